@@ -73,7 +73,7 @@ struct SettingsTests {
             ("theme = \"dark\"", "config.toml, line 2: “theme” cannot be \"dark\".", "Write \"hangar\""),
             ("theme = 3", "config.toml, line 2: “theme” cannot be 3.", "Write"),
             ("colour = \"x\"", "config.toml, line 2: there is no setting “colour”.", "flightlog config"),
-            ("thme = \"night\"", "config.toml, line 2: there is no setting “thme”.", "Is “theme” meant?"),
+            ("thme = \"night\"", "config.toml, line 2: there is no setting “thme”.", "Did you mean “theme”?"),
             ("theme = night", "config.toml, line 2: expected a text in quotation marks", "flightlog config"),
             ("theme \"night\"", "config.toml, line 2: expected an = behind the name", ""),
             ("theme = \"night", "config.toml, line 2: expected a \" at the end of the text", ""),
@@ -82,7 +82,7 @@ struct SettingsTests {
             ("[[flights]]", "config.toml, line 2: expected a table in single brackets", ""),
             ("theme = \"\\q\"", "config.toml, line 2: expected one of", ""),
             ("theme = \"\"\"night\"\"\"", "config.toml, line 2: expected a text on one line", ""),
-            ("mouse = true\nmouse = false", "config.toml, line 3: “mouse” stands there a second time.", ""),
+            ("mouse = true\nmouse = false", "config.toml, line 3: “mouse” is set twice.", ""),
             (
                 "flights.columns = [\"date\", \"date\"]", "config.toml, line 2: “flights.columns” cannot be",
                 "Write a list"
@@ -272,14 +272,17 @@ struct SettingsTests {
     @Test(
         "Invalid keys are refused with their line",
         arguments: [
-            ("list.delet = \"d\"", "keys.toml, line 1: no command is called “list.delet”.", "Is “list.delete” meant?"),
-            ("list.delete = \"<Foo>\"", "keys.toml, line 1: no key is called “<Foo>”.", "<Enter>"),
+            (
+                "list.delet = \"d\"", "keys.toml, line 1: there is no command “list.delet”.",
+                "Did you mean “list.delete”?"
+            ),
+            ("list.delete = \"<Foo>\"", "keys.toml, line 1: there is no key “<Foo>”.", "<Enter>"),
             ("list.delete = 3", "keys.toml, line 1: “list.delete” cannot be 3.", "a key or a list of keys"),
-            ("list.delete = \"<C-c>\"", "keys.toml, line 1: Ctrl-C always does the same.", "another key"),
-            ("form.save = \"s\"", "keys.toml, line 1: where form.save is heard, s types a letter.", "types nothing"),
+            ("list.delete = \"<C-c>\"", "keys.toml, line 1: Ctrl-C cannot be reassigned.", "another key"),
+            ("form.save = \"s\"", "keys.toml, line 1: s types a letter where form.save is used.", "does not type"),
             (
                 "list.delete = \"w\"\nlist.edit = \"w\"",
-                "keys.toml, line 2: w was given to list.delete already, and not to list.edit.", "another key"
+                "keys.toml, line 2: w already belongs to list.delete, so list.edit does not get it.", "another key"
             ),
         ])
     func refused(text: String, message: String, recovery: String) throws {

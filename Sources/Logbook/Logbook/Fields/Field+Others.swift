@@ -14,7 +14,8 @@ extension Field {
                 .registrationNumber, "Other registration", .text, \AircraftRecord.registrationNumber,
                 "registrationNumber"
             )
-            .distinct().unfiltered().heading("REGISTRATION").words("registrationnumber").hint("if it differs from the tail number"),
+            .distinct().unfiltered().heading("REGISTRATION").words("registrationnumber").hint(
+                "if it differs from the tail number"),
             Field(.aircraftType, "Type", .text, \AircraftRecord.aircraftType, "aircraftType").offeringEarlier()
                 .row(\AircraftRow.aircraftType).words("type", help: "type of the aircraft", sample: "C172")
                 .hint("the type designator, such as C172"),

@@ -3,22 +3,22 @@ package import TerminalUI
 
 /// Runs the program: events become messages, messages change the state, effects are carried out, the state is drawn.
 ///
-/// The thread that calls ``run()`` owns the terminal; the logbook lives on a thread of its own, so that no key waits.
+/// The thread that calls ``run()`` owns the terminal. The logbook has a thread of its own, so that no key waits.
 package final class AppLoop {
-    /// What the loop needs from the world besides file and terminal.
+    /// The services that the loop needs besides the file and the terminal.
     package struct Environment: Sendable {
         /// The pilot's own date now.
         let today: @Sendable () -> LocalDate
         /// Seconds since any fixed moment.
         let seconds: @Sendable () -> Double
-        /// Lets the user edit a text in a program of their own on a terminal.
+        /// Opens a text in the user's editor, on a terminal.
         let edit: @Sendable (String, any Terminal) -> EditorOutcome
-        /// Writes the settings' file and returns its path; nil when that failed.
+        /// Writes the settings file and returns its path; nil when writing fails.
         let keepSettings: @Sendable (String) -> String?
-        /// Keeps how the lists were left.
+        /// Stores the list state.
         let remember: @Sendable (ScreenMemory) -> Void
 
-        /// What is asked of the world; `edit` and `keepSettings` are called on the thread that owns the terminal.
+        /// Creates the environment; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> EditorOutcome,
@@ -33,7 +33,7 @@ package final class AppLoop {
         }
     }
 
-    /// Who types: a script does not wait for the moment of rest that a person takes.
+    /// The source of the keys. A script does not wait until the keyboard is idle.
     package enum Pace: Hashable, Sendable {
         case person
         case script
@@ -46,22 +46,23 @@ package final class AppLoop {
     private let worker: LogbookWorker
     private var state: State
     private var frame: Frame
-    /// How many answers are still to come.
+    /// The number of answers that have not arrived yet.
     private var underWay = 0
     private var exitCode: Int32?
-    /// Whether the screen may look different from the one that is shown.
+    /// Whether the screen may have changed since it was last drawn.
     private var needsDrawing = true
-    /// Milliseconds in which nothing has happened.
+    /// Milliseconds since the last event or answer.
     private var idle = 0
-    /// What went wrong when the logbook was closed; nil before, and when nothing did.
+    /// The error to report after the program ends: the one from closing the logbook, or the state's `lastWord`. Nil
+    /// when there is none.
     package private(set) var closingError: LogbookError?
 
     /// Prepares the program; nothing is read or drawn yet.
     ///
     /// - Parameters:
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
-    ///   - reading: the user's settings, and what is wrong in them.
-    ///   - memory: how the logbook's lists were left.
+    ///   - reading: the user's settings, and the errors in them.
+    ///   - memory: the list state of the logbook.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
         upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading(),
@@ -72,7 +73,7 @@ package final class AppLoop {
         self.pace = pace
         let mailbox = Mailbox(terminal.wakeUp)
         self.mailbox = mailbox
-        // A script sees only what it does itself.
+        // A script sees only its own changes.
         worker = LogbookWorker(file, seconds: environment.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: environment.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
@@ -80,7 +81,7 @@ package final class AppLoop {
         frame = Frame(state, widths: terminal.widths)
     }
 
-    /// Runs until the user quits and returns the exit code; the logbook is closed then.
+    /// Runs until the user quits, closes the logbook and returns the exit code.
     package func run() -> Int32 {
         terminal.show(frame.buffer)
         send(.start)
@@ -98,7 +99,7 @@ package final class AppLoop {
         return exitCode ?? 0
     }
 
-    /// Waits for events and answers and takes all of them, so that a screen is drawn once for many.
+    /// Waits for events and answers and handles all of them, so that the screen is drawn once for all.
     private func wait() {
         let isWorking = underWay > 0
         let timeout = isWorking ? patience : idleTimeout
@@ -116,8 +117,8 @@ package final class AppLoop {
 
     private var idleTimeout: Int? { state.restDelay.map { max($0 - idle, 0) } }
 
-    /// Counts the time in which nothing happened, and tells the state when it is as long as it wanted; nil when
-    /// something did.
+    /// Adds milliseconds without an event, and sends `rested` after the state's `restDelay`. Nil resets the count,
+    /// because something happened.
     private func rest(_ milliseconds: Int?) {
         idle = milliseconds.map { idle + $0 } ?? 0
         guard milliseconds != nil, let delay = state.restDelay, idle >= delay else { return }
@@ -125,7 +126,7 @@ package final class AppLoop {
         send(.rested)
     }
 
-    /// Milliseconds after which work under way is said to be; before that a sign would only flicker.
+    /// Milliseconds after which the screen shows that work is under way; shown earlier, the sign would only flicker.
     private var patience: Int? { pace == .script || state.showsWork ? nil : 150 }
 
     private func draw() {
@@ -151,7 +152,7 @@ package final class AppLoop {
         }
     }
 
-    /// What lies under the pointer is looked up on the screen that the user sees.
+    /// Finds the target under the pointer on the screen that the user sees.
     private func handle(_ mouse: MouseEvent) {
         let target = frame.zones.target(at: mouse.position)
         switch mouse.kind {

@@ -1,4 +1,4 @@
-/// Bars of text for figures side by side, and the scale below them.
+/// Bars made of characters, and the scale below them.
 struct BarScale: Hashable, Sendable {
     /// The figure of the longest bar.
     let largest: Int
@@ -12,9 +12,10 @@ struct BarScale: Hashable, Sendable {
         return String(repeating: "▆", count: max(figure * columns / largest, 1))
     }
 
-    /// Returns the scale: a line with a mark at each step, and the steps' figures below; nothing where there is no bar.
+    /// Returns the scale: a line with a mark at each step, and the figures of the steps below it. Empty when there is
+    /// no bar, or too little room.
     ///
-    /// - Parameter text: writes a figure.
+    /// - Parameter text: formats a figure.
     func axis(_ text: (Int) -> String) -> [String] {
         guard largest > 0, columns > 8, let step = step(widest: text(largest).count) else { return [] }
         var line = [Character](repeating: "─", count: columns)
@@ -27,7 +28,8 @@ struct BarScale: Hashable, Sendable {
         return [String(line), String(figures)]
     }
 
-    /// The distance of the marks, in whole hours of 60: 1, 2 or 5 times a power of ten, with room for their figures.
+    /// Returns the distance of the marks in minutes: 1, 2 or 5 times a power of ten hours, with room for the figures.
+    /// Nil when no step fits.
     private func step(widest: Int) -> Int? {
         var size = 60
         while size <= largest {

@@ -1,28 +1,30 @@
 import Logbook
 import TerminalUI
 
-/// The name of something that a key, a click or the palette does, as it is written in the file of keys.
+/// The name of a command, as written in `keys.toml`.
 package struct CommandName: Hashable, Sendable {
     package let rawValue: String
 
     package init(_ name: String) { rawValue = name }
 
-    /// Every name, in the order of the tables.
+    /// All names, in the order of the tables.
     package static var all: [CommandName] {
         var seen: Set<CommandName> = []
         return Command.all.map(\.name).filter { seen.insert($0).inserted }
     }
 }
 
-/// A place where keys are heard: a screen, an overlay, or a part of one.
+/// A context in which keys are handled: a screen, an overlay, or a part of one.
 struct CommandContext: Hashable, Sendable {
     /// The heading in the list of keys.
     let title: String
-    /// What its motions are called in the file of keys, such as `totals` in `totals.down`; places may share a name.
+    /// The first part of its motions' names in `keys.toml`, such as `totals` in `totals.down`; contexts may share a
+    /// name.
     let name: String
-    /// Whether characters are text there, so that they cannot be commands of a wider context.
+    /// Whether characters are typed as text in this context, so that they cannot be commands of a wider one.
     let takesText: Bool
-    /// Whether the palette has its commands: it is not opened above what waits for an answer, and ends what is being typed.
+    /// Whether the palette lists its commands. False where opening the palette would end text input or leave a question
+    /// unanswered.
     let isInPalette: Bool
 
     init(_ title: String, name: String, takesText: Bool = false, isInPalette: Bool = false) {
@@ -35,27 +37,27 @@ struct CommandContext: Hashable, Sendable {
     static let always = CommandContext("Everywhere", name: "app", isInPalette: true)
 }
 
-/// Something that can be done: its name, its keys, how it is written in the footer and in the list of keys, when it
-/// cannot be done, and what it does.
+/// A command: its name, keys, texts and action, and the reason when it is unavailable.
 struct Command: Sendable {
     let name: CommandName
-    /// Where its keys are heard; set by its table.
+    /// The context in which its keys are handled; set by its table.
     fileprivate(set) var context = CommandContext.always
-    /// The keys that it comes with; ``KeyMap`` says which it has.
+    /// The default keys; ``KeyMap`` has the keys in use.
     let keys: [Key]
-    /// Keys too many to be named one by one, in words: `Alt-letter`.
+    /// A group of keys that is too large to list, in words: `Alt-letter`. Nil when all keys are listed.
     let keyFamily: String?
-    /// The word of the footer.
+    /// The word in the footer.
     let label: String
-    /// The sentence of the list of keys.
+    /// The sentence in the list of keys.
     let summary: String
-    /// Where there is too little room in the footer the lowest are left out first; nil keeps it out of the footer.
+    /// The priority in the footer. When there is too little room, the lowest are left out first; nil always leaves it
+    /// out.
     let footerPriority: Int?
-    /// Whether the status line stays after it: moving about is no reason to forget what was said.
+    /// Whether the status line stays after it: moving the cursor does not clear a message.
     let keepsStatus: Bool
-    /// Whether its keys are meant for it now; else they belong to a wider context, or type.
+    /// Whether its keys apply now; otherwise they belong to a wider context, or type text.
     let listens: @Sendable (State) -> Bool
-    /// Why it cannot be done now, a part of a sentence; nil when it can.
+    /// Returns the reason why the command is unavailable, as part of a sentence; nil when it is available.
     let reason: @Sendable (State) -> String?
     let action: @Sendable (inout State) -> [Effect]
 
@@ -77,7 +79,7 @@ struct Command: Sendable {
         self.action = action
     }
 
-    /// Returns the command for a table where it has other keys, or a place in the footer.
+    /// Returns the command with other keys and another footer priority.
     func withKeys(_ keys: [Key], footer: Int?) -> Command {
         Command(
             name, keys, label, summary, footer: footer, keepsStatus: keepsStatus, family: keyFamily, listens: listens,
@@ -85,7 +87,7 @@ struct Command: Sendable {
     }
 }
 
-/// The commands of a place, in the footer's order.
+/// The commands of one context, in the order of the footer.
 struct CommandTable: Sendable {
     let context: CommandContext
     let commands: [Command]
@@ -99,7 +101,7 @@ struct CommandTable: Sendable {
         }
     }
 
-    /// Every table, in the order of the list of keys.
+    /// All tables, in the order of the list of keys.
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .picker, .totals, .balances, .statistics, .views, .sheet,
         .entryLine, .help,
@@ -135,16 +137,16 @@ extension Command {
     /// Whether it is a motion, which every screen has.
     var isMotion: Bool { Motion.allCases.contains { $0.name == name } }
 
-    /// The one table that dispatch, footer and list of keys are made of.
+    /// All commands: the one table for dispatch, the footer and the list of keys.
     static let all: [Command] = CommandTable.all.flatMap(\.commands)
 
-    /// Returns the commands of a place, in the footer's order.
+    /// Returns the commands of a context, in the order of the footer.
     static func commands(in context: CommandContext) -> [Command] { byContext[context] ?? [] }
 
     private static let byContext = Dictionary(
         uniqueKeysWithValues: CommandTable.all.map { ($0.context, $0.commands) })
 
-    /// Returns a command by its name; the same name does the same wherever its keys are heard.
+    /// Returns the command of a name; commands of the same name do the same in every context.
     static func named(_ name: CommandName) -> Command? { all.first { $0.name == name } }
 }
 
@@ -154,10 +156,10 @@ extension Key {
 }
 
 extension State {
-    /// The places whose keys are heard now, the narrowest first.
+    /// The contexts that handle keys now, narrowest first.
     var contexts: [CommandContext] { content.contexts(self) + [.always] }
 
-    /// What the key does now; nil when it does nothing, or types.
+    /// Returns the command of a key in the current state; nil when the key has none, or types text.
     func command(for key: Key) -> Command? {
         let contexts = contexts
         let isText = contexts.first?.takesText == true && key.isCharacter
@@ -170,20 +172,21 @@ extension State {
         return nil
     }
 
-    /// The commands of the footer, in its order.
+    /// The commands in the footer, in its order.
     var footerCommands: [Command] {
         guard let context = contexts.first else { return [] }
         return Command.commands(in: context).filter { $0.footerPriority != nil }
     }
 
-    /// The key of a command as it is written where it can be used now; its name when it has none.
+    /// Returns the label of a command's first key, preferably of one that works now; the command's name when it has no
+    /// key.
     func keyLabel(of name: CommandName) -> String {
         let commands = contexts.flatMap(Command.commands(in:)) + Command.all
         let keys = commands.lazy.filter { $0.name == name }.compactMap { settings.keys.keys(of: $0).first }
         return keys.first?.label ?? name.rawValue
     }
 
-    /// Does what a command says; one that cannot be done now says why.
+    /// Performs a command; when it is unavailable, the status line shows the reason.
     mutating func perform(_ name: CommandName) -> [Effect] {
         let heard = contexts.lazy.flatMap(Command.commands(in:)).first { $0.name == name }
         guard let command = heard ?? Command.named(name) else { return [] }

@@ -7,26 +7,26 @@ package enum FileTask: Hashable, Sendable {
     case open
 }
 
-/// What came of a task on the file.
+/// The result of a task on the file.
 package enum FileAnswer: Hashable, Sendable {
     case inspected(LogbookFileState)
     case upgraded(UpgradeResult)
     case opened(isReadOnly: Bool, hasDeferredWork: Bool)
 }
 
-/// Does the tasks on a logbook's file, and owns the logbook once it is open.
+/// Performs the tasks on a logbook's file, and owns the logbook once it is open.
 struct LogbookService {
     let file: any LogbookFileAccess
     private let changed: (@Sendable () -> Void)?
     private(set) var book: (any LogbookAccess)?
 
-    /// - Parameter changed: told that another program has written to the open logbook; nil when that does not matter.
+    /// - Parameter changed: called when another program has written to the open logbook; nil to ignore that.
     init(file: any LogbookFileAccess, changed: (@Sendable () -> Void)? = nil) {
         self.file = file
         self.changed = changed
     }
 
-    /// Does one task; every error is an answer.
+    /// Performs one task; errors are returned, not thrown.
     mutating func perform(
         _ task: FileTask, isCanceled: @Sendable () -> Bool, progress: @Sendable (UpgradeProgress) -> Void
     ) -> Result<FileAnswer, LogbookError> {
@@ -46,7 +46,7 @@ struct LogbookService {
         }
     }
 
-    /// Closes the logbook; returns what went wrong.
+    /// Closes the logbook and returns the error, if any.
     func close() -> LogbookError? {
         do throws(LogbookError) {
             try book?.close()

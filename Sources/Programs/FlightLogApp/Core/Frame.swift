@@ -1,22 +1,22 @@
 package import TerminalUI
 
-/// A drawn screen, and what of it answers to the mouse.
+/// A drawn screen, with the zones that react to the mouse.
 package struct Frame: Sendable {
-    /// What is shown.
+    /// The cells.
     package var buffer: CellBuffer
-    /// What a click on each part means.
+    /// The target of a click on each zone.
     package var zones = HitZones<MouseTarget>()
 
     init(size: Size, widths: CharacterWidths) {
         buffer = CellBuffer(size: size, widths: widths)
     }
 
-    /// All of the screen.
+    /// The whole screen.
     var bounds: Rect { buffer.bounds }
 }
 
 extension Frame {
-    /// Draws what a state looks like. Costs what the screen is large, not what the logbook holds.
+    /// Draws a state. The cost depends on the size of the screen, not of the logbook.
     ///
     /// - Parameter widths: how the terminal counts columns.
     package init(_ state: State, widths: CharacterWidths = .standard) {
@@ -35,14 +35,14 @@ extension Frame {
         drawFooter(state)
     }
 
-    /// Draws the keys that can be used now in the last row, above whatever is there.
+    /// Draws the footer over the last row of the screen.
     mutating func drawFooter(_ state: State) {
         let footer = bounds.bottom(1)
         buffer.fill(footer, style: .ground)
         drawFooter(state, in: footer)
     }
 
-    /// Draws the bar at the top with the program's name and one more text.
+    /// Draws the title bar: the program's name, a text, and another text at the right if there is room.
     mutating func drawTitle(_ text: String, right: String = "") {
         let bar = bounds.top(1)
         buffer.fill(bar, style: .title)
@@ -52,7 +52,7 @@ extension Frame {
         if end + 2 + buffer.widths.columns(of: tail.text) <= bar.endColumn { buffer.drawTrailing(tail, in: bar) }
     }
 
-    /// Draws the keys that can be used now in the last row; each is a button.
+    /// Draws the commands of the footer with their keys; each is a button.
     mutating func drawFooter(_ state: State, in rect: Rect) {
         let entries = state.footerCommands.map { command in
             FooterEntry(
@@ -64,7 +64,7 @@ extension Frame {
         zones.add(Footer(entries).draw(in: inner, on: &buffer))
     }
 
-    /// Draws the line of news with its sign.
+    /// Draws the status line with its sign.
     mutating func draw(_ status: Status?, in rect: Rect) {
         guard let status, rect.rows > 0 else { return }
         let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
@@ -72,7 +72,7 @@ extension Frame {
         buffer.draw(line, in: rect.top(1))
     }
 
-    /// A screen that is too small for a list says so and shows the row with the cursor.
+    /// Draws a screen that is too small for a list: a message, and the row with the cursor.
     private mutating func drawTiny(_ state: State) {
         let need = ListGeometry.smallest.text
         buffer.write("Too small: needs \(need).", at: .origin, style: .caution, clip: bounds.top(1))
@@ -86,7 +86,7 @@ extension Frame {
 }
 
 extension Status.Sign {
-    /// The sign itself.
+    /// The character of the sign.
     var text: String {
         switch self {
         case .good: "✓"

@@ -1,23 +1,23 @@
 import TerminalUI
 
-/// The table of commands for the manuals: what every place has, in the order of the list of keys.
+/// The table of commands for the manuals: all contexts, in the order of the list of keys.
 package enum KeyTable {
     /// A command with its keys.
     package struct Row: Hashable, Sendable {
-        /// As people read them; empty when it has none.
+        /// The labels of the keys; empty when the command has none.
         package let keys: String
         package let summary: String
-        /// The name in the file of keys.
+        /// The name in `keys.toml`.
         package let name: String
     }
 
-    /// The commands of one place.
+    /// The commands of one context.
     package struct Section: Hashable, Sendable {
         package let title: String
         package let rows: [Row]
     }
 
-    /// Everything, with the keys that the program comes with. Motions are in a section of their own, with the keys of the list.
+    /// All commands with their default keys. Motions are in a section of their own, with the keys of the list.
     package static let sections: [Section] =
         [section("Moving", Command.commands(in: .list).filter(\.isMotion))]
         + CommandTable.all.map { section($0.context.title, $0.commands.filter { !$0.isMotion }) }
@@ -29,7 +29,7 @@ package enum KeyTable {
         return Section(title: title, rows: rows)
     }
 
-    /// The places that a reader needs first, as tables in Markdown.
+    /// The sections that a reader needs first, as tables in Markdown.
     package static var markdown: String {
         let wanted =
             [CommandContext.always.title, "Moving"] + [CommandContext.list, .search, .totals, .form].map(\.title)

@@ -1,21 +1,21 @@
 package import Logbook
 
-/// A question to the open logbook, or a change of it.
+/// A question to the open logbook, or a change to it.
 ///
-/// One type says all of it: what is asked, how it runs, what its answer changes in the state, and how urgent it is. It is a value
-/// that travels to the logbook's thread and back.
+/// A type defines all of it: the request, how it runs, what its answer changes in the state, and how urgent it is. A
+/// question is a value that is passed to the logbook's thread and back.
 package protocol LogbookQuestion: Hashable, Sendable {
     associatedtype Answer: Sendable
 
     static var traits: QuestionTraits { get }
     /// The topic of a question that has only one.
     static var topic: QuestionTopic { get }
-    /// What the question is about: an answer counts only for the newest question of a topic.
+    /// The subject of the question; only the answer to the newest question of a topic is applied.
     var topic: QuestionTopic { get }
-    /// Runs on the logbook's thread.
+    /// Asks the logbook, on the logbook's thread.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer
     func receive(_ answer: Answer, in state: inout State) -> [Effect]
-    /// Says what went wrong; by default on the status line.
+    /// Handles an error; by default, the status line shows it.
     func receive(_ error: LogbookError, in state: inout State) -> [Effect]
 }
 
@@ -28,7 +28,7 @@ extension LogbookQuestion {
         return []
     }
 
-    /// Asks, and returns what follows from the answer.
+    /// Asks the logbook and returns the reply.
     func reply(from book: any LogbookAccess, to job: LogbookJob) -> LogbookReply {
         do throws(LogbookError) {
             let answer = try ask(book)
@@ -39,7 +39,7 @@ extension LogbookQuestion {
     }
 }
 
-/// What a question is about.
+/// The subject of a question.
 package struct QuestionTopic: Hashable, Sendable {
     private let name: String
     private let detail: String
@@ -49,46 +49,46 @@ package struct QuestionTopic: Hashable, Sendable {
 
 /// How the logbook's thread and the keys treat a question.
 package struct QuestionTraits: Sendable {
-    /// How soon an answer is wanted; the more urgent question is answered first, and stops one that is less so.
+    /// How soon an answer is needed: a more urgent question is answered first, and interrupts a less urgent one.
     enum Urgency: Int, Comparable {
         /// Sums, which read every row, and work for idle moments.
         case idle
-        /// Rows, and what completes the line that chooses them; they may belong to a list that was left.
+        /// Rows, and completions of the filter line; they may belong to a list that was left.
         case soon
-        /// What a key, a form or a line waits for, and every change.
+        /// Answers that a key, a form or a line waits for, and every change.
         case now
 
         static func < (one: Urgency, other: Urgency) -> Bool { one.rawValue < other.rawValue }
     }
 
     var urgency = Urgency.now
-    /// Whether a question that still waits is dropped when another one of its topic comes.
+    /// Whether a question is dropped when another one of its topic is asked.
     var isReplaceable = false
-    /// Whether keys wait for the answer, because they are meant for what it brings.
+    /// Whether keys wait for the answer, because they apply to its result.
     var holdsKeys = false
-    /// Whether it changes the logbook: it is done even when the program ends first.
+    /// Whether it changes the logbook; a change is made even when the program is about to end.
     var isChange = false
-    /// Whether it is an action that undo takes back, or takes one back itself.
+    /// Whether it is an action that undo reverts, or an undo or redo.
     var isStep = false
 
-    /// Figures that can wait.
+    /// Sums, which can wait.
     static let figures = QuestionTraits(urgency: .idle, isReplaceable: true)
     /// Work for idle moments that is never dropped.
     static let chore = QuestionTraits(urgency: .idle)
     static let rows = QuestionTraits(urgency: .soon, isReplaceable: true)
-    /// What is looked up while the user types.
+    /// Lookups while the user types.
     static let lookUp = QuestionTraits(isReplaceable: true)
-    /// What a key asks for, and the next key is meant for.
+    /// Questions asked by a key, where the next key applies to the result.
     static let keyed = QuestionTraits(isReplaceable: true, holdsKeys: true)
-    /// What opens a screen, or fills one.
+    /// Questions that open or fill a screen.
     static let opening = QuestionTraits(holdsKeys: true)
-    /// An action on the logbook.
+    /// Actions on the logbook.
     static let action = QuestionTraits(holdsKeys: true, isChange: true, isStep: true)
-    /// A draft: kept whatever happens, and no action.
+    /// Changes to drafts: always done, and not steps in the history.
     static let draft = QuestionTraits(isChange: true)
 }
 
-/// A question on its way, with the number by which its answer is known.
+/// A pending question, with the number that identifies its answer.
 package struct LogbookJob: Hashable, Sendable {
     let number: Int
     let question: any LogbookQuestion
@@ -100,7 +100,7 @@ package struct LogbookJob: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
-/// The answer to a question, or why there is none, and what follows for the state.
+/// The answer to a question, or its error, with the change that it makes to the state.
 package struct LogbookReply: Hashable, Sendable {
     let job: LogbookJob
     let error: LogbookError?

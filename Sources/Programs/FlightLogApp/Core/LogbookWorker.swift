@@ -3,10 +3,10 @@ import Logbook
 import Synchronization
 import TerminalUI
 
-/// The one thread that owns the logbook: it does file tasks and answers questions, and posts what came of each.
+/// The one thread that owns the logbook: it performs file tasks, answers questions and posts each result.
 ///
-/// A loop on a thread of its own and not a queue of blocks, so that the logbook never leaves that thread. A question that is
-/// being answered is stopped when its answer is no longer wanted, and put back when something more urgent comes.
+/// It runs a loop on its own thread instead of a queue of blocks, so that the logbook never leaves that thread. A
+/// question under way is stopped when its answer is no longer needed, and put back when a more urgent one is added.
 final class LogbookWorker: Sendable {
     private let work = Mutex(Work())
     private let isStopping = Mutex(false)
@@ -18,9 +18,9 @@ final class LogbookWorker: Sendable {
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - seconds: the seconds since any fixed moment, for how long an upgrade takes.
+    ///   - seconds: the seconds since any fixed moment, to measure an upgrade.
     ///   - isWatching: whether `fileChanged` is posted when another program has written to the open logbook.
-    ///   - post: receives what happened, on the worker's thread.
+    ///   - post: receives the messages, on the worker's thread.
     init(
         _ file: any LogbookFileAccess, seconds: @escaping @Sendable () -> Double, isWatching: Bool = false,
         post: @escaping @Sendable (Message) -> Void
@@ -39,24 +39,25 @@ final class LogbookWorker: Sendable {
         available.signal()
     }
 
-    /// Adds a question; a waiting one of the same topic is dropped when it may be, and one under way is stopped.
+    /// Adds a question. Waiting ones that it replaces are dropped; one under way that it replaces or that is less
+    /// urgent is stopped if it is replaceable.
     ///
-    /// - Returns: how many questions were dropped: they will never be answered.
+    /// - Returns: the number of dropped questions, which are never answered.
     func add(_ job: LogbookJob) -> Int {
         let dropped = work.withLock { $0.add(job) }
         available.signal()
         return dropped
     }
 
-    /// Asks an upgrade to stop as soon as it can.
+    /// Requests that an upgrade stop as soon as it can.
     func stopUpgrade() { isStopping.withLock { $0 = true } }
 
-    /// Closes the logbook, waits for that, and returns what went wrong: a question under way is stopped, changes that
-    /// wait are made.
+    /// Closes the logbook, waits until it is closed, and returns the error, if any. A question under way is stopped;
+    /// waiting changes are made.
     func close() -> LogbookError? {
         stopUpgrade()
         repeat {
-            // Again, for a question that was about to begin its next statement.
+            // Repeated, for a question that was about to begin its next statement.
             work.withLock { $0.close() }
             available.signal()
         } while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut
@@ -74,7 +75,7 @@ final class LogbookWorker: Sendable {
                 available.wait()
             }
         }
-        // What the user was told is being saved is saved, whatever ends the program.
+        // Changes that the user was told are being saved are saved, however the program ends.
         var lost: LogbookError?
         if let book = service.book {
             for job in work.withLock({ $0.changes() }) { lost = answer(job, book) ?? lost }
@@ -94,7 +95,7 @@ final class LogbookWorker: Sendable {
         post(.file(task, result))
     }
 
-    /// Answers a question, unless it is put back; returns what went wrong.
+    /// Answers a question, unless it is put back, and returns the error, if any.
     private func answer(_ job: LogbookJob, _ book: any LogbookAccess) -> LogbookError? {
         let reply = job.question.reply(from: book, to: job)
         let isPutBack = work.withLock { $0.end(wasStopped: reply.error == .interrupted) }
@@ -103,21 +104,21 @@ final class LogbookWorker: Sendable {
     }
 }
 
-/// What waits to be done, and what is being done.
+/// The waiting work, and the work under way.
 private struct Work {
-    /// The tasks on the file, the oldest first.
+    /// The tasks on the file, oldest first.
     var tasks: [FileTask] = []
     private var waiting: [LogbookJob] = []
     private var running: LogbookJob?
-    /// Whether the job under way is to wait again once it was stopped.
+    /// Whether the job under way waits again after it is stopped.
     private var isPuttingBack = false
-    /// Stops the question under way; nil before the logbook is open.
+    /// The switch that stops the question under way; nil before the logbook is open.
     var stop: QuestionStop?
     private(set) var isClosing = false
 
     mutating func nextTask() -> FileTask? { tasks.isEmpty ? nil : tasks.removeFirst() }
 
-    /// Returns the changes that wait, to be made now.
+    /// Returns the waiting changes, to be made now.
     func changes() -> [LogbookJob] {
         stop?.begin()
         return waiting.filter(\.traits.isChange)
@@ -138,7 +139,7 @@ private struct Work {
         return forgotten
     }
 
-    /// Takes the oldest of the most urgent jobs.
+    /// Removes and returns the oldest of the most urgent jobs, which is now under way; nil when none waits.
     mutating func begin() -> LogbookJob? {
         guard let urgency = waiting.map(\.traits.urgency).max(),
             let place = waiting.firstIndex(where: { $0.traits.urgency == urgency })
@@ -150,7 +151,7 @@ private struct Work {
         return job
     }
 
-    /// The job under way has ended; returns whether it waits again.
+    /// Ends the job under way; returns whether it waits again.
     mutating func end(wasStopped: Bool) -> Bool {
         let job = running
         running = nil
@@ -160,7 +161,7 @@ private struct Work {
         return true
     }
 
-    /// Nothing more is begun; a question under way is stopped.
+    /// Begins no more work, and stops a question under way.
     mutating func close() {
         isClosing = true
         isPuttingBack = false
@@ -168,14 +169,14 @@ private struct Work {
     }
 }
 
-/// Messages on their way from the worker's thread to the loop's.
+/// Messages from the worker's thread to the loop's.
 final class Mailbox: Sendable {
     private let messages = Mutex<[Message]>([])
     private let wakeUp: WakeUp
 
     init(_ wakeUp: WakeUp) { self.wakeUp = wakeUp }
 
-    /// Adds a message and wakes the terminal; from any thread.
+    /// Adds a message and wakes the terminal; callable from any thread.
     func post(_ message: Message) {
         messages.withLock { $0.append(message) }
         wakeUp()

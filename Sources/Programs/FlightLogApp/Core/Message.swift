@@ -14,25 +14,25 @@ package enum Message: Hashable, Sendable {
     case resize(Size)
     /// A new day began for the pilot.
     case day(LocalDate)
-    /// Nothing has happened for as long as the state asked to be told.
+    /// Nothing has happened for the state's `restDelay`.
     case rested
-    /// Nothing has happened for a while although an answer is awaited.
+    /// Nothing has happened for a while although an answer is pending.
     case waited
     /// The terminal has no clipboard for programs: nothing was copied.
     case noClipboard
-    /// The settings were written to the file of that path; nil when they could not be.
+    /// The settings were written to the file at that path; nil when writing failed.
     case keptSettings(String?)
     /// Another program has written to the logbook's file.
     case fileChanged
-    /// The terminal is gone.
+    /// The terminal was closed.
     case hangUp
-    /// How far the upgrade has come, and how many seconds it has taken.
+    /// The progress of the upgrade, and the seconds since it began.
     case progress(UpgradeProgress, seconds: Double)
-    /// What came of a task on the file.
+    /// The result of a task on the file.
     case file(FileTask, Result<FileAnswer, LogbookError>)
-    /// What the logbook answered.
+    /// The logbook's answer to a question.
     case reply(LogbookReply)
-    /// What came of the user's editor.
+    /// The result of the user's editor.
     case edited(EditorOutcome)
 
     /// Whether it answers a file task or a question.
@@ -46,30 +46,30 @@ package enum Message: Hashable, Sendable {
     }
 }
 
-/// What a click hits, seen from the screen or overlay that has the keys.
+/// The target of a click, in the screen or overlay that has the keys.
 package enum MouseTarget: Hashable, Sendable {
     case command(CommandName)
-    /// A row of its list.
+    /// A row of the list, by its index.
     case row(Int)
-    /// A column's heading, by its place in the list's columns.
+    /// A column's heading, by its index in the list's columns.
     case heading(Int)
     case pane
     case field(FieldID)
     case choice(FieldID, Int)
-    /// A line that completes what is typed.
+    /// A completion of the typed text, by its index.
     case offer(Int)
 }
 
-/// What came of the user's own editor.
+/// The result of the user's editor.
 package enum EditorOutcome: Hashable, Sendable {
-    /// The text as it was saved there.
+    /// The text that was saved in the editor.
     case saved(String)
     /// The editor could not be started: its name, and the reason in the system's words.
     case notStarted(program: String, reason: String)
-    /// The editor ended badly, or left no text.
+    /// The editor failed, or left no text.
     case failed
 
-    /// Why there is no text, as a sentence with what to do; nil where there is one.
+    /// The reason why there is no text, with the remedy; nil when there is one.
     var complaint: String? {
         switch self {
         case .saved: nil

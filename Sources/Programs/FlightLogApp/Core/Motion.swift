@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A way to move a cursor or to scroll, which every screen understands.
+/// A movement of the cursor, or a scroll, that every screen supports.
 enum Motion: String, Hashable, Sendable, CaseIterable {
     case down
     case up
@@ -11,10 +11,10 @@ enum Motion: String, Hashable, Sendable, CaseIterable {
     case first
     case last
 
-    /// The command's name, such as `move.pageDown`, which counts on every screen.
+    /// The command's name, such as `move.pageDown`; the same on every screen.
     var name: CommandName { CommandName("move.\(rawValue)") }
 
-    /// Reads the name of a motion on one screen, such as `totals.pageDown`; nil when it is none.
+    /// Parses the name of a motion on one screen, such as `totals.pageDown`; nil when the name is not one.
     static func named(_ name: String) -> (motion: Motion, contexts: [CommandContext])? {
         let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2, let motion = Motion(rawValue: parts[1]) else { return nil }
@@ -51,33 +51,33 @@ enum Motion: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The keys of the motions, by what else the keyboard is for.
+/// The keys of the motions on screens of one type.
 struct MotionKeys: Sendable {
     fileprivate let keys: [Motion: [Key]]
 
-    /// A list whose rows are marked by the space bar.
+    /// A list whose rows are marked with the space bar.
     static let rows = MotionKeys(keys: [
         .down: [.down, .character("j")], .up: [.up, .character("k")], .halfDown: [.control("d")],
         .halfUp: [.control("u")], .pageDown: [.pageDown, .control("f")], .pageUp: [.pageUp, .control("b")],
         .first: [.home, .character("g")], .last: [.end, .character("G")],
     ])
 
-    /// A text that is read, or a list without marks: the space bar turns the page.
+    /// A text to read, or a list without marks: the space bar turns the page.
     static let reading = MotionKeys(
         keys: rows.keys.merging([.pageDown: [.pageDown, .control("f"), .character(" ")]]) { $1 })
 
-    /// A list below a line that is typed into.
+    /// A list below a text field.
     static let typing = MotionKeys(keys: [
         .down: [.down, .control("n"), .control("j")], .up: [.up, .control("p"), .control("k")],
         .pageDown: [.pageDown], .pageUp: [.pageUp],
     ])
 
-    /// A few lines that complete what is typed.
+    /// A few completions below a text field.
     static let arrows = MotionKeys(keys: [
         .down: [.down], .up: [.up], .pageDown: [.pageDown], .pageUp: [.pageUp],
     ])
 
-    /// A form: arrows go through its fields.
+    /// A form, where the arrow keys move between the fields.
     static let fields = MotionKeys(keys: [
         .pageDown: [.pageDown], .pageUp: [.pageUp], .first: [.home], .last: [.end],
     ])
@@ -87,8 +87,8 @@ extension Command {
     /// Returns the commands of the motions.
     ///
     /// - Parameters:
-    ///   - footer: the places of down and up in the footer; nil keeps them out of it.
-    ///   - listens: whether a motion's keys are meant for it now.
+    ///   - footer: the footer priority of down; that of up is 10 lower. Nil leaves both out of the footer.
+    ///   - listens: whether a motion's keys apply now.
     static func motions(
         _ keys: MotionKeys, footer: Int? = nil,
         listens: @escaping @Sendable (Motion, State) -> Bool = { _, _ in true }
@@ -104,7 +104,7 @@ extension Command {
 }
 
 extension State {
-    /// Moves in what has the keys.
+    /// Moves in the screen or overlay that has the keys.
     mutating func move(_ motion: Motion) -> [Effect] { type(of: content).move(motion, in: &self) }
 }
 
@@ -124,9 +124,9 @@ extension ScrollWindow {
     }
 }
 
-/// The first line on the screen of a text that is scrolled without a cursor.
+/// The scroll position of a text without a cursor.
 struct ScrollPosition: Hashable, Sendable {
-    /// Lines hidden above the first one shown.
+    /// The number of lines above the first visible one.
     private(set) var top = 0
 
     mutating func apply(_ motion: Motion, count: Int, height: Int) {
@@ -147,6 +147,6 @@ struct ScrollPosition: Hashable, Sendable {
         scroll(to: top + lines, count: count, height: height)
     }
 
-    /// Scrolls to a line, as far as there are lines below it.
+    /// Scrolls to a line, at most to the last page.
     mutating func scroll(to line: Int, count: Int, height: Int) { top = min(max(line, 0), max(count - height, 0)) }
 }

@@ -1,10 +1,10 @@
 import Logbook
 
-/// The questions and file tasks under way; an answer that is not the newest of its topic is dropped.
+/// The questions and file tasks under way; only the answer to the newest question of a topic is applied.
 struct Requests: Hashable, Sendable {
     private var last = 0
     private var numbers: [QuestionTopic: Int] = [:]
-    /// The questions whose answers the keys wait for.
+    /// The topics whose answers the keys wait for.
     private var holding: Set<QuestionTopic> = []
     private var fileTasks: Set<FileTask> = []
 
@@ -16,13 +16,13 @@ struct Requests: Hashable, Sendable {
         return .ask(LogbookJob(number: last, question: question))
     }
 
-    /// Returns the effect that does a task on the file.
+    /// Returns the effect that performs a task on the file.
     mutating func perform(_ task: FileTask) -> Effect {
         fileTasks.insert(task)
         return .file(task)
     }
 
-    /// Removes an answered question; returns false when its answer came too late.
+    /// Removes an answered question; returns false when the question was replaced or forgotten.
     mutating func finish(_ job: LogbookJob) -> Bool {
         guard numbers[job.topic] == job.number else { return false }
         forget(job.topic)
@@ -31,13 +31,13 @@ struct Requests: Hashable, Sendable {
 
     mutating func finish(_ task: FileTask) { fileTasks.remove(task) }
 
-    /// Forgets a question: its answer will be dropped.
+    /// Forgets a question, so that its answer is dropped.
     mutating func forget(_ topic: QuestionTopic) {
         numbers[topic] = nil
         holding.remove(topic)
     }
 
-    /// Whether a question of a topic is not answered yet.
+    /// Returns whether a question of a topic is not answered yet.
     func isUnderWay(_ topic: QuestionTopic) -> Bool { numbers[topic] != nil }
 
     /// Whether everything is answered.

@@ -2,16 +2,17 @@ import TerminalUI
 
 /// A screen: one entry of the stack `State.screens`, the last of which is shown.
 ///
-/// A new screen, in six steps:
-/// 1. Make a folder under `Screens` with a type that conforms to ``ScreenContent``: its state, and how it is drawn and moved.
+/// To add a screen:
+/// 1. Add a folder under `Screens` with a type that conforms to ``ScreenContent``: the screen's state, drawing and
+///    motions.
 /// 2. Beside it, declare its `CommandContext`, its `CommandName`s and its `CommandTable`.
 /// 3. Add a case here, and the line that returns its content.
 /// 4. Add its table to `CommandTable.all`, in the order of the list of keys.
 /// 5. Give another screen a command that calls `State.push(_:)`.
 /// 6. Run `scripts/write-manuals`.
 ///
-/// What the screen asks of the logbook is a `LogbookQuestion` in the same folder. What outlives the screen is in `State`, and the
-/// case names it.
+/// The screen's requests to the logbook are `LogbookQuestion`s in the same folder. State that outlives the screen is in
+/// `State`, and the case identifies it.
 enum Screen: Hashable, Sendable {
     case start(StartScreen)
     case upgrade(UpgradeScreen)
@@ -38,7 +39,7 @@ enum Screen: Hashable, Sendable {
     }
 }
 
-/// A panel above the screen that takes the keys until it is closed.
+/// A panel above the screen that receives the keys until it is closed.
 indirect enum Overlay: Hashable, Sendable {
     case help(HelpState)
     case picker(Picker)
@@ -57,34 +58,35 @@ indirect enum Overlay: Hashable, Sendable {
     }
 }
 
-/// What a screen or an overlay shows, and how it answers keys, text and the mouse.
+/// The content of a screen or an overlay: what it shows, and how it reacts to keys, text and the mouse.
 ///
-/// What only reads is asked of the value. What changes something is a static function on the whole state, which holds the value.
+/// Members that only read belong to the value. Members that change something are static functions on the whole state,
+/// which contains the value.
 protocol ScreenContent: Hashable, Sendable {
-    /// The places whose keys are heard, the narrowest first.
+    /// Returns the contexts that handle keys, narrowest first.
     func contexts(_ state: State) -> [CommandContext]
-    /// The command that Ctrl-C performs.
+    /// Returns the command that Ctrl-C performs.
     func cancelCommand(_ state: State) -> CommandName
-    /// Whether a message waits until an answer that is under way has arrived.
+    /// Returns whether a message waits for an answer that is under way.
     func holds(_ message: Message, _ state: State) -> Bool
     /// Whether pasted text keeps its line ends.
     var keepsLineEnds: Bool { get }
-    /// Whether it is drawn however small the screen is; other screens are replaced by one sentence.
+    /// Whether it is drawn at any size of the screen; other screens are replaced by one sentence when it is too small.
     var fitsAnySize: Bool { get }
     /// Whether an overlay dims the screen below it.
     var dimsScreen: Bool { get }
-    /// Whether nothing is chosen or typed there, so that work for idle moments may be done.
+    /// Whether nothing is chosen or typed on it, so that work for idle moments may run.
     var isOnlyRead: Bool { get }
     func draw(on frame: inout Frame, _ state: State)
 
     /// Moves the cursor, or scrolls.
     static func move(_ motion: Motion, in state: inout State) -> [Effect]
-    /// Scrolls by the wheel, down when `rows` is positive.
+    /// Scrolls with the wheel, down when `rows` is positive.
     static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect]
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect]
-    /// Types into the text that has the cursor; `change` returns whether its key was one of a text field.
+    /// Edits the text field with the cursor; `change` returns whether the field handled its key.
     static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect]
-    /// Jumps to what Alt and a letter name; nil where letters name nothing.
+    /// Jumps to the field of Alt and a letter; nil when letters select nothing.
     static func jump(to letter: Character, in state: inout State) -> [Effect]?
 }
 
@@ -106,23 +108,23 @@ extension ScreenContent {
 }
 
 extension State {
-    /// The screen that is shown, below an overlay if there is one.
+    /// The visible screen, or the one below an overlay.
     var screen: Screen {
         get { screens.last ?? .start(.opening) }
         set { screens = screens.dropLast() + [newValue] }
     }
 
-    /// What has the keys.
+    /// The screen or overlay that has the keys.
     var content: any ScreenContent { overlay?.content ?? screen.content }
 
     mutating func push(_ screen: Screen) { screens.append(screen) }
 
-    /// Leaves the screen that is shown; the first one stays.
+    /// Leaves the current screen; the first one stays.
     mutating func pop() {
         if screens.count > 1 { screens.removeLast() }
     }
 
-    /// Whether a list is shown and nothing is open above it.
+    /// Whether a list is shown without an overlay.
     var isListShown: Bool {
         if case .list = screen { overlay == nil } else { false }
     }

@@ -1,15 +1,15 @@
 package import Logbook
 package import TerminalUI
 
-/// Everything that the program knows at one moment; what is drawn is a function of it.
+/// The complete state of the program; the screen is a function of it.
 ///
-/// Only ``update(_:)`` changes it, and it touches nothing else: what has to be done in the world comes back as effects. What one
-/// screen needs alone is in the screen's own value on the stack; here is what screens share, and what outlives them.
+/// Only ``update(_:)`` changes it, and does nothing else: work in the world is returned as effects. State of one screen
+/// is in the screen's own value on the stack; this type contains the state that screens share, and that outlives them.
 package struct State: Hashable, Sendable {
     /// The pilot's own date now.
     var today: LocalDate
     var size: Size
-    /// The path of the logbook's file, as it is shown.
+    /// The path of the logbook's file, as shown.
     let path: String
     /// Whether an upgrade begins without waiting for the user.
     let upgradesAtOnce: Bool
@@ -18,77 +18,78 @@ package struct State: Hashable, Sendable {
 
     /// The screens, each opened from the one before; the last is shown.
     var screens: [Screen] = [.start(.opening)]
-    /// What is open above the screen and has the keys.
+    /// The overlay above the screen, which has the keys; nil when none is open.
     var overlay: Overlay?
-    /// What is said on the status line.
+    /// The message on the status line; nil when the line is empty.
     var status: Status?
 
     // MARK: Settings
 
-    /// What the user has chosen.
+    /// The settings in use.
     package var settings: Settings
-    /// What the files say that the user keeps.
+    /// The settings in the user's files.
     var keptSettings: Settings
-    /// What is wrong in the files of the user's choices, to be said once.
+    /// The errors in the user's settings files, to be shown once.
     var settingsErrors: [SettingsError]
 
     // MARK: Logbook
 
     var isReadOnly = false
     var hasDeferredWork = false
-    /// Whether a piece of the upgrade's clean-up was done and no key was pressed since.
+    /// Whether a deferred task of an upgrade was done and no key was pressed since.
     var isCleaningUp = false
     /// The sums of all flights; nil until they are known.
     var total: ListSummary?
-    /// Why what was saved is lost when the program ends now; nil as long as it is not.
+    /// The error because of which saved data is lost when the program ends now; nil when none is.
     var risk: LogbookError?
-    /// That another program has taken the file, and where what was saved is: said once more as the program ends.
+    /// The error that another program replaced the file, which says where the saved data is; repeated when the program
+    /// ends.
     var lastWord: LogbookError?
 
     // MARK: Lists
 
     var lists = Lists()
     var preview = Preview()
-    /// Whether a narrow screen shows the pane below the list; beside it, it is a setting.
+    /// Whether a narrow screen shows the pane below the list; on a wide screen, the pane is a setting.
     var showsPaneBelow = false
-    /// The saved views, as they were when they were last asked for.
+    /// The saved views, as last read from the logbook.
     var views: [ListView] = []
-    /// The name of the view that was last shown or saved.
+    /// The name of the view that was last shown or saved; nil when there is none.
     var shownView: String?
-    /// The filters that were kept.
+    /// The earlier filters.
     var filterHistory = FilterHistory()
     var totals = TotalsState()
 
-    // MARK: What is typed
+    // MARK: Typed text
 
     var drafts = DraftKeeper()
-    /// The flights in one line that were typed, the newest last; each once.
+    /// The entry lines that were typed, newest last, without repetitions.
     var entryHistory: [String] = []
-    /// The flight in one line that was being typed when the program ended, until it is shown again; empty for none.
+    /// The entry line that was unfinished when the program ended, until it is shown again; empty for none.
     var leftLine = ""
-    /// The record whose remarks are in the user's editor; nil while none are, or those of the form.
+    /// The record whose remarks are open in the user's editor; nil when none are, or those of the form.
     var edited: EditedText?
-    /// The state that was restored from the history, as long as nothing else was done since.
+    /// The state that was restored from the history; nil after any other action.
     var restored: RestoredState?
 
     // MARK: Answers and keys
 
     var requests = Requests()
-    /// Whether something has been waited for so long that it must be said.
+    /// Whether an answer takes so long that the screen shows it.
     var showsWork = false
-    /// What was typed while keys wait for an answer.
+    /// The messages typed while keys wait for an answer.
     var typeAhead: [Message] = []
     /// Whether the last key was Ctrl-C: the next one quits.
     var wasCancelled = false
 
-    /// A state before the file was looked at.
+    /// Creates the state before the file is inspected.
     ///
     /// - Parameters:
-    ///   - path: the file's path, as it is shown.
+    ///   - path: the file's path, as shown.
     ///   - today: the pilot's own date.
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
-    ///   - reading: the user's settings, and what is wrong in them.
-    ///   - memory: how the logbook's lists were left.
+    ///   - reading: the user's settings, and the errors in them.
+    ///   - memory: the list state of the logbook.
     package init(
         path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false,
         reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
@@ -108,6 +109,6 @@ package struct State: Hashable, Sendable {
 }
 
 extension String {
-    /// The part of a path behind its last slash.
+    /// The part of a path after its last slash.
     var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -1,11 +1,11 @@
 import Logbook
 import TerminalUI
 
-/// One line of news, with a sign so that color is never alone.
+/// A message on the status line, with a sign so that color is never its only meaning.
 struct Status: Hashable, Sendable {
     enum Sign: Hashable, Sendable {
         case good
-        /// Nothing was done; something can be.
+        /// Nothing was done; the text says what can be done.
         case hint
         case caution
         case bad
@@ -19,6 +19,6 @@ struct Status: Hashable, Sendable {
         self.text = text
     }
 
-    /// What went wrong and what to do.
+    /// Creates the message of an error, with the remedy.
     init(_ error: LogbookError) { self.init(.bad, "\(error.message) \(error.recovery)") }
 }

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// A line of the screen in pieces of different style.
+/// A line of the screen, in pieces of different styles.
 struct StyledLine: Hashable, Sendable {
     enum Piece: Hashable, Sendable {
         case text(String, Style, CellAttributes)
@@ -16,21 +16,21 @@ struct StyledLine: Hashable, Sendable {
         pieces = [.text(text, style, attributes)]
     }
 
-    /// Returns the line with a text behind it.
+    /// Returns the line followed by a text.
     func adding(_ text: String, _ style: Style = .text, _ attributes: CellAttributes = []) -> StyledLine {
         var line = self
         line.pieces.append(.text(text, style, attributes))
         return line
     }
 
-    /// Returns the line with a color's swatch behind it.
+    /// Returns the line followed by the swatch of a paint color.
     func adding(_ paint: PaintColor) -> StyledLine {
         var line = self
         line.pieces.append(.swatch(paint.swatch))
         return line
     }
 
-    /// The line without its paints.
+    /// The text of the line, with the letters of its swatches.
     var text: String {
         pieces.map { piece in
             switch piece {
@@ -42,7 +42,7 @@ struct StyledLine: Hashable, Sendable {
 }
 
 extension CellBuffer {
-    /// Draws a line from the left of a part, cut off at its right, and returns the column behind it.
+    /// Draws a line at the left of an area, clipped at its right edge, and returns the column after it.
     @discardableResult
     mutating func draw(_ line: StyledLine, in rect: Rect) -> Int {
         var column = rect.column
@@ -59,7 +59,7 @@ extension CellBuffer {
         return column
     }
 
-    /// Draws a line so that it ends at the right of a part, and returns the column where it begins.
+    /// Draws a line at the right of an area, and returns the column where it begins.
     @discardableResult
     mutating func drawTrailing(_ line: StyledLine, in rect: Rect) -> Int {
         let width = widths.columns(of: line.text)

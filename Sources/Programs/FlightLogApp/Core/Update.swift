@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 extension State {
-    /// Applies a message and returns what is to be done in the world.
+    /// Applies a message and returns the effects that it requests.
     package mutating func update(_ message: Message) -> [Effect] {
         let effects = react(to: message)
         return effects + housekeeping()
@@ -40,8 +40,8 @@ extension State {
         }
     }
 
-    /// Applies an answer, then the keys that waited for it; what was meant for a screen that did not open is dropped, so
-    /// that its letters do not become commands.
+    /// Applies an answer, then the keys that waited for it. Keys for a screen that did not open are dropped, so that
+    /// their letters do not become commands.
     private mutating func receive(_ reply: LogbookReply) -> [Effect] {
         guard requests.finish(reply.job) else { return [] }
         if let error = reply.error {
@@ -52,7 +52,7 @@ extension State {
         return reply.apply(&self) + replay()
     }
 
-    /// Remembers what ending the program would lose.
+    /// Records an error because of which saved data may be lost.
     private mutating func note(_ error: LogbookError) {
         switch error {
         case .atRisk:
@@ -68,7 +68,7 @@ extension State {
 
     // MARK: Keys
 
-    /// Keys wait while a form is being opened or saved: they are meant for what comes next.
+    /// Handles input. Keys wait while a form is opened or saved, because they apply to what follows.
     private mutating func input(_ message: Message) -> [Effect] {
         isCleaningUp = false
         if message == .key(.control("c")) { return cancel() }
@@ -117,7 +117,7 @@ extension State {
         type(of: content).type(change, in: &self)
     }
 
-    /// The command that a key or a click means now; nil when it means none.
+    /// Returns the command of a key or a click; nil when it has none.
     func commandName(of message: Message) -> CommandName? {
         switch message {
         case .key(let key): command(for: key)?.name
@@ -139,7 +139,7 @@ extension State {
         return effects
     }
 
-    /// The exit code of a program that ends now.
+    /// The exit code if the program ends now.
     var exitCode: Int32 {
         if case .start(.problem(let error)) = screen { return error.exitCode }
         return 0
@@ -147,7 +147,7 @@ extension State {
 
     // MARK: After each message
 
-    /// What follows from any change: sizes of panes, drafts, rows fetched ahead.
+    /// Updates what depends on any change: sizes of panes, drafts, rows fetched ahead.
     private mutating func housekeeping() -> [Effect] {
         guard isOpen else { return [] }
         if requests.isEmpty { showsWork = false }
@@ -157,12 +157,13 @@ extension State {
         return keepDraft() + fetchAhead() + askForOverlap()
     }
 
-    /// Milliseconds after which the state wants to be told that nothing has happened; nil when it does not.
+    /// Milliseconds of inactivity after which the state expects `rested`; nil when it does not expect it.
     package var restDelay: Int? {
         guard isOpen else { return nil }
         if wantsPreview { return 30 }
         guard wantsDeferredWork else { return nil }
-        // Two seconds without a key: the user is away, and the other pieces follow at once, with a moment for a key between them.
+        // After two seconds without a key the user is away. The other tasks follow at once, with a pause for a key
+        // between them.
         return isCleaningUp ? 10 : 2_000
     }
 
@@ -179,7 +180,7 @@ extension State {
     }
 }
 
-/// Finishes one piece of an upgrade's clean-up.
+/// Finishes one deferred task of an upgrade.
 struct DeferredWorkQuestion: LogbookQuestion {
     static let traits = QuestionTraits.chore
 
@@ -190,7 +191,7 @@ struct DeferredWorkQuestion: LogbookQuestion {
 
     func receive(_ hasMore: Bool, in state: inout State) -> [Effect] {
         state.hasDeferredWork = hasMore
-        // What the user was just told of their own work stays where it is.
+        // A message about the user's own work stays.
         guard !hasMore, state.status == nil else { return [] }
         state.status = Status(.good, "The upgrade’s clean-up was done; nothing is left.")
         return []

@@ -1,15 +1,15 @@
 import Logbook
 
-/// How dates are shown; they are typed and kept as ever. The raw value is the setting, and an example of it.
+/// How dates are shown; typed and stored dates do not depend on it. The raw value is the setting, and also an example.
 enum DateStyle: String, Hashable, Sendable, CaseIterable {
-    /// The year first, as ISO 8601 has it.
+    /// The year first, as in ISO 8601.
     case iso = "2026-11-21"
-    /// The day first, with points.
+    /// The day first, with dots.
     case dotted = "21.11.2026"
     /// The month in letters.
     case named = "21 Nov 26"
 
-    /// Returns the date as it is shown.
+    /// Returns a date in this style.
     func text(of date: LocalDate) -> String {
         let iso = date.isoText
         let (year, month, day) = (iso.prefix(4), iso.dropFirst(5).prefix(2), iso.suffix(2))

@@ -5,7 +5,7 @@ struct DisplayStyle: Hashable, Sendable {
     var durations = DurationStyle.hoursAndMinutes
     var dates = DateStyle.iso
 
-    /// Returns a duration with a gap at the thousands: `6 203:45`, or `6 203.8`.
+    /// Returns a duration with spaces between the thousands: `6 203:45`, or `6 203.8`.
     func text(of minutes: Minutes) -> String {
         switch durations {
         case .hoursAndMinutes: return minutes.groupedText
@@ -30,7 +30,7 @@ struct DisplayStyle: Hashable, Sendable {
 }
 
 extension DurationStyle {
-    /// The setting, and an example of it.
+    /// The setting, which is also an example.
     var example: String {
         switch self {
         case .hoursAndMinutes: "1:13"

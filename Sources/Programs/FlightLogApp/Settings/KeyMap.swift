@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The keys of each command: those of the table, and the user's own in their place.
+/// The keys of each command: the default ones, or the user's own instead.
 package struct KeyMap: Hashable, Sendable {
-    /// A command wherever it is heard, or in one place only.
+    /// A command in all contexts, or in one only.
     struct Target: Hashable, Sendable {
         let name: CommandName
         var context: CommandContext?
@@ -15,29 +15,29 @@ package struct KeyMap: Hashable, Sendable {
 
     private var own: [Target: [Key]] = [:]
 
-    /// The keys of the table.
+    /// Creates a map with the default keys.
     package init() {}
 
-    /// Gives a command other keys; none remove its keys.
+    /// Assigns keys to a command; an empty array removes its keys.
     mutating func set(_ keys: [Key], for target: Target) { own[target] = keys }
 
-    /// Gives a command the table's keys again.
+    /// Restores the default keys of a command.
     mutating func reset(_ target: Target) { own[target] = nil }
 
-    /// The keys that the user gave a command; nil where it has those of the table.
+    /// Returns the keys that the user assigned to a command; nil when it has the default keys.
     func ownKeys(of command: Command) -> [Key]? {
         own[Target(name: command.name, context: command.context)] ?? own[Target(name: command.name)]
     }
 
-    /// Returns the keys of a command. Characters are left out where text is typed; a key that the user has given to
-    /// another command of the same place belongs to that one.
+    /// Returns the keys of a command. Characters are left out where text is typed, and default keys that the user
+    /// assigned to another command of the same context.
     func keys(of command: Command) -> [Key] {
         guard !own.isEmpty else { return command.keys }
         guard let keys = ownKeys(of: command) else { return command.keys.filter { !isTaken($0, from: command) } }
         return command.context.takesText ? keys.filter { !$0.isCharacter } : keys
     }
 
-    /// The keys as they are written in the list of keys.
+    /// Returns the keys as the list of keys shows them.
     func labels(of command: Command) -> String {
         let labels = keys(of: command).map(\.label)
         return (labels + [command.keyFamily].compactMap(\.self)).joined(separator: " ")
@@ -47,8 +47,8 @@ package struct KeyMap: Hashable, Sendable {
         own.contains { target, keys in keys.contains(key) && Self.takes(key, target, from: command) }
     }
 
-    /// Whether a command that the user has given a key takes it from another one: it is heard where that is, or
-    /// everywhere. Where the table itself has both, the narrower place keeps it.
+    /// Returns whether a key that the user assigned to one command is lost to another one: both are in the same
+    /// context, or the first works everywhere. A default key of both stays with the narrower context.
     static func takes(_ key: Key, _ target: Target, from command: Command) -> Bool {
         guard target.name != command.name else { return false }
         let types = key.isCharacter && command.context.takesText

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Makes a key map of the lines of a file, and keeps two commands of one place from having one key.
+/// Reads the lines of `keys.toml` into a key map, in which no two commands of one context share a key.
 struct KeysReader {
     private struct Choice {
         let target: KeyMap.Target
@@ -30,7 +30,7 @@ struct KeysReader {
         for target in targets { read(names, for: target, named: entry.name, at: place) }
     }
 
-    /// What a name in the file means; nil for an unknown name.
+    /// Returns the targets of a name in the file; nil for an unknown name.
     private static func targets(of name: String) -> [KeyMap.Target]? {
         if let (motion, contexts) = Motion.named(name) {
             return contexts.map { KeyMap.Target(name: motion.name, context: $0) }
@@ -45,13 +45,14 @@ struct KeysReader {
         if names.isEmpty, target.needsKey { errors.append(.noKey(place, name: name)) }
         guard !names.isEmpty || !target.needsKey else { return }
         let keys = names.compactMap { key($0, for: target, named: name, at: place) }
-        // A line in which nothing can be used leaves the command as it was.
+        // A line without a usable key leaves the command unchanged.
         guard names.isEmpty || !keys.isEmpty else { return }
         map.set(keys, for: target)
         choices += keys.map { Choice(target: target, key: $0, place: place) }
     }
 
-    /// Returns the map; commands that lost their last key to another one are named. One that needs a key has it again.
+    /// Returns the map, and reports commands that lost their last key to another one. A command that needs its key
+    /// keeps it.
     mutating func finished() -> KeyMap {
         while let (command, choice) = lost.first(where: { KeyMap.Target(name: $0.command.name).needsKey }) {
             errors.append(.lastKey(choice.place, key: choice.key.label, other: command.name.rawValue))
@@ -62,7 +63,7 @@ struct KeysReader {
         return map
     }
 
-    /// The commands that have lost their last key, each with a line that took it.
+    /// The commands that have lost their last key, each with the line that reassigned it.
     private var lost: [(command: Command, choice: Choice)] {
         Command.all.compactMap { command in
             guard map.ownKeys(of: command) == nil, !command.keys.isEmpty, map.keys(of: command).isEmpty,
@@ -89,7 +90,7 @@ struct KeysReader {
             errors.append(.unknownKey(place, key: text))
             return nil
         }
-        // Whatever else is changed, this one leaves everything.
+        // Ctrl-C cannot be reassigned: it leaves everything.
         if key == .control("c"), target.name != .cancel, target.name != .upgradeStop {
             errors.append(.fixedKey(place, key: key.label))
             return nil
@@ -115,7 +116,7 @@ struct KeysReader {
 }
 
 extension KeyMap.Target {
-    /// Whether it is found by its key alone: the palette, and what the palette does not have.
+    /// Whether it can be run only by its key: the palette, and commands that the palette does not list.
     fileprivate var needsKey: Bool {
         name == .palette || Command.all.allSatisfy { !means($0) || !$0.context.isInPalette }
     }

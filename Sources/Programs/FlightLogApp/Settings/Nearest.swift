@@ -1,6 +1,6 @@
-/// Finds what somebody meant who has typed something similar.
+/// The search for the name that a mistyped one most likely means.
 enum Nearest {
-    /// Returns the name with the fewest changes of single letters; nil when none is near.
+    /// Returns the name with the fewest changes of single letters; nil when none is close.
     static func name(to typed: String, among names: [String]) -> String? {
         let wanted = Array(typed.lowercased().prefix(60))
         let found = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased()))) }
@@ -9,7 +9,7 @@ enum Nearest {
         return found.name
     }
 
-    /// Letters added, dropped or changed on the shortest way (Levenshtein's distance).
+    /// Returns the Levenshtein distance: the fewest letters to add, drop or change.
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var row = Array(0...other.count)
         for (line, letter) in one.enumerated() {

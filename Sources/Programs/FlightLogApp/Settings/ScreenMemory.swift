@@ -1,37 +1,37 @@
 import Logbook
 import TerminalUI
 
-/// How the lists of a logbook were left: filters, orders, columns, rows, and the filters and flights in one line from before.
+/// The list state of a logbook: filters, orders, columns and rows, with earlier filters and entry lines.
 ///
-/// The program alone writes this file beside the settings; parts that cannot be read are ignored.
+/// Only the program writes this file, in the state folder; parts that cannot be read are ignored.
 package struct ScreenMemory: Hashable, Sendable {
-    /// How one list was left.
+    /// The state of one list.
     struct List: Hashable, Sendable {
-        /// The filter as it was typed; empty for everything.
+        /// The filter as typed; empty for the one that matches everything.
         var filter = ""
-        /// The order, when it is not that of the settings.
+        /// The order; nil when it is that of the settings.
         var sort: ListSort?
-        /// The names of the columns, when they are not those of the settings.
+        /// The names of the columns; nil when they are those of the settings.
         var columns: [String]?
         /// The key of the row with the cursor; nil for the first.
         var row: Int64?
-        /// The filters that were kept, the newest last.
+        /// The earlier filters, newest last.
         var history: [String] = []
     }
 
     private var lists: [RecordKind: List] = [:]
-    /// Flights in one line that were typed, the newest last.
+    /// The entry lines that were typed, newest last.
     var lines: [String] = []
-    /// The flight in one line that is being typed; empty for none.
+    /// The entry line that is being typed; empty for none.
     var line = ""
 
-    /// Nothing is remembered.
+    /// Creates an empty list state.
     package init() {}
 
-    /// Whether there is nothing to remember.
+    /// Whether there is nothing to store.
     package var isEmpty: Bool { lists.isEmpty && lines.isEmpty && line.isEmpty }
 
-    /// How a list was left.
+    /// The state of a list.
     subscript(kind: RecordKind) -> List {
         get { lists[kind] ?? List() }
         set { lists[kind] = newValue == List() ? nil : newValue }
@@ -39,7 +39,7 @@ package struct ScreenMemory: Hashable, Sendable {
 }
 
 extension ScreenMemory {
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     package init(_ text: String) {
         for entry in TOMLReader(text).entries {
             if entry.name == "line.typed", case .text(let text) = entry.value { line = text }
@@ -54,7 +54,7 @@ extension ScreenMemory {
         if name == "filter", case .text(let text) = entry.value { self[kind].filter = text }
         if name == "history", case .list(let texts) = entry.value { self[kind].history = texts }
         if name == "row", case .number(let key) = entry.value { self[kind].row = Int64(key) }
-        // Orders and columns are written, and so read, as those of the settings.
+        // Orders and columns have the same form as in the settings.
         var settings = Settings()
         guard let setting = Setting.all.first(where: { $0.name == entry.name }), setting.take(entry.value, &settings)
         else { return }
@@ -62,7 +62,7 @@ extension ScreenMemory {
         if name == "columns" { self[kind].columns = settings.columnNames(of: kind) }
     }
 
-    /// The text of a file that reads back as the same.
+    /// The text of the file; parsing it returns an equal value.
     package var text: String {
         let tables = RecordKind.allCases.map { ($0.plural, lines(of: $0)) } + [("line", typedLines)]
         return tables.filter { !$1.isEmpty }.map { name, lines in
@@ -88,7 +88,7 @@ extension ScreenMemory {
 }
 
 extension State {
-    /// Shows the lists as they were left; a filter that is not understood any more is passed over.
+    /// Restores the lists; a filter that is no longer valid is ignored.
     mutating func recall(_ memory: ScreenMemory) {
         for kind in RecordKind.allCases {
             let left = memory[kind]
@@ -105,7 +105,7 @@ extension State {
         leftLine = memory.line
     }
 
-    /// How the lists are left; nil when they were not seen.
+    /// The list state to store; nil when the logbook was not open.
     package var memory: ScreenMemory? {
         guard isOpen else { return nil }
         var memory = ScreenMemory()
@@ -121,14 +121,14 @@ extension State {
         return memory
     }
 
-    /// A setting that was chosen on the screen.
+    /// Returns a setting that was changed on the screen; nil when it is that of the files.
     private func chosen<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
         value(settings) == value(keptSettings) ? nil : value(settings)
     }
 }
 
 extension ListState {
-    /// The key of the row with the cursor; nil for the first one, so that a newer row is seen the next time.
+    /// The key of the row with the cursor; nil for the first one, so that newer rows are visible the next time.
     fileprivate var rowToRemember: Int64? {
         guard isLoaded else { return rememberedRow?.key }
         return cursor == 0 && !hasEarlier ? nil : selected?.id.key
@@ -136,7 +136,7 @@ extension ListState {
 }
 
 extension ListQuery {
-    /// All that narrows the list as a filter is typed: the paint that was chosen is a term of it.
+    /// Returns the conditions of the list as a typed filter, in which the chosen paint is a term.
     func textOfFilter(typed: TypedFilter) -> String {
         let paint = paint.map { "color:\($0.rawValue)" }
         let text = if case .any = typed.filter { paint == nil ? typed.text : "(\(typed.text))" } else { typed.text }

@@ -1,12 +1,12 @@
 import Logbook
 import TerminalUI
 
-/// One line of the settings file: its name, what it takes, and how it is read and written.
+/// One line of the settings file: its name, its allowed values, and how it is read and written.
 struct Setting: Sendable {
     let name: String
-    /// What can be written, a part of a sentence.
+    /// The allowed values, as part of a sentence.
     let allowed: String
-    /// Takes a value; returns false when it is none of those.
+    /// Applies a value; returns false when it is not allowed.
     let take: @Sendable (TOMLEntry.Value, inout Settings) -> Bool
     let value: @Sendable (Settings) -> TOMLEntry.Value
 

@@ -5,6 +5,6 @@ package struct SettingsPlace: Hashable, Sendable {
 }
 
 extension SettingsPlace: CustomStringConvertible {
-    /// The place as an error begins: `config.toml, line 3`.
+    /// The place as errors begin with it: `config.toml, line 3`.
     package var description: String { "\(file), line \(line)" }
 }

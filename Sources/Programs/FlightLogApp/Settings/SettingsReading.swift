@@ -1,27 +1,27 @@
 import TerminalUI
 
-/// Settings as files have them, and what was wrong in the files.
+/// Settings read from files, and the errors in the files.
 package struct SettingsReading: Hashable, Sendable {
     package var settings = Settings()
     package private(set) var errors: [SettingsError] = []
 
-    /// No setting is chosen.
+    /// Creates the default settings, without errors.
     package init() {}
 
-    /// The name of the file with the settings.
+    /// The name of the settings file.
     package static let settingsFile = "config.toml"
-    /// The name of the file with the keys.
+    /// The name of the file of key settings.
     package static let keysFile = "keys.toml"
 
-    /// Notes a file that is there and cannot be read.
+    /// Adds the error of a file that exists but cannot be read.
     package mutating func addUnreadable(path: String) { errors.append(.unreadable(path: path)) }
 
-    /// Reads the file with the settings.
+    /// Reads the text of the settings file.
     package mutating func readSettings(_ text: String) {
         for entry in entries(of: text, in: Self.settingsFile) { read(entry) }
     }
 
-    /// Reads the file with the keys.
+    /// Reads the text of the file of key settings.
     package mutating func readKeys(_ text: String) {
         var reader = KeysReader(file: Self.keysFile)
         for entry in entries(of: text, in: Self.keysFile) { reader.read(entry) }

@@ -1,9 +1,9 @@
 import Logbook
 import TerminalUI
 
-/// Writes settings and keys as the files that are read.
+/// The texts of the settings files, as they are read back.
 package enum SettingsText {
-    /// Returns the file with the settings: every line that there can be, as it counts now.
+    /// Returns the text of the settings file: every setting, with its effective value.
     package static func settings(_ settings: Settings) -> String {
         var text = "# Settings of flightlog. Every line can be left out; “flightlog config” prints them all.\n\n"
         var table: Substring?
@@ -18,7 +18,7 @@ package enum SettingsText {
         return text
     }
 
-    /// Returns the file with the keys: every command, what it does, and its keys as they count now.
+    /// Returns the text of the file of key settings: every command, with its summary and its effective keys.
     package static func keys(_ settings: Settings) -> String {
         var text = "# Keys of flightlog. Lines that stay as they are can be left out.\n"
         for name in CommandName.all {
@@ -30,12 +30,12 @@ package enum SettingsText {
         return text
     }
 
-    /// A command has the same keys wherever it is heard.
+    /// Returns the line of a command, which has the same keys in all contexts.
     private static func commandLines(_ name: CommandName, _ map: KeyMap) -> String {
         line(name.rawValue, Command.all.filter { $0.name == name }.flatMap(map.keys))
     }
 
-    /// A motion has the keys of the list, and a line for each screen where it has others.
+    /// Returns the line of a motion with the keys of the list, and one for each screen where it has other keys.
     private static func motionLines(_ name: CommandName, _ map: KeyMap) -> String {
         let commands = Command.all.filter { $0.name == name }
         guard let first = commands.first else { return "" }

@@ -1,4 +1,4 @@
-/// One line of a settings file: a key, its tables before it, and a value.
+/// An entry of a settings file: a key with its tables, and a value.
 struct TOMLEntry: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case text(String)
@@ -10,17 +10,17 @@ struct TOMLEntry: Hashable, Sendable {
     /// The tables and the key: `flights`, `columns`.
     let path: [String]
     let value: Value
-    /// Counted from 1.
+    /// The number of the line, from 1.
     let line: Int
 
-    /// The path with points: `flights.columns`; a part that is no plain name stands in quotation marks.
+    /// The path with dots, such as `flights.columns`; a part that is not a bare key is quoted.
     var name: String {
         path.map { !$0.isEmpty && $0.allSatisfy(\.isNameOfTOML) ? $0 : $0.tomlText }.joined(separator: ".")
     }
 }
 
 extension TOMLEntry.Value: CustomStringConvertible {
-    /// The value as it is written in a file.
+    /// The value as written in a file.
     var description: String {
         switch self {
         case .text(let text): text.tomlText
@@ -32,7 +32,7 @@ extension TOMLEntry.Value: CustomStringConvertible {
 }
 
 extension String {
-    /// The text in quotation marks, as TOML writes it.
+    /// The text as a TOML string in quotation marks.
     var tomlText: String {
         var text = "\""
         for scalar in unicodeScalars {

@@ -1,15 +1,14 @@
 import TerminalUI
 
-/// Reads the part of TOML 1.0 that settings need: `key = value`, dotted and quoted keys, tables, comments; texts,
-/// true and false, whole numbers, and lists of texts.
+/// A reader of the part of TOML 1.0 that settings need: `key = value`, dotted and quoted keys, tables, comments;
+/// strings, booleans, integers, and arrays of strings.
 ///
-/// What it takes without a complaint means the same to every reader of TOML. A line that is wrong is named and passed
-/// over.
+/// A file that it reads without a fault means the same to every reader of TOML. A faulty line is reported and skipped.
 struct TOMLReader {
-    /// What is wrong in a line.
+    /// A syntax error in a line.
     struct Fault: Error, Hashable {
         let line: Int
-        /// What should have stood there.
+        /// The syntax that was expected.
         let expected: String
     }
 
@@ -27,7 +26,7 @@ struct TOMLReader {
                 try readLine()
             } catch {
                 faults.append(error)
-                // A list that was never closed costs its own lines, and not the next one.
+                // An array that is never closed costs its own lines, and not the next one.
                 if error.line == scanner.line || !scanner.startsLine { scanner.skipLine() }
             }
         }
@@ -88,7 +87,7 @@ struct TOMLReader {
         }
     }
 
-    /// Reads the texts of a list, which may go over several lines.
+    /// Reads the strings of an array, which may span several lines.
     private mutating func readList() throws(Fault) -> [String] {
         let line = scanner.line
         var texts: [String] = []
@@ -103,7 +102,7 @@ struct TOMLReader {
         }
     }
 
-    /// What is wrong in a list is said of the line where it begins when the list was most likely left open.
+    /// Returns a fault in an array; it is on the array's first line when the array was most likely left open.
     private func listFault(_ expected: String, _ line: Int) -> Fault {
         let isOpen = scanner.peek == nil || scanner.line > line && scanner.startsLine
         return isOpen ? Fault(line: line, expected: "a ] at the end of the list") : scanner.fault(expected)
@@ -111,7 +110,7 @@ struct TOMLReader {
 }
 
 extension String {
-    /// Whether it is a whole number as TOML writes it: no zero before it, and underscores between digits only.
+    /// Whether it is a TOML integer: no leading zero, and underscores between digits only.
     fileprivate var isNumberOfTOML: Bool {
         let digits = first == "-" || first == "+" ? dropFirst() : self[...]
         let parts = digits.split(separator: "_", omittingEmptySubsequences: false)
@@ -121,12 +120,12 @@ extension String {
 }
 
 extension Character {
-    /// Whether it may stand in no text as it is.
+    /// Whether a string cannot contain it unescaped.
     var isControlOfTOML: Bool {
         unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
     }
 
-    /// Whether it can stand in a name without quotation marks.
+    /// Whether a bare key can contain it.
     var isNameOfTOML: Bool {
         switch self {
         case "a"..."z", "A"..."Z", "0"..."9", "_", "-": isASCII

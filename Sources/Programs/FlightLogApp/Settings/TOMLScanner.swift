@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Goes through a settings file character by character, and counts its lines.
+/// A scanner that reads a settings file character by character and counts its lines.
 struct TOMLScanner {
     private var rest: Substring
     private(set) var line = 1
@@ -13,7 +13,7 @@ struct TOMLScanner {
     /// The next character; nil at the end.
     var peek: Character? { rest.first }
 
-    /// Takes a character if it is the next one.
+    /// Consumes a character if it is the next one.
     mutating func take(_ character: Character) -> Bool {
         guard rest.first == character else { return false }
         advance()
@@ -28,7 +28,7 @@ struct TOMLScanner {
 
     mutating func skipBlanks() { _ = take { $0 == " " || $0 == "\t" } }
 
-    /// Passes over blanks, comments and line ends; false at the end of the file.
+    /// Skips blanks, comments and line ends; returns false at the end of the file.
     mutating func skipToContent() -> Bool {
         while let next = rest.first {
             switch next {
@@ -40,13 +40,13 @@ struct TOMLScanner {
         return false
     }
 
-    /// Passes over the rest of a line.
+    /// Skips the rest of a line.
     mutating func skipLine() {
         skipComment()
         if !rest.isEmpty { advance() }
     }
 
-    /// Nothing but blanks and a comment may stand in the rest of a line.
+    /// Ends a line, whose rest may contain only blanks and a comment.
     mutating func endLine() throws(TOMLReader.Fault) {
         skipBlanks()
         if rest.first == "#" { skipComment() }
@@ -55,7 +55,7 @@ struct TOMLScanner {
 
     func fault(_ expected: String) -> TOMLReader.Fault { TOMLReader.Fault(line: line, expected: expected) }
 
-    /// Takes a text in double or single quotation marks; nil when none begins here.
+    /// Consumes a string in double or single quotation marks; nil when none begins here.
     mutating func takeText() throws(TOMLReader.Fault) -> String? {
         guard let mark = rest.first, mark == "\"" || mark == "'" else { return nil }
         guard !rest.hasPrefix(String(repeating: mark, count: 3)) else {
@@ -73,7 +73,7 @@ struct TOMLScanner {
     }
 
     private mutating func escaped() throws(TOMLReader.Fault) -> String {
-        // The end of a line belongs to no text: it stays, to be counted.
+        // A line end is never part of a string: it stays, to be counted.
         let sign = rest.first == "\n" ? nil : rest.popFirst()
         switch sign {
         case "\"", "\\": return String(sign ?? "\\")
@@ -93,7 +93,7 @@ struct TOMLScanner {
         }
     }
 
-    /// Whether a line begins here that is an entry or a table of its own, and no text of a list.
+    /// Whether an entry or a table begins here, and not a string of an array.
     var startsLine: Bool {
         let line = rest.prefix { $0 != "\n" }
         if line.first == "[" { return line.dropFirst().first { $0 != " " && $0 != "\t" }?.isNameOfTOML == true }

@@ -1,15 +1,15 @@
 import Logbook
 import TerminalUI
 
-/// One field of all marked records, to be set to one value.
+/// The edit of one field in all marked records.
 struct BulkEdit: ScreenContent {
-    /// A record as it is, as it would be, and how its field reads; the reason where it cannot be so.
+    /// A record with its field before and after the edit, or with the error.
     struct Outcome: Hashable, Sendable {
         let name: String
         let before: String
-        /// How it would read: what is saved, which need not be what was typed.
+        /// The field after the edit: the saved value, which may differ from the typed text.
         let after: String
-        /// What else there is to say of it, such as the name of the place; nil when there is nothing.
+        /// A note on the value, such as an airport's name; nil when there is none.
         let note: String?
         let error: String?
         let change: RecordChange
@@ -18,10 +18,10 @@ struct BulkEdit: ScreenContent {
     let kind: RecordKind
     let ids: [RecordID]
     let records: [Record]
-    /// How many rows were marked that are not there any more.
+    /// The number of marked rows that were deleted meanwhile.
     let gone: Int
     let today: LocalDate
-    /// The field, with what is typed into it.
+    /// The field, with the typed text.
     var field: FormField
     var scroll = ScrollPosition()
 
@@ -34,7 +34,7 @@ struct BulkEdit: ScreenContent {
         self.field = FormField(field, in: Form.blank(kind))
     }
 
-    /// What happens to the record at a place.
+    /// Returns the outcome for the record at an index.
     func outcome(_ place: Int) -> Outcome {
         let (id, record) = (ids[place], records[place])
         var form = Form(record, over: id, today: today, fillsIn: false)
@@ -56,7 +56,7 @@ struct BulkEdit: ScreenContent {
             change: RecordChange(id: id, before: record, after: after))
     }
 
-    /// The record with its hours where another role has them, and what happened to them.
+    /// Returns the record with its times moved to those of a new role, and a note on the move.
     private func moved(_ after: Record, from before: Record) -> (Record, String?) {
         guard field.id == .role, case .flight(let old) = before, case .flight(var flight) = after,
             old.role != flight.role
@@ -66,7 +66,7 @@ struct BulkEdit: ScreenContent {
         return (.flight(flight), move.text)
     }
 
-    /// What is known of the record that the field names.
+    /// A summary of the record that the field names; nil when it names none.
     private var linkNote: String? {
         guard let kind = field.link, let linked = field.linked else { return nil }
         let place = field.linkedRecord?.summaryText.nonEmpty
@@ -74,20 +74,21 @@ struct BulkEdit: ScreenContent {
             .nonEmpty
     }
 
-    /// Whether what the typed text means is still being looked up.
+    /// Whether the typed text is still being looked up.
     var isLookingUp: Bool {
         guard field.link != nil, !field.text.isEmpty else { return false }
         return field.resolution?.text != field.text
     }
 
-    /// Why approaches cannot be given to several flights: what a name in them means is not seen before it is saved.
+    /// Returns the error when an approach names an unknown airport: only the form of one flight shows what is saved for
+    /// it.
     private static func unknownPlace(in record: Record) -> String? {
         guard case .flight(let flight) = record else { return nil }
         let place = flight.approaches.lazy.compactMap(\.airport).first { $0.id == nil }
         return place.map { "“\($0.label)” is named in the form of one flight only" }
     }
 
-    /// The fields that several records may share: not those that tell one from another, nor instants.
+    /// Returns the fields that several records may share: not those that identify a record, nor instants.
     static func fields(of kind: RecordKind, today: LocalDate) -> [FormField] {
         Form(Form.blank(kind), over: nil, today: today).fields.filter(\.field.isShared)
     }
@@ -96,7 +97,7 @@ struct BulkEdit: ScreenContent {
     func cancelCommand(_ state: State) -> CommandName { .bulkClose }
     var fitsAnySize: Bool { true }
 
-    /// What is on its way says what is saved: it is seen before it is.
+    /// Returns whether saving waits for a lookup under way, so that the user sees the value before it is saved.
     func holds(_ message: Message, _ state: State) -> Bool {
         isLookingUp && state.requests.isUnderWay(BulkMatchQuestion.topic)
             && (message == .key(.enter) || message == .key(.control("s")))

@@ -51,7 +51,7 @@ struct MarkedRecordsQuestion: LogbookQuestion {
     let field: Field
     let ids: [RecordID]
 
-    /// Those of the records that are still there.
+    /// Returns the records that still exist.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [(record: Record, id: RecordID)] {
         var found: [(record: Record, id: RecordID)] = []
         for id in ids {
@@ -77,7 +77,7 @@ struct MarkedRecordsQuestion: LogbookQuestion {
     }
 }
 
-/// Looks up what the typed text means: the rows are shown with what is saved.
+/// Looks up the typed text, so that the rows show the value that is saved.
 struct BulkMatchQuestion: LogbookQuestion {
     static let traits = QuestionTraits.lookUp
 
@@ -103,7 +103,7 @@ struct SaveMarkedQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
     let changes: [RecordChange]
-    /// What the history says, such as `changed Type of 3 aircraft`.
+    /// The text in the history, such as `changed Type of 3 aircraft`.
     let what: String
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) {
@@ -152,7 +152,7 @@ extension State {
         return changeBulk { change(&$0.scroll, $0.ids.count, height) }
     }
 
-    /// Takes the next choice, or the one before.
+    /// Selects the next or previous choice, or moves the cursor in a text.
     fileprivate mutating func turnBulk(by distance: Int) -> [Effect] {
         changeBulk { bulk in
             let choices = bulk.field.choices
@@ -173,7 +173,7 @@ extension State {
         return effects + [requests.ask(BulkMatchQuestion(kind: kind, text: bulk.field.text))]
     }
 
-    /// Saves all of them as one step, or says which one cannot be saved so.
+    /// Saves all records as one step, or shows the error of the first that cannot be saved.
     fileprivate mutating func saveBulk() -> [Effect] {
         guard let bulk else { return [] }
         guard !bulk.isLookingUp else {
@@ -194,7 +194,7 @@ extension State {
         return [requests.ask(SaveMarkedQuestion(changes: changes, what: what))]
     }
 
-    /// Why no field of several rows can be changed now.
+    /// The reason why marked rows cannot be edited; nil when they can.
     fileprivate var reasonAgainstBulk: String? {
         if let reason = reasonAgainstChanging { return reason }
         if list.marks.isEmpty { return "no rows are marked; \(keyLabel(of: .mark)) marks one" }
@@ -218,7 +218,7 @@ extension BulkEdit {
 
 // MARK: View
 
-/// The part of the screen with the rows.
+/// The geometry of the screen: the area of the rows.
 enum BulkView {
     static func body(in size: Size) -> Rect { Rect(size).dropping(top: 3, bottom: 2) }
 }

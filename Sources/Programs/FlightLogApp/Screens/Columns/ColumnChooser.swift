@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// The columns of a list being chosen: those that are shown, in their order, and then the others. The list shows each change at once.
+/// The choice of a list's columns: the shown ones in their order, then the others.
 struct ColumnChooser: ScreenContent {
     let kind: RecordKind
     /// The columns chosen before; nil for the default columns.
@@ -18,7 +18,7 @@ struct ColumnChooser: ScreenContent {
         show(settings)
     }
 
-    /// Shows the columns as settings have them, the cursor on the first.
+    /// Shows the columns of the settings, with the cursor on the first.
     mutating func show(_ settings: Settings) {
         let chosen = settings.columnNames(of: kind)
         names = chosen + ListColumn.all(of: kind).map(\.name).filter { !chosen.contains($0) }
@@ -26,7 +26,7 @@ struct ColumnChooser: ScreenContent {
         selected = 0
     }
 
-    /// The names of the columns that are shown, from the left.
+    /// The names of the shown columns, from left to right.
     var chosen: [String] { names.filter(shown.contains) }
 
     mutating func apply(_ motion: Motion) {
@@ -37,7 +37,7 @@ struct ColumnChooser: ScreenContent {
 
     mutating func select(_ place: Int) { selected = min(max(place, 0), max(names.count - 1, 0)) }
 
-    /// Shows or hides the column under the cursor; the last one stays.
+    /// Shows or hides the column under the cursor; the last shown one stays.
     mutating func toggle() {
         guard names.indices.contains(selected) else { return }
         let name = names[selected]
@@ -57,7 +57,7 @@ struct ColumnChooser: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.columns] }
-    /// The list shows each change at once.
+    /// Whether the list is dimmed: never, because it shows each change at once.
     var dimsScreen: Bool { false }
     func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
 }
@@ -140,7 +140,7 @@ extension State {
         return scrollColumns(by: 0) + readColumns()
     }
 
-    /// Reads the rows again where a column shows what they do not hold yet.
+    /// Reads the rows again when a shown column needs fields that were not read.
     private mutating func readColumns() -> [Effect] {
         let isRead = Set(settings.fieldsToRead(of: kind)).isSubset(of: list.query.columns)
         return isRead ? [] : reload(at: list.place, keepingSummary: true, quietly: true)
@@ -165,7 +165,7 @@ extension ColumnChooser {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 }
 
-/// The choice of columns, at the right so that the list can be seen to change.
+/// The column chooser, at the right so that the list stays visible.
 extension Frame {
     fileprivate mutating func draw(_ chooser: ColumnChooser, _ state: State) {
         let room = bounds.dropping(top: 1, bottom: 1)
@@ -185,7 +185,7 @@ extension Frame {
         drawMore(hidden: window.top, chooser.names.count - window.visible.upperBound, in: area)
     }
 
-    /// The names of the columns that the list has room for.
+    /// Returns the names of the columns that the list has room for.
     private func fittingColumns(_ state: State) -> Set<String> {
         let columns = state.settings.columns(of: state.kind)
         let width = ListGeometry(state).list.dropping(left: 1, right: 1).columns

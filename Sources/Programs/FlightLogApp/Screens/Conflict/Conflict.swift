@@ -1,17 +1,17 @@
 import Logbook
 import TerminalUI
 
-/// What another program changed while a form was typed, to be resolved field by field before it is saved.
+/// The fields that another program changed while a form was open, resolved one by one before the form is saved.
 struct Conflict: ScreenContent {
-    /// A field, and its three values.
+    /// A field with its three values.
     struct Field: Hashable, Sendable {
         let id: FieldID
         let label: String
-        /// What the field held when the form was begun.
+        /// The value when the form was opened.
         let before: String
-        /// The values in the form.
+        /// The value in the form.
         let mine: String
-        /// What the other program put there.
+        /// The value that the other program saved.
         let theirs: String
         var takesMine: Bool
     }
@@ -19,7 +19,8 @@ struct Conflict: ScreenContent {
     private(set) var fields: [Field]
     private(set) var selected = 0
 
-    /// The fields of a form that differ; what was not typed in it is the other's.
+    /// Creates the conflict from the fields of a form that differ; fields not changed in the form have the other's
+    /// value.
     init(_ form: Form) {
         fields = form.fields.compactMap { field in
             guard let before = form.disputes[field.id] else { return nil }
@@ -49,7 +50,7 @@ struct Conflict: ScreenContent {
 }
 
 extension Form {
-    /// Puts what was chosen into the fields: no conflict is left.
+    /// Applies the chosen values to the fields; no conflict remains.
     mutating func resolve(_ conflict: Conflict) {
         for choice in conflict.fields {
             guard var field = self[choice.id] else { continue }
@@ -90,7 +91,7 @@ extension CommandTable {
                 .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
                 footer: 85, action: { $0.changeConflict { $0.choose(mine: false) } }),
         ] + Command.motions(.rows, footer: 30) + [
-            // Nothing typed is lost, and saving asks again.
+            // No typed text is lost, and saving opens the conflict again.
             Command(
                 .conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80,
                 action: {
@@ -102,7 +103,7 @@ extension CommandTable {
 
 // MARK: Update
 
-/// Reads a record again that another program has changed since its form was opened.
+/// Reads a record that another program has changed since its form was opened.
 struct TheirsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -110,12 +111,12 @@ struct TheirsQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
 
-    /// Puts the form over the record as it is now; what differs is resolved at once.
+    /// Rebases the form on the current record, and opens the conflict where fields differ.
     func receive(_ record: Record, in state: inout State) -> [Effect] {
         guard let mine = state.form else { return [] }
         state.form = mine.rebased(on: record)
         guard state.form?.disputes.isEmpty == true else { return state.openConflict() }
-        // Both changed it alike, or it was changed back.
+        // Both made the same change, or the other one was reverted.
         return state.saveForm(beginningNext: mine.beginsNext)
     }
 
@@ -143,7 +144,7 @@ extension State {
         return saveForm(beginningNext: next)
     }
 
-    /// Goes on with a form whose record another program has deleted: saved, it is a new one.
+    /// Continues a form whose record another program has deleted; saving it adds a new record.
     mutating func makeNew(_ lost: Form) -> [Effect] {
         form = Form(orphan: lost.draft, today: today)
         status = Status(

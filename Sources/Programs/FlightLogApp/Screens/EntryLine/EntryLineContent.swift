@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// Writes what was understood of a line, word by word, and the flight that it makes.
+/// The explanation of an entry line, word by word, and its flight, as styled lines.
 struct EntryLineContent {
     let line: LineEntry
     let style: DisplayStyle
@@ -14,7 +14,7 @@ struct EntryLineContent {
         self.columns = columns
     }
 
-    /// The words, each with what was understood of it, or what is wrong and what to type instead.
+    /// The words, each with its explanation, or with its error and the remedy.
     var words: [StyledLine] {
         guard !line.isBlank, let tokens = line.entry?.line.tokens else { return hints }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
@@ -33,7 +33,7 @@ struct EntryLineContent {
         }
     }
 
-    /// A sign and a text in as many lines as the text needs.
+    /// Returns a sign and a text, wrapped to as many lines as the text needs.
     private func lines(of line: StyledLine, columns: Int) -> [StyledLine] {
         guard case .text(let text, let style, let attributes)? = line.pieces.last else { return [line] }
         let sign = line.pieces.dropLast()
@@ -53,7 +53,7 @@ struct EntryLineContent {
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
     }
 
-    /// The line of the word with the cursor.
+    /// The index of the line of the word with the cursor.
     var cursorLine: Int {
         guard let tokens = line.entry?.line.tokens, !line.isBlank else { return 0 }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
@@ -65,7 +65,7 @@ struct EntryLineContent {
         }
     }
 
-    /// What is made and found, and the flight in a line; nothing while nothing was understood.
+    /// The new records, the findings, and the flight in one line; empty before the line was read.
     var result: [StyledLine] {
         guard !line.isBlank, let entry = line.entry else { return [] }
         let made = entry.made.isEmpty ? [] : [StyledLine("+ new: \(entry.made.joined(separator: ", "))", .accent)]
@@ -110,7 +110,7 @@ extension Frame {
         let inner = area.inset(rows: 1, columns: 2)
         draw(line, in: inner.top(1))
         draw(state.status, in: inner.bottom(news))
-        // Where there is little room the result goes first, from its top: the flight itself is its last line.
+        // When there is little room, the result is cut first, from its top: its last line is the flight.
         let rest = inner.dropping(top: inner.rows > 4 ? 2 : 1, bottom: news)
         let shown = result.suffix(max(rest.rows - min(words.count, 2), 0))
         for (index, text) in shown.enumerated() {

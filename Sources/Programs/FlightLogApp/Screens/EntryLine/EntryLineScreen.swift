@@ -1,30 +1,30 @@
 import Logbook
 import TerminalUI
 
-/// A flight that is being described in one line.
+/// An entry line being typed.
 struct LineEntry: ScreenContent {
     var editor: LineEditor
-    /// What was understood; nil until anything was.
+    /// The entry that was last read from the line; nil before the first.
     private(set) var entry: LoggedEntry?
-    /// The earlier line that stands there; nil while it is the user's own text.
+    /// The earlier line in the field; nil when the text is the user's own.
     var recalled: Search.Recalled?
-    /// The text that it was understood of.
+    /// The text from which `entry` was read.
     private var read = ""
 
     init(_ text: String = "") { editor = LineEditor(text) }
 
-    /// Whether nothing was said yet.
+    /// Whether the line is blank.
     var isBlank: Bool { editor.text.allSatisfy(\.isWhitespace) }
-    /// What was understood of the text as it stands; nil while that is being worked on.
+    /// The entry of the current text; nil while it is being read.
     var current: LoggedEntry? { read == editor.text ? entry : nil }
 
-    /// Stores what was understood of a text.
+    /// Stores the entry of a text.
     mutating func receive(_ entry: LoggedEntry, of text: String) {
         self.entry = entry
         read = text
     }
 
-    /// The place of the word with the cursor among those that were understood.
+    /// The index of the word with the cursor among the words that were read.
     var place: Int {
         let tokens = entry?.line.tokens ?? []
         return tokens.lastIndex { $0.range.lowerBound < max(editor.cursor, 1) } ?? 0
@@ -33,7 +33,7 @@ struct LineEntry: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [.entryLine] }
     func cancelCommand(_ state: State) -> CommandName { .entryClose }
 
-    /// What is on its way says what the line means: these keys are meant for it.
+    /// Returns whether Enter or Ctrl-S waits until the line is read.
     func holds(_ message: Message, _ state: State) -> Bool {
         state.requests.isUnderWay(EntryQuestion.topic)
             && (message == .key(.enter) || message == .key(.control("s")))
@@ -77,7 +77,7 @@ extension CommandTable {
 
 // MARK: Questions
 
-/// Reads what a line says of a flight.
+/// Reads an entry line.
 struct EntryQuestion: LogbookQuestion {
     static let traits = QuestionTraits.lookUp
 
@@ -94,7 +94,7 @@ struct EntryQuestion: LogbookQuestion {
     }
 }
 
-/// Saves the flight of a line.
+/// Saves the flight of an entry line.
 struct LogQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
@@ -118,9 +118,9 @@ struct LogQuestion: LogbookQuestion {
 
 // MARK: Update
 
-/// A flight in one line: what is typed is explained word by word, and then put into the form or saved.
+/// The entry line: its text is explained word by word, then put into the form or saved.
 extension State {
-    /// How long a line may be; what is longer was pasted by mistake.
+    /// The maximum length of a line in characters; a longer text was pasted by mistake.
     private static let longestLine = 500
 
     mutating func openEntryLine(_ text: String = "") -> [Effect] {
@@ -128,7 +128,8 @@ extension State {
         return askForEntry()
     }
 
-    /// Opens the line that was being typed when the program ended, unless something else is being typed by now.
+    /// Opens the line that was unfinished when the program ended; when something else is open, adds it to the earlier
+    /// ones.
     mutating func openLeftLine() -> [Effect] {
         guard !leftLine.isEmpty, !isReadOnly, form == nil, overlay == nil else {
             keepLeftLine()
@@ -141,13 +142,13 @@ extension State {
         return openEntryLine(leftLine)
     }
 
-    /// Puts the line that was being typed when the program ended among the earlier ones.
+    /// Adds the line that was unfinished when the program ended to the earlier ones.
     mutating func keepLeftLine() {
         if !leftLine.isEmpty { rememberEntryLine(leftLine) }
         leftLine = ""
     }
 
-    /// Leaves the line, which is kept as the newest of the earlier ones.
+    /// Closes the line and adds it to the earlier ones as the newest.
     mutating func closeEntryLine() -> [Effect] {
         if case .entryLine(let line) = overlay, !line.isBlank {
             rememberEntryLine(line.editor.text)
@@ -192,7 +193,7 @@ extension State {
         return [.remember] + effects + lookUpAll()
     }
 
-    /// Saves the flight of the line; what keeps it from being saved gets the cursor, or is said.
+    /// Saves the flight of the line, or shows the error that prevents it.
     mutating func saveEntryLine() -> [Effect] {
         guard let entry = understoodEntry() else { return [.bell] }
         guard entry.canBeSaved else {
@@ -203,8 +204,8 @@ extension State {
         return [requests.ask(LogQuestion(flight: entry.flight))]
     }
 
-    /// Returns what was understood, when every word was; else the cursor goes behind the first that was not, and the line of
-    /// news says what is wrong with it.
+    /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem and
+    /// shows its error on the status line.
     private mutating func understoodEntry() -> LoggedEntry? {
         guard case .entryLine(var line) = overlay else { return nil }
         guard let entry = line.current, !line.isBlank else {
@@ -223,7 +224,7 @@ extension State {
 
     // MARK: Earlier lines
 
-    /// How many lines are remembered.
+    /// The maximum number of remembered lines.
     private static let rememberedLines = 50
 
     fileprivate mutating func rememberEntryLine() {
@@ -258,7 +259,7 @@ extension State {
         return [.remember] + askForEntry()
     }
 
-    /// Goes to the flights; those of one record stay.
+    /// Shows the flights; the list of one record's flights stays.
     fileprivate mutating func showFlights() -> [Effect] {
         if kind != .flights { return show(.flights) }
         return screen == .totals ? leaveTotals() : []

@@ -1,20 +1,20 @@
 import Logbook
 import TerminalUI
 
-/// What is known of drafts: the one of the open form, and those of forms that were left.
+/// The drafts: that of the open form, and those of forms that were left.
 struct DraftKeeper: Hashable, Sendable {
-    /// What the logbook was last asked to keep of the open form; nil when it was asked nothing.
+    /// The draft of the open form that the logbook was last asked to keep; nil when it was asked for none.
     var asked: FormDraft?
-    /// When that was kept; nil before.
+    /// The time at which it was kept; nil before that.
     var date: UTCInstant?
-    /// The drafts of forms that are not on the screen.
+    /// The drafts of forms that are not open.
     private(set) var resting: [KeptDraft] = []
-    /// The drafts that could not be kept, one for each form: they are tried again as the program ends.
+    /// The drafts that could not be kept, at most one per form; they are tried again when the program ends.
     private(set) var unkept: [FormDraft] = []
     /// Whether the user was told what is lost when the program ends now.
     var isLossKnown = false
 
-    /// Adds a draft in the place of the one of the same form.
+    /// Adds a draft, which replaces the one of the same form.
     mutating func rest(_ kept: KeptDraft) {
         _ = remove(kept.draft.kind, over: kept.draft.over)
         resting.append(kept)
@@ -25,14 +25,14 @@ struct DraftKeeper: Hashable, Sendable {
         remove { $0.draft.kind == kind && $0.draft.over == id }
     }
 
-    /// The record of a resting draft to which no row leads any more, as far as it is known to be gone; nil where a draft of
-    /// a new record comes first, and where there is none.
+    /// Returns the deleted record of a resting draft, which no row opens any more; nil when there is none, or when a
+    /// draft of a new record comes first.
     func orphan(_ kind: RecordKind) -> RecordID? {
         guard !resting.contains(where: { $0.draft.kind == kind && $0.draft.over == nil }) else { return nil }
         return resting.first { $0.draft.kind == kind && $0.isOrphan }?.draft.over
     }
 
-    /// Notes whether the record of a resting draft is gone.
+    /// Records whether the record of a resting draft was deleted.
     mutating func note(_ id: RecordID, isGone: Bool) {
         guard let kept = remove(id.kind, over: id) else { return }
         resting.append(KeptDraft(draft: kept.draft, date: kept.date, isOrphan: isGone))
@@ -42,27 +42,27 @@ struct DraftKeeper: Hashable, Sendable {
         resting.firstIndex(where: isWanted).map { resting.remove(at: $0) }
     }
 
-    /// Forgets the open form: it was saved, or there is no draft of it any more.
+    /// Forgets the draft of the open form, because the form was saved, left or discarded.
     mutating func close() {
         asked = nil
         date = nil
     }
 
-    /// Notes that a draft could not be kept.
+    /// Records that a draft could not be kept.
     mutating func fail(_ draft: FormDraft) {
         settle(draft.place)
         unkept.append(draft)
         isLossKnown = false
     }
 
-    /// Notes that of a form nothing is left to be kept.
+    /// Records that a form has no unkept draft.
     mutating func settle(_ place: DraftPlace) { unkept.removeAll { $0.place == place } }
 
-    /// Whether the last of a form could not be kept.
+    /// Returns whether the last draft of a form could not be kept.
     func hasFailed(_ place: DraftPlace) -> Bool { unkept.contains { $0.place == place } }
 }
 
-/// Reads the drafts that were left when the program ended last.
+/// Reads the drafts that existed when the program last ended.
 struct DraftsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -70,17 +70,17 @@ struct DraftsQuestion: LogbookQuestion {
     func receive(_ kept: [KeptDraft], in state: inout State) -> [Effect] { state.receive(kept) }
 }
 
-/// The questions that keep or forget a draft share a topic: the newest decides.
+/// The topic of the questions that keep or discard a draft: the newest one counts.
 private let draftTopic = QuestionTopic("draft")
 
-/// Keeps what is typed in a form.
+/// Keeps the text of a form as a draft.
 struct KeepDraftQuestion: LogbookQuestion {
     static let traits = QuestionTraits.draft
     static let topic = draftTopic
 
     let draft: FormDraft
 
-    /// When the draft was kept.
+    /// Returns the time at which the draft was kept.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> UTCInstant? { try book.keep(draft) }
 
     func receive(_ date: UTCInstant?, in state: inout State) -> [Effect] {
@@ -89,7 +89,7 @@ struct KeepDraftQuestion: LogbookQuestion {
         return []
     }
 
-    /// Says that nothing is kept; it is tried again with the next letter, and as the program ends.
+    /// Reports that the draft was not kept; it is tried again with the next letter, and when the program ends.
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.drafts.fail(draft)
         state.status = Status(.caution, "What is typed cannot be kept as a draft: \(error.message)")
@@ -97,7 +97,7 @@ struct KeepDraftQuestion: LogbookQuestion {
     }
 }
 
-/// Forgets what was typed in a form.
+/// Discards the draft of a form.
 struct DiscardDraftQuestion: LogbookQuestion {
     static let traits = QuestionTraits.draft
     static let topic = draftTopic
@@ -108,12 +108,12 @@ struct DiscardDraftQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] { [] }
 }
 
-/// Keeping what is typed, and opening it again.
+/// Keeping drafts and opening them again.
 extension State {
-    /// Has the open form kept where it differs from what was kept last; one request at a time, so that typing is ahead of
-    /// the disk by no more than what it takes to write once.
+    /// Requests that the open form be kept if it differs from its last draft. Only one request is under way at a time,
+    /// so that the disk is at most one write later than the keys.
     mutating func keepDraft() -> [Effect] {
-        // A draft that is kept after its form was saved would open it again.
+        // A draft that is kept after its form was saved would open the form again.
         guard isOpen, !isReadOnly, let form, !requests.isUnderWay(KeepDraftQuestion.topic),
             !requests.isUnderWay(SaveFormQuestion.topic)
         else {
@@ -123,16 +123,17 @@ extension State {
         return form.draft == drafts.asked ? [] : keep(form.draft)
     }
 
-    /// Has the very last letter kept before the form is saved: neither a save that fails nor the end of the program loses it.
+    /// Requests that the latest text be kept before the form is saved, so that neither a failed save nor the end of the
+    /// program loses it.
     mutating func keepDraftBeforeSaving() -> [Effect] {
         guard !isReadOnly, let draft = unkeptForm else { return [] }
         return keep(draft)
     }
 
-    /// Has the very last of it kept as the program ends, also what could not be kept before.
+    /// Requests that the latest text be kept when the program ends, with the drafts that could not be kept before.
     mutating func keepLastDraft() -> [Effect] {
         guard isOpen, !isReadOnly else { return [] }
-        // A form that is being saved was kept before: a draft behind the save would open it again.
+        // A form that is being saved was kept before; a draft kept after the save would open it again.
         let open = requests.isUnderWay(SaveFormQuestion.topic) ? nil : unkeptForm
         let others = drafts.unkept.filter { $0.place != form?.draft.place }
         return (others + [open].compactMap(\.self)).flatMap { draft in
@@ -141,7 +142,8 @@ extension State {
         }
     }
 
-    /// Quits, unless something saved or typed is not kept: that is said first, and tried once more when the user quits again.
+    /// Quits, unless saved or typed data is not kept: then the first call warns, and the second tries once more and
+    /// quits.
     mutating func quit() -> [Effect] {
         guard let loss, !drafts.isLossKnown else { return keepLastDraft() + [.quit(exitCode: 0)] }
         drafts.isLossKnown = true
@@ -149,7 +151,7 @@ extension State {
         return [.bell]
     }
 
-    /// What is lost when the program ends now, as a sentence; nil where nothing is.
+    /// The message on what is lost when the program ends now; nil when nothing is.
     private var loss: String? {
         let again = keyLabel(of: .quit)
         if let risk { return "\(risk.message) Make room first; \(again) tries once more, and quits." }
@@ -161,13 +163,13 @@ extension State {
         return "The draft of \(what) is not kept on disk; \(again) tries once more, and quits."
     }
 
-    /// What becomes of what is typed when the program ends now; nothing where nothing is.
+    /// What happens to typed text when the program ends now, as part of a sentence; empty when there is none.
     var draftAtEnd: String {
         if !drafts.unkept.isEmpty { return "; what is typed is not kept on disk, which is tried once more" }
         return form?.isChanged == true ? "; the draft is kept" : ""
     }
 
-    /// What is typed in the open form, where not all of it is kept or on its way.
+    /// The draft of the open form, if it is not kept or being kept; nil when there is nothing to keep.
     private var unkeptForm: FormDraft? {
         guard let form, form.isChanged else { return nil }
         return form.draft != drafts.asked || drafts.hasFailed(form.draft.place) ? form.draft : nil
@@ -187,7 +189,7 @@ extension State {
 
     // MARK: Opening
 
-    /// Opens the form that was on the screen when the program ended; the others wait for their forms.
+    /// Opens the form that was open when the program ended; the other drafts wait until their forms are opened.
     mutating func receive(_ kept: [KeptDraft]) -> [Effect] {
         guard form == nil else { return openLeftLine() }
         for draft in kept.reversed() { drafts.rest(draft) }
@@ -211,7 +213,7 @@ extension State {
         return "A draft of a \(kept.isOrphan ? "deleted" : "new") \(draft.kind.singular) is kept; \(key) opens it."
     }
 
-    /// The form of a record, as it was left when a draft of it is kept.
+    /// Returns the form of a record, with its draft if one is kept.
     mutating func makeForm(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
         drafts.close()
         let found = takesDraft ? drafts.remove(record.kind, over: id) : nil
@@ -223,7 +225,7 @@ extension State {
         return Form(kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today)
     }
 
-    /// Goes on where the record of a draft is gone: saved, what was typed becomes a new one.
+    /// Opens the draft of a deleted record; saving it adds a new record.
     mutating func openOrphan(over id: RecordID) -> [Effect] {
         guard let kept = drafts.remove(id.kind, over: id) else { return [] }
         drafts.asked = kept.draft
@@ -233,7 +235,8 @@ extension State {
         return lookUpAll()
     }
 
-    /// Why a flight that is filled in cannot be begun: what was typed for another one would be lost.
+    /// The reason why a prefilled flight cannot be begun: it would replace the draft of another new flight. Nil when it
+    /// can.
     var reasonAgainstNewFlight: String? {
         drafts.resting.contains { $0.draft.kind == .flights && $0.draft.over == nil }
             ? "a draft of a new flight is kept; \(keyLabel(of: .add)) opens it, to be saved or discarded first" : nil
@@ -241,7 +244,7 @@ extension State {
 
     // MARK: Leaving
 
-    /// Leaves the form; what was typed is kept.
+    /// Closes the form and keeps its draft.
     mutating func leaveForm() -> [Effect] {
         guard let left = form else { return [] }
         form = nil
@@ -260,7 +263,7 @@ extension State {
         return rows + [requests.ask(KeepDraftQuestion(draft: draft))]
     }
 
-    /// Leaves the form and forgets what was typed.
+    /// Closes the form and discards its draft.
     mutating func discardForm() -> [Effect] {
         guard let left = form else { return [] }
         form = nil

@@ -1,15 +1,15 @@
 import Logbook
 import TerminalUI
 
-/// What is said beside a field.
+/// A note beside a field.
 struct FieldNote: Hashable, Sendable {
     enum Severity: Hashable, Sendable {
-        /// What may be typed: said only where the cursor is.
+        /// What may be typed; shown only beside the field with the cursor.
         case hint
         case plain
         case good
         case caution
-        /// It cannot be saved.
+        /// The form cannot be saved.
         case error
     }
 
@@ -21,12 +21,12 @@ struct FieldNote: Hashable, Sendable {
         self.text = text
     }
 
-    /// What may be typed into a field; nil where nothing needs to be said.
+    /// Creates the hint of a field; nil when the field has none.
     init?(hintFor field: FormField) {
         guard let hint = field.field.hint else { return nil }
         self.init(.hint, hint)
     }
 
-    /// Why a text was not understood, and what to type.
+    /// Creates the note of an error, with the remedy.
     init(_ error: InputError) { self.init(.error, "\(error.message) · \(error.recovery)") }
 }

@@ -5,11 +5,11 @@ import TerminalUI
 extension State {
     mutating func moveFocus(by distance: Int) -> [Effect] {
         guard let form, !form.fields.isEmpty else { return [] }
-        // From the last field to the first, and back.
+        // The first field follows the last one.
         return focus(onPlace: (form.focus + distance + form.fields.count) % form.fields.count)
     }
 
-    /// Moves by screens of fields, at least by one field.
+    /// Moves the cursor by screens of fields, at least by one field.
     mutating func pageFocus(by screens: Int) -> [Effect] {
         guard let form, !form.fields.isEmpty else { return [] }
         let line = form.line(of: form.focus) + screens * max(FormGeometry(size).body.rows - 1, 1)
@@ -32,7 +32,7 @@ extension State {
         return focus(onPlace: place)
     }
 
-    /// Puts the cursor into a field; what the one before it names is looked up.
+    /// Moves the cursor to a field, and looks up the record that the previous field names.
     private mutating func focus(onPlace place: Int) -> [Effect] {
         guard let left = form?.focused else { return [] }
         form?.focus(on: place)
@@ -46,13 +46,13 @@ extension State {
         return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
     }
 
-    /// Goes to the next field, or saves when there is none.
+    /// Moves to the next field, or saves when there is none.
     mutating func acceptField() -> [Effect] {
         guard let form else { return [] }
         return form.focus == form.fields.count - 1 ? perform(.save) : moveFocus(by: 1)
     }
 
-    /// Goes one field on or back, and stays at the ends.
+    /// Moves one field down or up, and stops at the ends.
     mutating func scrollForm(by rows: Int) -> [Effect] {
         guard let form else { return [] }
         return focus(onPlace: min(max(form.focus + (rows > 0 ? 1 : -1), 0), form.fields.count - 1))
@@ -71,7 +71,7 @@ extension State {
         return effects
     }
 
-    /// Types into the field with the cursor; asks for completions of what stands there then.
+    /// Edits the field with the cursor, and requests completions of its text.
     mutating func typeInForm(_ change: (inout LineEditor) -> Bool) -> [Effect] {
         guard let field = form?.focused else { return [] }
         if field.isChoice { return typeInChoice(field, change) }
@@ -85,7 +85,7 @@ extension State {
         return askForOffers()
     }
 
-    /// A letter takes the next choice that begins with it; Backspace takes the choice of nothing.
+    /// Selects the next choice that begins with a typed letter; Backspace selects the first choice.
     private mutating func typeInChoice(_ field: FormField, _ change: (inout LineEditor) -> Bool) -> [Effect] {
         var probe = LineEditor("·")
         guard change(&probe) else { return [] }
@@ -109,9 +109,9 @@ extension State {
     }
 }
 
-/// The lines that complete a field.
+/// The completions of a field.
 extension State {
-    /// Takes a line and goes on to the next field.
+    /// Accepts a completion and moves to the next field.
     mutating func takeOffer(_ place: Int?) -> [Effect] {
         guard let place, let offers = form?.offers, offers.rows.indices.contains(place) else { return [] }
         let row = offers.rows[place]
@@ -124,7 +124,7 @@ extension State {
     }
 }
 
-/// What the questions that complete a field share.
+/// The topic and the limit of the questions that complete a field.
 enum FieldOffers {
     static let topic = QuestionTopic("offers")
     static let limit = 6
@@ -164,7 +164,7 @@ struct CompletionsQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-/// Asks what was typed into a field before.
+/// Asks for earlier values of a field.
 struct EarlierValuesQuestion: LogbookQuestion {
     static let traits = QuestionTraits.lookUp
 
@@ -177,7 +177,7 @@ struct EarlierValuesQuestion: LogbookQuestion {
         try book.earlierValues(of: field, kind, startingWith: text, limit: FieldOffers.limit)
     }
 
-    /// No line is marked, because what is typed is as good.
+    /// Offers the values. None is selected, because the typed text is as valid.
     func receive(_ values: [String], in state: inout State) -> [Effect] {
         guard let field = state.form?.focused else { return [] }
         let others = values.filter { $0 != field.text }
@@ -236,7 +236,7 @@ struct DetailsQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-/// Asks for another flight at the time of the one that is typed.
+/// Asks for another flight at the same time as the one in the form.
 struct OverlapQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
@@ -255,7 +255,7 @@ struct OverlapQuestion: LogbookQuestion {
 }
 
 extension State {
-    /// Asks when times, aircraft or pilot are others than before; nothing waits for the answer.
+    /// Asks for an overlap when times, aircraft or pilot have changed; nothing waits for the answer.
     mutating func askForOverlap() -> [Effect] {
         guard let form, case .flight(let flight) = form.reading.record else { return [] }
         guard let span = FlightSpan(flight, of: form.over), span != form.overlap?.span else { return [] }
@@ -265,7 +265,7 @@ extension State {
 }
 
 extension Form {
-    /// Takes the cursor of a line whose text is the same.
+    /// Applies the cursor of an editor with the same text.
     mutating func moveCursor(to editor: LineEditor) {
         guard fields.indices.contains(focus) else { return }
         fields[focus].editor = editor

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// Reads fields of a form into a record; a field that was not changed keeps the value that the record had.
+/// The values of a form's fields in a record; an unchanged field keeps the record's value.
 struct FieldValues {
     let form: Form
     private(set) var record: Record
@@ -13,8 +13,8 @@ struct FieldValues {
         for field in form.fields { notes[field.id] = FieldNote(hintFor: field) }
     }
 
-    /// Reads every field whose own text tells its value, which a date, a time of the clock, a link, a coordinate and
-    /// approaches do not.
+    /// Reads every field whose text alone determines its value: not dates, times of day, links, coordinates and
+    /// approaches.
     mutating func readPlainFields() {
         for field in form.fields where field.isChanged { read(field) }
     }
@@ -53,7 +53,7 @@ struct FieldValues {
     }
 }
 
-/// Reads the forms of aircraft, pilots and airports.
+/// Reading the forms of aircraft, pilots and airports.
 extension FieldValues {
     /// Returns the record and the notes beside the fields.
     func reading() -> FormReading {
@@ -71,7 +71,7 @@ extension FieldValues {
         return FormReading(record: values.record, notes: values.notes)
     }
 
-    /// Notes an error unless one of the values is known.
+    /// Adds an error unless one of the values is known.
     private mutating func require(_ values: [String?], at id: FieldID, _ message: String, _ recovery: String) {
         guard values.allSatisfy({ $0?.nonEmpty == nil }) else { return }
         notes[id] = FieldNote(.error, "\(message) · \(recovery)")

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// Reads the fields of a flight's form; a field that was not changed keeps the record's value to the second.
+/// A flight read from the fields of its form; an unchanged field keeps the record's value to the second.
 struct FlightReader {
     private let form: Form
     private let base: FlightRecord
@@ -26,9 +26,9 @@ struct FlightReader {
         completeFacts()
     }
 
-    /// What was understood, and what is said beside the fields.
+    /// Returns the flight, the notes beside the fields, and the findings.
     ///
-    /// - Parameter isChecked: whether the flight is checked as a whole, which computes the sun along its way.
+    /// - Parameter isChecked: whether the flight is checked as a whole, which computes the sun along its route.
     func reading(checking isChecked: Bool) -> FormReading {
         let findings = isChecked ? FlightCheck.findings(in: facts).map(FormFinding.init) : []
         let isBroken: (FieldID) -> Bool = { notes[$0]?.severity == .error }
@@ -105,7 +105,7 @@ struct FlightReader {
         say(id, isAutomatic ? column.origin : "= \(minutes.clockText)  (\(minutes.decimalText) h)")
     }
 
-    /// Says when the sun sets where the flight ended, beside the night time that follows from it.
+    /// Adds the time of sunset at the destination as a note beside the night time.
     private mutating func explainNight() {
         guard let date = record.date, let place = facts.destination, notes[.column(.night)]?.severity == .plain else {
             return
@@ -163,7 +163,7 @@ extension FormFinding {
 }
 
 extension FlightColumn {
-    /// Where a value that was filled in comes from.
+    /// The origin of a value that was filled in.
     fileprivate var origin: String {
         switch self {
         case .block: "computed from the times"
@@ -176,9 +176,9 @@ extension FlightColumn {
 }
 
 extension FormField {
-    /// What is known of the record that the field names; nil when it is empty.
+    /// Returns a note on the record that the field names; nil when the field is empty.
     ///
-    /// - Parameter origin: where a value comes from that the user did not type.
+    /// - Parameter origin: the origin of a value that the user did not type.
     fileprivate func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
         guard linked.id != nil else {

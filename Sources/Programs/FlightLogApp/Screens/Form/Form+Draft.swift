@@ -1,9 +1,9 @@
 import Logbook
 import TerminalUI
 
-/// Forms as drafts, and drafts as forms.
+/// Conversion between forms and drafts.
 extension Form {
-    /// What is kept of the form.
+    /// The draft of the form.
     var draft: FormDraft {
         FormDraft(
             kind: kind, over: over ?? lost,
@@ -15,10 +15,10 @@ extension Form {
             focus: focused?.id.name ?? "", cursor: focused?.editor.cursor ?? 0, isOpen: true)
     }
 
-    /// The form that a draft was, over what the record holds now.
+    /// Creates the form of a draft, on the current values of its record.
     ///
-    /// What was typed stands there again; what was not is as it is now. Where the record has changed since the form was
-    /// begun, that is noted to be settled before it is saved.
+    /// Typed text is restored; other fields have the record's current values. Fields that have changed in the record
+    /// since the form was opened become disputes, to be resolved before the form is saved.
     init(_ draft: FormDraft, on record: Record, today: LocalDate) {
         self.init(record, over: draft.over, today: today)
         for kept in draft.fields { take(kept) }
@@ -32,13 +32,14 @@ extension Form {
         fields[place].editor.move(by: draft.cursor)
     }
 
-    /// The form that a draft was whose record is gone: of a new record, and kept where it was until that is saved.
+    /// Creates the form of a draft whose record was deleted: the form of a new record, whose draft is kept under the
+    /// old one until it is saved.
     init(orphan draft: FormDraft, today: LocalDate) {
         self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today)
         lost = draft.over
     }
 
-    /// The same form over a record that another program has changed meanwhile.
+    /// Returns the form, rebased on a record that another program has changed.
     func rebased(on record: Record) -> Form {
         var form = Form(draft, on: record, today: today)
         for known in fields {
@@ -56,7 +57,7 @@ extension Form {
     private mutating func take(_ kept: FormDraft.Field) {
         guard var field = fields.first(where: { $0.id.name == kept.name }) else { return }
         if over != nil, field.initial != kept.before {
-            // Both put the same there: nothing is to be settled.
+            // Both have the same value: nothing is disputed.
             if field.initial != kept.text { disputes[field.id] = kept.before }
         }
         guard kept.text != kept.before || over == nil else { return }
@@ -68,14 +69,14 @@ extension Form {
 }
 
 extension FormDraft {
-    /// The draft of a new record in the place of one that is gone.
+    /// The draft of a new record that replaces a deleted one.
     var ofNewRecord: FormDraft {
         FormDraft(kind: kind, over: nil, fields: fields, focus: focus, cursor: cursor, isOpen: true)
     }
 }
 
 extension Form {
-    /// A record without anything in it, for drafts of new ones.
+    /// Returns an empty record, for drafts of new ones.
     static func blank(_ kind: RecordKind) -> Record {
         switch kind {
         case .flights: .flight(FlightRecord())

@@ -1,12 +1,12 @@
 import Logbook
 import TerminalUI
 
-/// A form that a line was typed for.
+/// A form filled in from an entry line.
 extension Form {
-    /// Makes the form of a new flight with a flight typed into it.
+    /// Creates the form of a new flight with the values of a flight.
     ///
-    /// What follows from other fields is left to follow, so that it still does when these are changed; what the flight has
-    /// otherwise counts as typed.
+    /// Values computed from other fields stay computed, so that they change with those fields. All other values count
+    /// as typed.
     init(filledWith flight: FlightRecord, today: LocalDate) {
         self.init(.flight(FlightRecord()), over: nil, today: today)
         let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
@@ -16,7 +16,7 @@ extension Form {
         understand()
         let empty = fields.firstIndex { $0.text.isEmpty } ?? 0
         focus(on: empty)
-        // The cursor has not been in the first field yet: its errors are not shown.
+        // The user has not been in any field yet: errors are not shown.
         for place in fields.indices { fields[place].wasLeft = false }
     }
 

@@ -1,14 +1,14 @@
 import Logbook
 import TerminalUI
 
-/// What follows from other fields is filled in, until the user types there.
+/// Fields that are computed from others, until the user types into them.
 extension Form {
-    /// Whether a field is filled in by the program: an empty one of a new flight, or of an old one whose times or role
+    /// Returns whether the program fills in a field: an empty one of a new flight, or of an old one whose times or role
     /// were changed in this form.
     func isAutomatic(_ field: FormField) -> Bool {
         guard !field.isOwn, let column = field.id.column, Self.isComputed(field.id) else { return false }
         if FlightColumn.ofRoles.contains(column), roleMove != nil { return true }
-        // What was filled in goes again when nothing follows any more.
+        // A value that was filled in is removed when it can no longer be computed.
         return field.initial.isEmpty && (field.isChanged || isFollowing)
     }
 
@@ -17,7 +17,7 @@ extension Form {
         isNew || fields.contains { $0.isOwn && $0.isChanged && Self.isSource($0.id) }
     }
 
-    /// The effect of a role chosen in this form on the hours of an old flight; nil if none is chosen.
+    /// The effect of a role chosen in this form on the times of an old flight; nil when none is chosen.
     private var roleMove: RoleMove? {
         guard !isNew, case .flight(let flight) = base, let field = self[.role], field.isOwn,
             let block = flight.times.block, block > .zero
@@ -42,7 +42,7 @@ extension Form {
         fill(.night, with: facts.computedNight)
     }
 
-    /// The whole flight counts for the role; an old flight's hours move with the role, or stay where they are.
+    /// Fills in the columns of the role with the whole block time; an old flight's times move with the role, or stay.
     private mutating func fillRoleColumns(_ role: PilotRole?, block: Minutes?) {
         guard let move = roleMove else {
             for column in FlightColumn.ofRoles {

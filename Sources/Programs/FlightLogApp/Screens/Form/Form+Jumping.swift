@@ -1,21 +1,21 @@
 import Logbook
 import TerminalUI
 
-/// The letters that go to a field with Alt.
+/// The letters that jump to fields with Alt.
 extension Form {
-    /// Returns the field's letter: the first of its label that no other field has; nil when all are taken.
+    /// Returns a field's letter: the first of its label that no other field has; nil when all are in use.
     func jumpLetter(at place: Int) -> Character? {
         let letters = jumpLetters
         return letters.indices.contains(place) ? letters[place] : nil
     }
 
-    /// Returns where in its label the field's letter stands; nil when it does not.
+    /// Returns the offset of a field's letter in its label; nil when there is none.
     func jumpOffset(at place: Int) -> Int? {
         guard let letter = jumpLetter(at: place) else { return nil }
         return Array(fields[place].label.lowercased()).firstIndex(of: letter)
     }
 
-    /// First letters of words are given away first, so that they are where people look for them.
+    /// The letters of all fields. First letters of labels are assigned first, because users look for them there.
     private var jumpLetters: [Character?] {
         var taken: Set<Character> = []
         var letters: [Character?] = fields.map { field in

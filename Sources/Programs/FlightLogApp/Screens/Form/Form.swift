@@ -1,31 +1,31 @@
 import Logbook
 import TerminalUI
 
-/// A record being typed: its fields, the one with the cursor, and what they were understood as.
+/// A record being edited: its fields, the field with the cursor, and the record read from them.
 struct Form: Hashable, Sendable {
     let kind: RecordKind
-    /// The record that is changed; nil for a new one.
+    /// The record being edited; nil for a new one.
     let over: RecordID?
-    /// The record that is gone, when what is typed is kept as a change of it until it is saved as a new one; else nil.
+    /// The deleted record under which the draft is kept until the form is saved as a new record; nil for other forms.
     var lost: RecordID?
-    /// What the form began with; whatever no field changes is saved as it was.
+    /// The record when the form was opened; values that no field changes are saved as they were.
     let base: Record
     let today: LocalDate
     var fields: [FormField]
     private(set) var focus = 0
-    /// Lines that are hidden above the first one shown.
+    /// The number of lines above the first visible one.
     private(set) var top = 0
     var offers: Offers?
-    /// What fields held when the form was begun that another program has changed since.
+    /// The original values of fields that another program has changed since the form was opened.
     var disputes: [FieldID: String] = [:]
-    /// Another flight at the same time, as far as it was looked for.
+    /// The search for another flight at the same time; nil before it was made.
     var overlap: FormOverlap?
-    /// Where values come from that a new flight begins with.
+    /// The origins of a new flight's suggested values.
     private(set) var reasons: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
-    /// Whether fields that follow from others are filled in.
+    /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
     init(_ record: Record, over: RecordID?, today: LocalDate, fillsIn: Bool = true) {
@@ -45,18 +45,18 @@ struct Form: Hashable, Sendable {
     var title: String { isNew ? "new \(kind.singular)" : "edit \(kind.singular)" }
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
-    /// A new flight begins where the pilot has something to say: what was suggested is passed over.
+    /// The field where the cursor begins: in a new flight the first empty one, because the others are suggested.
     private var firstEmptyField: Int {
         guard isNew, kind == .flights else { return 0 }
         return fields.firstIndex { $0.id != .date && $0.text.isEmpty } ?? 0
     }
 
-    /// Returns the fields that records of a kind are edited in, with the values of one.
+    /// Returns the fields of a form, with the values of a record.
     static func fields(of record: Record) -> [FormField] {
         record.kind.fields.filter(\.isInForm).map { FormField($0, in: record) }
     }
 
-    /// Reads all fields again and fills in those that follow from others.
+    /// Reads all fields and fills in those computed from others.
     mutating func understand() {
         switch base {
         case .flight(let flight):
@@ -74,7 +74,7 @@ struct Form: Hashable, Sendable {
         }
     }
 
-    /// Moves the cursor to a field; errors of the one it leaves are shown from now on.
+    /// Moves the cursor to a field; errors of the field that it leaves are shown from then on.
     mutating func focus(on place: Int) {
         guard fields.indices.contains(place), place != focus else { return }
         fields[focus].wasLeft = true
@@ -83,7 +83,7 @@ struct Form: Hashable, Sendable {
         offers = nil
     }
 
-    /// The origins of suggested values, shown beside fields until the user types there.
+    /// Sets the origins of suggested values, shown beside fields until the user types into them.
     mutating func explain(_ reasons: [FieldID: String]) {
         self.reasons = reasons
         understand()
@@ -100,7 +100,7 @@ struct Form: Hashable, Sendable {
 
 /// Errors, and where they are shown.
 extension Form {
-    /// What is said beside a field now: an error only when the cursor has left it, or saving was tried.
+    /// Returns the note beside a field; an error only after the cursor has left the field, or after an attempt to save.
     func note(for field: FormField) -> FieldNote? {
         let shows = field.wasLeft || triedToSave
         var note = reading.notes[field.id]
@@ -117,7 +117,8 @@ extension Form {
         return FieldNote(finding.severity == .error ? .error : .caution, "\(message) · \(finding.recovery)")
     }
 
-    /// What is wrong with several fields, as far as the cursor has been in one of them.
+    /// The visible findings: errors of fields that the cursor has left, and findings on fields of which it has left
+    /// one.
     var shownFindings: [FormFinding] {
         var found: [FormFinding] = []
         for field in fields where field.wasLeft || triedToSave {
@@ -134,35 +135,35 @@ extension Form {
 
     private func wasThere(_ id: FieldID) -> Bool { self[id].map { $0.wasLeft || $0.isOwn } ?? false }
 
-    /// Whether a finding is shown wherever the cursor was: what does not keep the flight from being saved would else never be
-    /// seen.
+    /// Returns whether a finding is shown wherever the cursor was. A note is, because it does not prevent saving and
+    /// would otherwise never be seen.
     private func isShown(_ finding: FormFinding) -> Bool {
         triedToSave || finding.severity == .note && isTouched
     }
 
-    /// Whether anything was typed, or a field was gone through.
+    /// Whether anything was typed, or the cursor has left a field.
     private var isTouched: Bool { fields.contains { $0.isOwn || $0.wasLeft } }
 
-    /// The findings of a flight that is saved as suggested; the user has not seen them yet.
+    /// The first note on a flight that is saved as suggested, which the user has not seen; nil when there is none.
     var unseenNote: FormFinding? { isTouched ? nil : reading.findings.first { $0.severity == .note } }
 
-    /// The first field that keeps the form from being saved; nil when it can be.
+    /// The first field with an error that prevents saving; nil when there is none.
     var firstError: FieldID? {
         if let field = fields.first(where: { reading.notes[$0.id]?.severity == .error }) { return field.id }
         return reading.findings.first { $0.severity == .error }?.fields.first
     }
 }
 
-/// The form's lines: one a field, and an empty one above each group.
+/// The form's lines: one for each field, and an empty one above each group.
 extension Form {
-    /// The line of a field, from 0.
+    /// Returns the line of a field, from 0.
     func line(of place: Int) -> Int {
         place + fields.prefix(place + 1).dropFirst().count { $0.field.beginsGroup }
     }
 
     var lineCount: Int { fields.isEmpty ? 0 : line(of: fields.count - 1) + 1 }
 
-    /// Scrolls as little as is needed to see the field with the cursor.
+    /// Scrolls just enough to show the field with the cursor.
     mutating func keepInSight(rows: Int) {
         let line = line(of: focus)
         top = min(max(top, line - rows + 1), line)

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// A field in a form: the text that it began with and the text in it now.
+/// A field in a form: its original text and its current text.
 struct FormField: Hashable, Sendable {
     /// The record that the field's text names.
     struct Resolution: Hashable, Sendable {
@@ -12,17 +12,17 @@ struct FormField: Hashable, Sendable {
     }
 
     let field: Field
-    /// The text that the form began with.
+    /// The text when the form was opened.
     let initial: String
     var editor: LineEditor
     /// The record that the text names; nil until it is looked up.
     var resolution: Resolution?
-    /// Whether the user typed into it; what is filled in automatically gives way to that.
+    /// Whether the user typed into it; automatic values do not replace typed text.
     var isOwn = false
-    /// Whether the cursor has been here and gone: errors are shown from then on.
+    /// Whether the cursor has left the field; errors are shown from then on.
     var wasLeft = false
 
-    /// The field with the value of a record.
+    /// Creates the field with its value in a record.
     init(_ field: Field, in record: Record) {
         self.field = field
         let value = field.value(in: record)
@@ -39,7 +39,7 @@ struct FormField: Hashable, Sendable {
     var label: String { field.label }
     /// The text without blanks at its ends.
     var text: String { editor.text.trimmed }
-    /// The text as it is saved; nil when it is blank.
+    /// The text as saved; nil when it is blank.
     var savedText: String? { LineEnds.stored(text).nonEmpty.map(field.normalized) }
     var isChanged: Bool { editor.text != initial }
     var isChoice: Bool { !choices.isEmpty }
@@ -50,7 +50,7 @@ struct FormField: Hashable, Sendable {
     /// The position of the current choice.
     var choice: Int { choices.firstIndex { $0.value == editor.text } ?? 0 }
 
-    /// The choices, that of an unknown value first; empty for a field that is typed.
+    /// The choices, that of an unknown value first; empty for a text field.
     var choices: [FieldChoice] {
         switch field.type {
         case .choice(let choices): [FieldChoice("", "–")] + choices
@@ -59,7 +59,7 @@ struct FormField: Hashable, Sendable {
         }
     }
 
-    /// What the field names; a new record when none has that name, nil when it is empty.
+    /// The record that the field names; a new one when none has that name, nil when the field is empty.
     var linked: RecordLink? {
         guard !text.isEmpty else { return nil }
         if let resolution, resolution.text == editor.text || resolution.text == text { return resolution.link }
@@ -75,11 +75,11 @@ struct FormField: Hashable, Sendable {
 }
 
 extension String {
-    /// The text without a beginning that it may have.
+    /// Returns the text without a prefix, if it has that prefix.
     func dropping(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }
 
-/// Line ends in a field of one line.
+/// Line ends in a single-line field.
 enum LineEnds {
     /// Returns the text with a sign for each line end.
     static func shown(_ text: String) -> String {

@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// Where the parts of a form lie.
+/// The areas of a form's parts.
 struct FormGeometry: Hashable, Sendable {
     let body: Rect
     let rule: Rect
-    /// What is wrong with several fields.
+    /// The line with the findings.
     let bar: Rect
     let status: Rect
     let footer: Rect
-    /// Columns from the left edge to the labels, to the values and to the explanations.
+    /// The columns of the labels and of the values, from the left edge.
     let labelColumn: Int
     let valueColumn: Int
     let valueWidth: Int
-    /// Nil where there is no room beside the values.
+    /// The column of the notes; nil when there is no room beside the values.
     let noteColumn: Int?
 
     init(_ size: Size) {

@@ -1,16 +1,16 @@
 import Logbook
 import TerminalUI
 
-/// What a form's fields mean together.
+/// The record read from a form's fields, with notes and findings.
 struct FormReading: Hashable, Sendable {
     var record: Record
-    /// What is said beside the fields.
+    /// The notes beside the fields.
     var notes: [FieldID: FieldNote] = [:]
-    /// What concerns several fields, errors first.
+    /// The findings on several fields, errors first.
     var findings: [FormFinding] = []
 }
 
-/// Something wrong with a form, and the fields to look at, the first one first.
+/// A problem in a form, with its fields; the cursor moves to the first.
 struct FormFinding: Hashable, Sendable {
     let severity: FlightCheck.Severity
     let message: String
@@ -18,26 +18,26 @@ struct FormFinding: Hashable, Sendable {
     let fields: [FieldID]
 }
 
-/// Another flight at the same time as the one of a form.
+/// The search for another flight at the same time as that of a form.
 struct FormOverlap: Hashable, Sendable {
-    /// The times, aircraft and pilot that were looked for.
+    /// The times, aircraft and pilot to search for.
     let span: FlightSpan
-    /// The other flight in a few words; nil if none is known.
+    /// The other flight in a few words; nil when none is known.
     var flight: String?
 }
 
-/// The lines that complete a field.
+/// The completions of a field.
 struct Offers: Hashable, Sendable {
     struct Row: Hashable, Sendable {
         let text: String
         let value: String
-        /// What the row stands for; nil where it is only text.
+        /// The record of the row; nil when the row is only text.
         let link: RecordLink?
     }
 
     let field: FieldID
     let rows: [Row]
-    /// The marked line; nil while what is typed is as good.
+    /// The index of the selected row; nil when the typed text is as valid.
     var selected: Int?
 
     mutating func apply(_ motion: Motion) {

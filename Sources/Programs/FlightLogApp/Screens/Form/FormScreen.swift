@@ -9,7 +9,7 @@ extension Form: ScreenContent {
         return isChanged ? .redraw : .leave
     }
 
-    /// Tab takes the first of the lines that are still on their way.
+    /// Returns whether Tab or Enter waits for completions under way, of which it accepts the first.
     func holds(_ message: Message, _ state: State) -> Bool {
         state.requests.isUnderWay(FieldOffers.topic) && focused?.link != nil
             && (message == .key(.tab) || message == .key(.enter))
@@ -48,7 +48,7 @@ extension Form: ScreenContent {
         state.typeInForm(change)
     }
 
-    /// Puts the cursor into the field of an underlined letter.
+    /// Moves the cursor to the field of an underlined letter.
     static func jump(to letter: Character, in state: inout State) -> [Effect]? {
         guard let form = state.form else { return nil }
         let wanted = letter.lowercased().first
@@ -125,7 +125,7 @@ extension CommandTable {
             Command.help.withKeys([.function(1)], footer: 80),
         ]
             + Command.motions(.fields) { motion, state in
-                // Home and End move within the text of a field, unless there is none.
+                // Home and End move within the text of a field, unless it is empty.
                 motion == .pageDown || motion == .pageUp || state.form?.focused?.takesHome == true
             })
 

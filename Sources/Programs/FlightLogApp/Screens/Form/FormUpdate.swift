@@ -1,10 +1,10 @@
 import Logbook
 import TerminalUI
 
-/// Why a record is read for a form.
+/// The purpose of reading a record for a form.
 enum FormPurpose: Hashable, Sendable {
     case edit
-    /// What was typed over a record that may be gone by now: a new one, where it still is.
+    /// To open the draft of a record that may have been deleted; a new form opens when the record still exists.
     case orphan
     case nextLeg
 }
@@ -49,7 +49,7 @@ struct NewFlightQuestion: LogbookQuestion {
     }
 }
 
-/// Makes a new flight like an earlier one, and opens its form.
+/// Creates a new flight like an earlier one, and opens its form.
 struct FlightAgainQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -70,7 +70,7 @@ struct FlightAgainQuestion: LogbookQuestion {
     }
 }
 
-/// Saves what is typed in a form, and forgets its draft.
+/// Saves a form, and discards its draft.
 struct SaveFormQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
@@ -102,7 +102,7 @@ struct SaveFormQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
 }
 
-/// Reads a record to give its remarks to the user's editor.
+/// Reads a record to open its remarks in the user's editor.
 struct RemarksQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -116,7 +116,7 @@ struct RemarksQuestion: LogbookQuestion {
     }
 }
 
-/// Saves remarks that come from the user's editor.
+/// Saves remarks from the user's editor.
 struct SaveRemarksQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
@@ -136,7 +136,7 @@ struct SaveRemarksQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
 }
 
-/// The record whose remarks are in the user's editor.
+/// The record whose remarks are open in the user's editor.
 struct EditedText: Hashable, Sendable {
     let record: Record
     let id: RecordID
@@ -144,7 +144,7 @@ struct EditedText: Hashable, Sendable {
 
 /// Opening, leaving and saving forms.
 extension State {
-    /// The form that is open; below a conflict it still is.
+    /// The open form, also below a conflict; nil when none is open.
     var form: Form? {
         get {
             for case .form(let form) in screens.reversed() { return form }
@@ -162,7 +162,7 @@ extension State {
     }
 
     mutating func openNewForm() -> [Effect] {
-        // Undo may have brought the record back: then its row leads to the draft again.
+        // Undo may have restored the record: then its row opens the draft again.
         if let id = drafts.orphan(kind) { return [requests.ask(OpenFormQuestion(id: id, purpose: .orphan))] }
         switch kind {
         case .flights: return [requests.ask(NewFlightQuestion(today: today))]
@@ -178,27 +178,27 @@ extension State {
         return [requests.ask(FlightAgainQuestion(id: id, today: today))]
     }
 
-    /// Opens the form of a record, of the one under the cursor when none is named.
+    /// Opens the form of a record; nil for the one under the cursor.
     mutating func openForm(editing id: RecordID?) -> [Effect] {
         guard let id = id ?? list.selected?.id else { return [] }
         return [requests.ask(OpenFormQuestion(id: id, purpose: .edit))]
     }
 
-    /// Opens a form and asks for what its fields name.
+    /// Opens a form and looks up the records that its fields name.
     ///
     /// - Parameters:
-    ///   - takesDraft: whether a draft of the same form is gone on with.
-    ///   - reasons: where values of a new flight come from.
+    ///   - takesDraft: whether a draft of the same form is continued.
+    ///   - reasons: the origins of a new flight's values.
     mutating func openForm(
         _ record: Record, over id: RecordID?, takesDraft: Bool = true, reasons: [FieldID: String] = [:]
     ) -> [Effect] {
         form = makeForm(of: record, over: id, takesDraft: takesDraft)
-        // The values with which a draft began are unknown.
+        // It is unknown which values of a draft were suggested.
         if drafts.asked == nil { form?.explain(reasons) }
         return lookUpAll()
     }
 
-    /// Asks for what the form's fields name.
+    /// Looks up the records that the form's fields name.
     mutating func lookUpAll() -> [Effect] {
         guard let form else { return [] }
         return form.fields.flatMap { field -> [Effect] in
@@ -208,7 +208,7 @@ extension State {
         }
     }
 
-    /// Goes on after a flight was saved: the same day and aircraft, from where it ended.
+    /// Opens a new flight after a saved one: the same day and aircraft, from where that flight ended.
     mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
         if let reason = reasonAgainstNewFlight {
             status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
@@ -225,7 +225,7 @@ extension State {
         return openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
     }
 
-    /// Saves the form, or puts the cursor on what keeps it from being saved.
+    /// Saves the form, or moves the cursor to the first error.
     mutating func saveForm(beginningNext: Bool) -> [Effect] {
         guard var form else { return [] }
         form.triedToSave = true
@@ -244,7 +244,8 @@ extension State {
         return keepDraftBeforeSaving() + [requests.ask(save)]
     }
 
-    /// What another program changed meanwhile is read and resolved; any other error is said.
+    /// Handles an error of saving: a record that another program changed is read and resolved, a deleted one becomes
+    /// new, any other error is shown.
     mutating func receiveSaveError(_ error: LogbookError) -> [Effect] {
         if error == .changedElsewhere, let id = form?.over { return [requests.ask(TheirsQuestion(id: id))] }
         if error == .gone, let form, form.over != nil { return [.bell] + makeNew(form) }
@@ -253,7 +254,7 @@ extension State {
     }
 }
 
-/// The user's own editor.
+/// The user's editor.
 extension State {
     mutating func openRemarks() -> [Effect] {
         guard let id = list.selected?.id else { return [] }
@@ -266,7 +267,7 @@ extension State {
         return [.edit(LineEnds.stored(field.editor.text))]
     }
 
-    /// Takes the text that came back; an editor that failed leaves everything as it was.
+    /// Applies the edited text; when the editor fails, nothing changes.
     mutating func receive(_ outcome: EditorOutcome) -> [Effect] {
         defer { edited = nil }
         guard case .saved(let text) = outcome else {
@@ -284,6 +285,6 @@ extension State {
 }
 
 extension String {
-    /// The text without the newline that editors put at its end.
+    /// The text without the newline that editors add at its end.
     fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -21,7 +21,7 @@ extension Frame {
         drawFooter(state, in: geometry.footer)
     }
 
-    /// Says on the rule how many fields lie below.
+    /// Draws the number of fields below on the rule.
     private mutating func drawMoreFields(_ form: Form, _ geometry: FormGeometry) {
         let below = form.fields.indices.count { form.line(of: $0) >= form.top + geometry.body.rows }
         guard below > 0, geometry.rule.rows > 0 else { return }
@@ -29,7 +29,7 @@ extension Frame {
         buffer.drawTrailing(line, in: geometry.rule.dropping(right: 2))
     }
 
-    /// Returns the line of a field on the screen; an empty one when it is scrolled away.
+    /// Returns the line of a field on the screen; empty when it is scrolled out of view.
     private func line(of place: Int, _ form: Form, _ geometry: FormGeometry) -> Rect {
         geometry.body.line(form.line(of: place) - form.top)
     }
@@ -56,7 +56,7 @@ extension Frame {
         if let column = geometry.noteColumn { drawNote(form.note(for: field), in: line.dropping(left: column)) }
     }
 
-    /// Draws the letter that goes to the field.
+    /// Underlines the letter that jumps to the field.
     private mutating func underline(_ label: String, at offset: Int, isFocused: Bool, in rect: Rect) {
         let before = buffer.widths.columns(of: label.prefix(offset))
         let letter = label.dropFirst(offset).prefix(1)
@@ -75,9 +75,9 @@ extension Frame {
         buffer.draw(line.adding(text, style), in: room)
     }
 
-    /// Draws the choices from the first that lets the taken one be seen.
+    /// Draws the choices, beginning so that the selected one is visible.
     private mutating func drawChoices(_ field: FormField, isFocused: Bool, in rect: Rect) {
-        // A blue swatch would drown in the blue of a field with the cursor.
+        // A blue swatch would not be visible on the blue of a field with the cursor.
         let hasSwatches = field.choices.contains { $0.paint != nil }
         let style: Style = isFocused && !hasSwatches ? .fieldFocus : .field
         buffer.fill(rect, style: style)
@@ -137,7 +137,7 @@ extension Frame {
         for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
     }
 
-    /// Draws the first error and the first note, and how many there are.
+    /// Draws the first error and the first note, with their numbers.
     private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry) {
         let bar = geometry.bar.dropping(left: 1, right: 1)
         let findings = form.shownFindings
@@ -167,14 +167,14 @@ extension Frame {
 }
 
 extension Rect {
-    /// The rest of these rows to the right, up to the screen's edge.
+    /// Returns the rest of these rows to the right, up to the screen's edge.
     fileprivate func widened(to screen: Rect) -> Rect {
         Rect(row: row, column: endColumn, rows: rows, columns: screen.endColumn - endColumn)
     }
 }
 
 extension FieldNote.Severity {
-    /// The sign before a note, so that color is never alone; nil for plain ones.
+    /// The sign before a note, so that color is never its only meaning; nil for hints and plain notes.
     fileprivate var sign: Status.Sign? {
         switch self {
         case .hint, .plain: nil

@@ -1,16 +1,16 @@
 package import Logbook
 import TerminalUI
 
-/// One field of a record set by its name, and read as a form reads it: for those who type lines instead of forms.
+/// The edit of one field of a record by its name, read as a form reads it; for input in lines instead of forms.
 package struct RecordEdit: Hashable, Sendable {
-    /// Why a field cannot be set so.
+    /// The reason why a field cannot be set.
     package enum Problem: Error, Hashable {
         case noField(String, of: RecordKind, known: [String])
         case noChoice(String, of: String, known: [String])
-        /// What is wrong with the record then, and with which field; nil for several.
+        /// The error in the edited record, with its field; nil for several fields.
         case wrong(String?, reason: String)
 
-        /// What is wrong, and what can be typed.
+        /// The problem, with what can be typed.
         package var message: String {
             switch self {
             case .noField(let name, let kind, let known):
@@ -24,16 +24,16 @@ package struct RecordEdit: Hashable, Sendable {
         }
     }
 
-    /// The record as it was, and as it is to be.
+    /// The record before and after the edit.
     package let change: RecordChange
-    /// What else there is to say: what becomes of the hours, and what looks wrong but does not keep it from being saved.
+    /// The notes: how times move with the role, and findings that do not prevent saving.
     package let notes: [String]
 
-    /// Sets a field; what follows from it is filled in as in the form.
+    /// Sets a field; computed fields are filled in as in the form.
     ///
     /// - Parameters:
     ///   - name: the field's name or its label, case and blanks ignored.
-    ///   - text: what would be typed into the form; empty for unknown.
+    ///   - text: the text as typed into the form; empty for unknown.
     package init(
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
     ) throws(Problem) {
@@ -64,9 +64,9 @@ package struct RecordEdit: Hashable, Sendable {
         return RoleMove(old, to: new.role).text
     }
 
-    /// The records that the change names and that are not in the logbook yet, by their kinds, and what each would be.
+    /// Returns the records that the change names and that are not in the logbook yet, with their kinds and labels.
     ///
-    /// - Throws: what the logbook throws when it is asked for names.
+    /// - Throws: the error of the logbook when it looks up names.
     package func newRecords(in book: any LogbookAccess) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
         guard case .flight(let flight) = change.after else { return [] }
         let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
@@ -90,7 +90,7 @@ extension Form {
 }
 
 extension FormField {
-    /// What is kept of a typed text: of a choice, its value.
+    /// Returns the value of a typed text: for a choice, the choice's value.
     fileprivate func value(_ text: String) throws(RecordEdit.Problem) -> String {
         if link == .pilots, !text.isEmpty, !text.contains(where: \.isLetter) {
             throw .wrong(label, reason: "“\(text)” is not a name")

@@ -1,13 +1,13 @@
 import Logbook
 import TerminalUI
 
-/// The list of keys, narrowed by what is typed.
+/// The list of keys, filtered by the typed text.
 struct HelpState: ScreenContent {
     var filter = LineEditor()
     var scroll = ScrollPosition()
-    /// What the keys were asked for.
+    /// The contexts from which the list was opened.
     let contexts: [CommandContext]
-    /// The overlay that was open before, and is again afterwards; nil for none.
+    /// The overlay to return to; nil for none.
     var below: Overlay?
 
     func contexts(_ state: State) -> [CommandContext] { [.help] }
@@ -83,19 +83,19 @@ extension HelpState {
 
 // MARK: View
 
-/// The list of keys: what is heard now first, then everything else, narrowed by what is typed.
+/// The content of the list of keys: the current contexts first, then all others, filtered by the typed text.
 enum HelpView {
-    /// Where the list lies.
+    /// Returns the area of the list.
     static func area(in size: Size) -> Rect {
         let screen = Rect(size)
         let inset = size.columns >= 60 && size.rows >= 16
         return inset ? screen.inset(rows: 2, columns: max((size.columns - 76) / 2, 2)) : screen.dropping(bottom: 1)
     }
 
-    /// Where its lines lie, below the line that is typed into.
+    /// Returns the area of its lines, below the text field.
     static func body(in size: Size) -> Rect { area(in: size).inset(rows: 1, columns: 2).dropping(top: 2) }
 
-    /// The lines, those of the contexts that the list was opened from first.
+    /// Returns the lines, those of the contexts that the list was opened from first.
     static func lines(_ help: HelpState, _ keys: KeyMap, in size: Size) -> [StyledLine] {
         let others = CommandTable.all.map(\.context).filter { !help.contexts.contains($0) }
         let columns = body(in: size).columns
@@ -112,7 +112,7 @@ enum HelpView {
         }
     }
 
-    /// The commands of a place; motions have a section of their own.
+    /// Returns the commands of a context without its motions, which have a section of their own.
     private static func section(_ context: CommandContext) -> (title: String, commands: [Command]) {
         (context.title, Command.commands(in: context).filter { !$0.isMotion })
     }
@@ -123,7 +123,7 @@ enum HelpView {
         return words.allSatisfy { haystack.lowercased().contains($0) }
     }
 
-    /// The keys of a command, and beside them what it does, in as many lines as that takes; nothing for no key.
+    /// Returns the lines of a command: its keys, blank when it has none, and its summary beside them.
     private static func lines(_ command: Command, _ keys: KeyMap, _ columns: Int) -> [StyledLine] {
         let widths = CharacterWidths.standard
         let label = widths.fitted(keys.labels(of: command), columns: 18)
@@ -153,7 +153,7 @@ extension HelpState {
 }
 
 extension Frame {
-    /// Says at the frame that there is more above or below.
+    /// Draws the numbers of lines above and below on the frame.
     mutating func drawMore(hidden: Int, _ below: Int, in area: Rect) {
         let text = [hidden > 0 ? "▴ \(hidden)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
         guard !text.isEmpty else { return }

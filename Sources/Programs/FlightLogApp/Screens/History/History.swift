@@ -1,21 +1,21 @@
 import Logbook
 import TerminalUI
 
-/// The history on the screen: its steps, the one with the cursor, and the state that is looked at.
+/// The history screen: its steps, the step with the cursor, and the preview of a state.
 struct HistoryState: ScreenContent {
-    /// A line: a step, or nil for the logbook as it was before the first one that is kept.
+    /// A line: a step, or nil for the state before the first recorded step.
     typealias Line = HistoryStep?
 
-    /// The lines, the newest step first.
+    /// The lines, newest step first.
     let lines: [Line]
-    /// The line of the state that the logbook is in; nil where there is none.
+    /// The index of the logbook's current state; nil when there is none.
     let presentPlace: Int?
     private(set) var selected = 0
     private(set) var top = 0
-    /// What restoring a state would do, while it is looked at.
+    /// The preview of restoring a state; nil when none is open.
     var look: HistoryLook?
 
-    /// Takes the steps, the newest first; the line of the beginning follows the last change.
+    /// Creates the screen from the steps, newest first; the line of the beginning follows the oldest change.
     init(_ steps: [HistoryStep]) {
         var lines = steps.map(Line.init)
         if let last = steps.lastIndex(where: \.isChange) { lines.insert(nil, at: last + 1) }
@@ -24,20 +24,20 @@ struct HistoryState: ScreenContent {
         selected = presentPlace ?? 0
     }
 
-    /// Whether the logbook is in the state of a line.
+    /// Returns whether a line is the logbook's current state.
     func isPresent(_ place: Int) -> Bool { presentPlace == place }
 
-    /// The state that the logbook is in.
+    /// The logbook's current state.
     var present: HistoryPoint? { presentPlace.flatMap(point) }
 
-    /// The state of a line; nil for an upgrade, and where there is no line.
+    /// Returns the state of a line; nil for an upgrade, and when the line does not exist.
     func point(at place: Int) -> HistoryPoint? {
         guard lines.indices.contains(place) else { return nil }
         guard let step = lines[place] else { return .beginning }
         return step.isChange ? .after(step.id) : nil
     }
 
-    /// Moves over the lines; `height` is how many there is room for.
+    /// Moves over the lines; `height` is the number of visible ones.
     mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
         var window = ScrollWindow(count: lines.count, height: height, cursor: selected, top: top)
         change(&window)
@@ -50,19 +50,19 @@ struct HistoryState: ScreenContent {
     var fitsAnySize: Bool { true }
 }
 
-/// A state that is looked at before it is restored.
+/// The preview of a state before it is restored.
 struct HistoryLook: Hashable, Sendable {
     let restoration: Restoration
     var scroll = ScrollPosition()
 }
 
-/// A restoration that undo takes back as one action, as long as nothing else is done.
+/// A restoration that undo reverts as one action until anything else is done.
 struct RestoredState: Hashable, Sendable {
-    /// The state before.
+    /// The state before the restoration.
     let from: HistoryPoint
     /// The state that was restored.
     let to: HistoryPoint
-    /// Whether the logbook is in the state before.
+    /// Whether the logbook is in the state before the restoration.
     var isUndone = true
 }
 
@@ -149,9 +149,9 @@ struct RedoQuestion: LogbookQuestion {
     func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { state.receive(change) }
 }
 
-/// Undoes or redoes everything between now and a state.
+/// Undoes or redoes all steps between the current state and another one.
 struct RestoreQuestion: LogbookQuestion {
-    // Not an action of its own: undo takes the whole restoration back, see `RestoredState`.
+    // Not a step of its own: undo reverts the whole restoration, see `RestoredState`.
     static let traits = QuestionTraits(holdsKeys: true, isChange: true)
 
     let point: HistoryPoint
@@ -185,7 +185,7 @@ struct HistoryQuestion: LogbookQuestion {
     }
 }
 
-/// Reads what restoring a state would do.
+/// Reads the preview of restoring a state.
 struct RestorationQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -218,7 +218,7 @@ extension State {
         return [requests.ask(RedoQuestion())]
     }
 
-    /// Says what was undone or redone, and goes to the row.
+    /// Shows what was undone or redone, and moves to the row.
     fileprivate mutating func receive(_ change: HistoryChange) -> [Effect] {
         if history != nil { pop() }
         preview = Preview()
@@ -229,7 +229,7 @@ extension State {
             status = news
             return reloadAfterChange()
         }
-        // Its rows are asked for below, around the one that changed.
+        // Its rows are requested below, around the one that changed.
         if id.kind != kind { _ = show(id.kind) }
         status = news
         return reloadAfterChange(at: .around(id))
@@ -245,7 +245,7 @@ extension State {
         return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
     }
 
-    /// Asks what restoring the state under the cursor would do.
+    /// Requests the preview of restoring the state under the cursor.
     fileprivate mutating func lookAtState() -> [Effect] {
         guard let history, let point = history.point(at: history.selected) else { return [] }
         return [requests.ask(RestorationQuestion(point: point))]
@@ -257,7 +257,7 @@ extension State {
         return [requests.ask(RestoreQuestion(point: look.restoration.point))]
     }
 
-    /// Why the line under the cursor cannot be looked at.
+    /// The reason why the state under the cursor has no preview; nil when it has one.
     fileprivate var reasonAgainstLook: String? {
         guard let history else { return nil }
         if history.point(at: history.selected) != nil { return nil }
@@ -268,7 +268,7 @@ extension State {
         return "an upgrade is not undone; the copy from before it is “\(backup)”"
     }
 
-    /// Why the state that is looked at cannot be restored.
+    /// The reason why the previewed state cannot be restored; nil when it can.
     fileprivate var reasonAgainstRestoring: String? {
         guard let restoration = history?.look?.restoration else { return nil }
         if restoration.steps.isEmpty { return "the logbook is in this state" }
@@ -294,7 +294,7 @@ extension HistoryState {
         }
     }
 
-    /// The first click on a line selects it, the second looks at its state.
+    /// Selects a line at the first click, and previews its state at the second.
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
         guard case .row(let place) = target, let history = state.history, history.look == nil else { return [] }
         if history.selected == place { return state.perform(.historyLook) }
@@ -310,7 +310,8 @@ extension HistoryState {
         guard var history = state.history else { return [] }
         let height = HistoryContent.body(in: state.size).rows
         if let look = history.look {
-            let content = HistoryContent(columns: state.size.columns, widths: .standard)
+            let columns = HistoryContent.body(in: state.size).columns - 2
+            let content = HistoryContent(columns: columns, widths: .standard)
             var scroll = look.scroll
             text(&scroll, content.lines(of: look.restoration).count, height)
             history.look?.scroll = scroll

@@ -1,17 +1,17 @@
 import Logbook
 import TerminalUI
 
-/// Writes the history, and what restoring a state does, as lines.
+/// The history, and the preview of restoring a state, as styled lines.
 struct HistoryContent {
     let columns: Int
     let widths: CharacterWidths
 
-    /// Where the lines lie.
+    /// Returns the area of the lines.
     static func body(in size: Size) -> Rect { Rect(size).dropping(top: size.rows >= 14 ? 2 : 1, bottom: 2) }
 
     // MARK: The steps
 
-    /// A line of the history: when, what, and where the logbook stands.
+    /// Returns a line of the history: the time, the step, and the mark of the current state.
     func line(_ place: Int, of history: HistoryState) -> StyledLine {
         let isNow = history.isPresent(place)
         guard let step = history.lines[place] else {
@@ -36,12 +36,12 @@ struct HistoryContent {
 
     private func what(_ step: HistoryStep) -> String {
         guard case .upgrade(let backup) = step.kind else { return step.label }
-        return "\(step.label) · \(backup.map { "copy \($0.lastPathPart)" } ?? "its copy is gone")"
+        return "\(step.label) · \(backup.map { "backup \($0.lastPathPart)" } ?? "its backup no longer exists")"
     }
 
     // MARK: A state
 
-    /// What restoring a state does, step by step and field by field.
+    /// Returns the preview of restoring a state, step by step and field by field.
     func lines(of restoration: Restoration) -> [StyledLine] {
         if restoration.steps.isEmpty { return [StyledLine("This is how the logbook is now.")] }
         let count = restoration.steps.count

@@ -1,26 +1,26 @@
 import Logbook
 import TerminalUI
 
-/// The filter line while it is typed into.
+/// The filter line while it is open.
 struct Search: Hashable, Sendable {
     var editor: LineEditor
-    /// The filter to go back to.
+    /// The filter to return to.
     let before: TypedFilter
-    /// Why what stands there is not understood; the list shows what the last text that was understood lets pass.
+    /// The error in the text; nil when there is none. The list shows the rows of the last valid text.
     var error: FilterError?
-    /// What completes the text at its cursor; nil when nothing is offered.
+    /// The completions at the cursor; nil when none are offered.
     var offers: FilterOffers?
-    /// The earlier filter that stands there; nil while it is the user's own text.
+    /// The earlier filter in the line; nil when the text is the user's own.
     var recalled: Recalled?
 
-    /// An earlier filter, by its place among them, and what was typed before it was called up.
+    /// An earlier filter, by its index, and the text that was typed before it was recalled.
     struct Recalled: Hashable, Sendable {
         let place: Int
         let draft: String
     }
 }
 
-/// What may be typed at a place of the filter line.
+/// The completions at a position of the filter line.
 struct FilterOffers: Hashable, Sendable {
     let place: FilterPlace
     let rows: [FilterOffer]
@@ -37,7 +37,7 @@ struct FilterOffers: Hashable, Sendable {
         selected = window.cursor
     }
 
-    /// The lines: text, and behind it what it is, or how many records have it.
+    /// Returns the lines: each text, followed by its description or its number of records.
     func lines(widths: CharacterWidths) -> [String] {
         let width = min(rows.map { widths.columns(of: $0.text) }.max() ?? 0, 30)
         return rows.map { row in
@@ -47,40 +47,40 @@ struct FilterOffers: Hashable, Sendable {
     }
 }
 
-/// A filter, and the text that it was read from.
+/// A filter, and the text from which it was parsed.
 struct TypedFilter: Hashable, Sendable {
-    /// As it was typed; empty for everything.
+    /// The text as typed; empty for the filter that matches everything.
     let text: String
     let filter: Filter
 
-    /// Everything passes.
+    /// Creates the filter that matches everything.
     init() {
         text = ""
         filter = .everything
     }
 
-    /// Reads a text.
+    /// Parses a text.
     ///
-    /// - Throws: an error with the place that is wrong.
+    /// - Throws: an error with the range that is wrong.
     init(parsing text: String, of kind: RecordKind, today: LocalDate) throws(FilterError) {
         filter = try Filter(parsing: text, of: kind, today: today)
         self.text = filter.isEverything ? "" : text
     }
 }
 
-/// The filters that were kept, by list, the newest last; each once.
+/// The earlier filters of each list, newest last, without repetitions.
 struct FilterHistory: Hashable, Sendable {
-    /// How many are remembered of a list.
+    /// The maximum number of filters of one list.
     static let limit = 50
     private var texts: [RecordKind: [String]] = [:]
 
-    /// The filters of a list; more than can be remembered are cut off, the oldest first.
+    /// The filters of a list; beyond the limit, the oldest are dropped.
     subscript(kind: RecordKind) -> [String] {
         get { texts[kind] ?? [] }
         set { texts[kind] = newValue.suffix(Self.limit) }
     }
 
-    /// Adds a filter; one that is there already becomes the newest.
+    /// Adds a filter, or makes an existing one the newest.
     mutating func add(_ text: String, to kind: RecordKind) {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !text.isEmpty else { return }
@@ -88,10 +88,10 @@ struct FilterHistory: Hashable, Sendable {
     }
 }
 
-/// The filter line: what is typed is tried at once.
+/// The filter line: each change of its text is applied at once.
 extension State {
-    /// How many characters a filter may have: each of its words is one more question to every row, and a text that was
-    /// pasted by mistake must not keep the program at work.
+    /// The maximum length of a filter in characters. Each of its words is tested on every row, and a text pasted by
+    /// mistake must not keep the program busy.
     private static let longestFilter = 200
 
     mutating func beginSearch() -> [Effect] {
@@ -112,7 +112,7 @@ extension State {
         return (isOther ? tryFilter() : []) + (search.offers == nil ? [] : askForFilterOffers())
     }
 
-    /// Shows what the text lets pass; one that is not understood leaves the list as it is.
+    /// Applies the text as the filter; an invalid one leaves the list unchanged.
     private mutating func tryFilter() -> [Effect] {
         guard let text = search?.editor.text else { return [] }
         do throws(FilterError) {
@@ -131,7 +131,7 @@ extension State {
         return isSame ? [] : reload(at: .first)
     }
 
-    /// Keeps the filter and goes to the rows; from one that is not understood, to the place that is wrong.
+    /// Keeps the filter and returns to the rows; in an invalid filter, moves the cursor to the error.
     mutating func acceptSearch() -> [Effect] {
         if let error = search?.error {
             search?.editor.moveCursor(to: error.range.upperBound)
@@ -141,7 +141,7 @@ extension State {
         return []
     }
 
-    /// Ends typing; the list keeps what it shows.
+    /// Closes the filter line; the list keeps its rows.
     mutating func leaveSearch() {
         guard let search else { return }
         if search.error == nil { filterHistory.add(search.editor.text, to: kind) }
@@ -156,7 +156,7 @@ extension State {
         return show(search.before)
     }
 
-    /// Shows a list with the records alone that meet a filter too.
+    /// Shows a list with another filter added to its own.
     mutating func narrow(_ id: ListID, by filter: Filter) -> [Effect] {
         while screens.count > 1, screen != .list(id) { pop() }
         if screen != .list(id) { screens = [.list(id)] }
@@ -199,9 +199,9 @@ extension State {
     }
 }
 
-/// The lines that complete a filter.
+/// The completions of a filter.
 extension State {
-    /// More than so many values are found by another letter.
+    /// The maximum number of completions; another letter narrows them.
     private static let offerLimit = 40
 
     mutating func askForFilterOffers() -> [Effect] {
@@ -216,7 +216,7 @@ extension State {
         return []
     }
 
-    /// Puts a line in the place of what was typed; behind a field its values are offered.
+    /// Replaces the typed text with a completion; after a field, its values are offered.
     mutating func takeFilterOffer(_ index: Int?) -> [Effect] {
         guard let index, let offers = search?.offers, offers.rows.indices.contains(index) else { return [] }
         let text = offers.rows[index].text
@@ -229,7 +229,7 @@ extension State {
     }
 }
 
-/// Asks what completes the filter line.
+/// Asks for completions of the filter line.
 struct FilterOffersQuestion: LogbookQuestion {
     static let traits = QuestionTraits.rows
 
@@ -241,7 +241,7 @@ struct FilterOffersQuestion: LogbookQuestion {
         try book.filterOffers(at: place, of: kind, limit: limit)
     }
 
-    /// Shows the lines; the only one that goes on as typed is taken at once.
+    /// Shows the completions; a single one of typed text is accepted at once.
     func receive(_ offers: [FilterOffer], in state: inout State) -> [Effect] {
         guard let search = state.search else { return [] }
         let place = FilterPlace(in: search.editor.text, at: search.editor.cursor, of: state.kind)
@@ -259,16 +259,16 @@ struct FilterOffersQuestion: LogbookQuestion {
 }
 
 extension State {
-    /// The filter line of the list, while it is typed into.
+    /// The filter line of the list; nil while it is closed.
     var search: Search? {
         get { list.search }
         set { list.search = newValue }
     }
 
-    /// What is said on the line of news: why the filter is not understood, else what happened.
+    /// The message on the status line: the status, or else the error in the filter.
     var news: Status? {
         guard status == nil, let search, let error = search.error else { return status }
-        // Where the cursor stands something is still being typed.
+        // At the cursor, the text may be unfinished.
         let isOpen = error.reason == .quoteOpen || error.reason == .parenthesisOpen
         let isUnfinished = isOpen || error.range.upperBound >= search.editor.cursor
         return Status(isUnfinished ? .caution : .bad, "\(error.message.capitalizedFirst): \(error.recovery).")

@@ -20,7 +20,7 @@ extension Frame {
         drawFilterOffers(state, geometry)
     }
 
-    /// Draws the names of the screens, each a button, and what the whole logbook comes to.
+    /// Draws the names of the screens, each a button, and the total block time of the logbook.
     mutating func drawHeader(_ state: State, in rect: Rect) {
         buffer.fill(rect, style: .title)
         var column = rect.column + 1
@@ -53,7 +53,7 @@ extension Frame {
         return end + 2
     }
 
-    /// Draws what the rows come to, and the number of the row with the cursor.
+    /// Draws the sums of the rows, and the number of the row with the cursor.
     private mutating func drawTotals(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let inner = rect.dropping(left: 1, right: 2)
@@ -71,7 +71,7 @@ extension Frame {
         }
     }
 
-    /// Draws what the marked rows come to.
+    /// Draws the number and the block time of the marked rows.
     private mutating func drawMarks(_ state: State, in rect: Rect) {
         let marks = state.list.marks
         let block = marks.block.map { "   \(state.settings.display.text(of: $0))" } ?? ""
@@ -90,7 +90,7 @@ extension Frame {
 }
 
 extension State {
-    /// Whether it has to be said that something is being worked on.
+    /// Whether the screen shows that work is under way.
     var isSlow: Bool {
         showsWork
             && (list.isStale || !list.isLoaded || requests.isUnderWay(PageQuestion.topic(listID)) || requests.holdsKeys)
@@ -98,19 +98,19 @@ extension State {
 }
 
 extension ListState {
-    /// The number of the row with the cursor, as far as it is known.
+    /// The number of the row with the cursor and the number of rows, if known.
     var rowText: String {
         guard !rows.isEmpty, let length else { return "" }
         let count = length.text(\.grouped)
         return rowNumber.map { "row \($0.grouped) of \(count)" } ?? "of \(count)"
     }
 
-    /// The sums, where they are those of the rows on the screen.
+    /// The sums of the rows on the screen; nil when they are not known.
     var shownSummary: ListSummary? { hasOldSummary && !isStale ? nil : summary }
 }
 
 extension ListState.Length {
-    /// The number in words; with a sign where there may be more.
+    /// Returns the number in words, with a sign when there may be more.
     func text(_ words: (Int) -> String) -> String {
         switch self {
         case .exactly(let count): words(count)
@@ -120,7 +120,7 @@ extension ListState.Length {
 }
 
 extension ListSummary {
-    /// The sums worth a place in the line below the list, the most telling first; the first has no label.
+    /// Returns the sums for the line below the list, the most important first; the first has no label.
     func parts(_ style: DisplayStyle) -> [(label: String, value: String)] {
         let sums: [(String, Minutes?)] = [
             ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
@@ -150,6 +150,6 @@ extension RecordKind {
         }
     }
 
-    /// So many of them, such as `1 flight` or `4 812 flights`.
+    /// Returns a number of records in words, such as `1 flight` or `4 812 flights`.
     func counted(_ count: Int) -> String { "\(count.grouped) \(count == 1 ? singular : plural)" }
 }

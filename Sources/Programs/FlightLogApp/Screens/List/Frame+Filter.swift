@@ -1,9 +1,9 @@
 import Logbook
 import TerminalUI
 
-/// The line with the filter, and what completes it.
+/// The filter line and its completions.
 extension Frame {
-    /// Draws what the list is narrowed by: filter, paint, related record; and what remains.
+    /// Draws the conditions of the list (filter, paint, related record) and the result.
     mutating func drawFilter(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let query = state.list.query
@@ -51,11 +51,11 @@ extension Frame {
         return text.dropping(left: width + 3)
     }
 
-    /// Draws the result at the right end and returns the column where it begins.
+    /// Draws the result and the buttons at the right end, and returns the column where they begin.
     private mutating func drawResult(_ state: State, in rect: Rect) -> Int {
         var line = StyledLine()
         if let length = state.list.length, !state.list.isStale {
-            // What is typed is not understood: this is what the list shows still.
+            // The typed filter is invalid: the list still shows the last result.
             let isOld = state.search?.error != nil
             line = line.adding(isOld ? "last: " : "", .muted).adding(
                 length.text { state.kind.counted($0) }, .accent)
@@ -80,7 +80,7 @@ extension Frame {
         return buffer.drawTrailing(line, in: right)
     }
 
-    /// Draws the lines that complete what is typed, below it.
+    /// Draws the completions below the typed text.
     mutating func drawFilterOffers(_ state: State, _ geometry: ListGeometry) {
         guard state.overlay == nil, geometry.filter.rows > 0, let search = state.search, let offers = search.offers
         else { return }

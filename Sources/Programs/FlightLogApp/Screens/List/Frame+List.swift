@@ -35,7 +35,8 @@ extension Frame {
         for (area, index) in zip(headings.areas, headings.targets) { zones.add(area, .heading(index)) }
     }
 
-    /// Draws a row; rows of an earlier query are dimmed when the new ones are long in coming. Sooner, the list would flicker.
+    /// Draws a row. Rows of an earlier query are dimmed when the new ones take long; dimmed at once, the list would
+    /// flicker.
     private mutating func draw(
         _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, _ state: State, in line: Rect
     ) {
@@ -61,7 +62,7 @@ extension Frame {
         }
     }
 
-    /// Shows that the user has marked the row, by a sign too, so that color is not alone.
+    /// Draws the mark of a row, with a sign so that color is never its only meaning.
     private mutating func markRow(
         _ row: ListRow, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
@@ -70,7 +71,7 @@ extension Frame {
         drawSwatches(of: row, columns, layout, style: .mark, in: line.dropping(left: 1, right: 1))
     }
 
-    /// Marks the row with the cursor, its swatches keeping their colors, and puts the terminal's cursor there.
+    /// Highlights the row with the cursor, except its swatches, and moves the terminal's cursor there.
     private mutating func markCursor(
         _ list: ListState, _ columns: [ListColumn], _ layout: TableGrid, in line: Rect
     ) {
@@ -81,7 +82,7 @@ extension Frame {
         if buffer.cursor == nil { buffer.cursor = line.origin }
     }
 
-    /// Says why there are no rows, and what to do.
+    /// Draws the reason why there are no rows, and what to do.
     private mutating func drawEmptiness(_ state: State, in rect: Rect) {
         guard state.list.isLoaded else { return }
         let part = rect.dropping(top: 1).dropping(left: 2)
@@ -99,7 +100,7 @@ private struct EmptinessHint {
     let key: String
     let text: String
 
-    /// The hint in lines of the list's width, the text beside the key.
+    /// Returns the hint in lines of the list's width, with the text beside the key.
     func lines(columns: Int, widths: CharacterWidths) -> [StyledLine] {
         let indent = key.count + 2
         return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { index, line in
@@ -116,7 +117,7 @@ extension State {
     }
 
     fileprivate var emptinessHints: [EmptinessHint] {
-        // While a filter is being typed, x is a letter of it.
+        // While a filter is typed, x is one of its letters.
         if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "discards the filter")] }
         if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "clears the filter")] }
         let add =

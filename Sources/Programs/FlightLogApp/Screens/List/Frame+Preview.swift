@@ -1,15 +1,15 @@
 import Logbook
 import TerminalUI
 
-/// What the pane beside or below the list shows.
+/// The content of the pane beside or below the list.
 struct Preview: Hashable, Sendable {
-    /// The record that is shown, as far as it was read; nil while nothing was.
+    /// The record that was last read for the pane; nil when none was.
     var id: RecordID?
     var record: Record?
     var scroll = ScrollPosition()
 }
 
-/// The pane with all that is known of the row with the cursor.
+/// The pane with all details of the row with the cursor.
 extension Frame {
     mutating func drawPreview(_ state: State, _ geometry: ListGeometry) {
         guard let pane = geometry.preview else { return }
@@ -30,7 +30,7 @@ extension Frame {
 }
 
 extension State {
-    /// What the pane says: of the row in memory at once, of the whole record when that was read.
+    /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.
     func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
         let content = PreviewContent(columns: columns, widths: widths, style: settings.display)
         guard preview.id == row.id, let record = preview.record else { return content.heading(of: row) }
@@ -38,13 +38,13 @@ extension State {
     }
 }
 
-/// Writes a record as lines of a pane.
+/// A record as styled lines, for the pane.
 struct PreviewContent {
     let columns: Int
     let widths: CharacterWidths
     let style: DisplayStyle
 
-    /// What the row itself tells.
+    /// Returns the lines of the values in the row itself.
     func heading(of row: ListRow) -> [StyledLine] {
         switch row {
         case .flight(let row):
@@ -66,32 +66,32 @@ struct PreviewContent {
         StyledLine(text.flatMap { $0.isEmpty ? nil : $0 } ?? "no name", .accent, .bold)
     }
 
-    /// A label and what is known; nothing where nothing is.
+    /// Returns a label with a value; empty when the value is unknown.
     func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
         let text = widths.truncated(value, columns: max(columns - width - 1, 0))
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]
     }
 
-    /// A label and a duration at the right; nothing for zero.
+    /// Returns a label with a right-aligned duration; empty for zero.
     func figure(_ label: String, _ minutes: Minutes?) -> [StyledLine] {
         figure(label, minutes.flatMap { $0 == .zero ? nil : style.text(of: $0) })
     }
 
-    /// A label and a figure at the right; nothing for zero, which most columns of most flights hold.
+    /// Returns a label with a right-aligned figure; empty for zero, the value of most columns in most flights.
     func figure(_ label: String, _ value: String?) -> [StyledLine] {
         guard let value, value != "0" else { return [] }
         let room = max(min(columns, 30) - widths.columns(of: value) - 1, 0)
         return [StyledLine(widths.fitted(label, columns: room) + " ", .muted).adding(value)]
     }
 
-    /// A heading and a text of several lines.
+    /// Returns a heading with a text of several lines.
     func paragraph(_ label: String, _ text: String?) -> [StyledLine] {
         guard let text, !text.isEmpty else { return [] }
         return [StyledLine(), StyledLine(label, .muted)] + widths.wrapped(text, columns: columns).map { StyledLine($0) }
     }
 
-    /// Parts with an empty line above each that has any lines.
+    /// Returns the parts that have lines, each after an empty line.
     func spaced(_ parts: [[StyledLine]]) -> [StyledLine] {
         parts.filter { !$0.isEmpty }.flatMap { [StyledLine()] + $0 }
     }

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// A column of a list: its name and heading, its width, what it is sorted by, and what it shows of a row.
+/// A column of a list: its name, heading, width, order and content.
 struct ListColumn: Sendable {
     /// The column's content.
     enum Content: Sendable {
@@ -14,11 +14,11 @@ struct ListColumn: Sendable {
     /// The name on the screen, such as `Block time`.
     let label: String
     let column: TableColumn
-    /// What a click on the heading sorts by; nil when the list cannot be ordered so.
+    /// The field that a click on the heading sorts by; nil when the list cannot be sorted by the column.
     let sort: FieldID?
     /// Whether the column is among the default ones.
     let isUsual: Bool
-    /// Whether it is of less weight than the others.
+    /// Whether it is less important than the others.
     let isSide: Bool
     let content: Content
 
@@ -35,7 +35,7 @@ struct ListColumn: Sendable {
         self.content = content
     }
 
-    /// A default column that shows a field.
+    /// Creates a column that shows a field, by default one of the default columns.
     init(
         _ field: Field, name: String? = nil, heading: String? = nil, _ minimum: Int, ideal: Int? = nil, priority: Int,
         grows: Bool = false, isUsual: Bool = true
@@ -48,14 +48,14 @@ struct ListColumn: Sendable {
             isSide: priority <= 38, .field(field))
     }
 
-    /// A column of any other field: as wide as its heading and its type need.
+    /// Creates the column of any other field, as wide as its heading and its type need.
     init(_ field: Field) {
         let (minimum, ideal) = field.usualWidth
         self.init(
             field, max(minimum, min(field.heading.count, 9)), ideal: ideal, priority: 20, isUsual: false)
     }
 
-    /// A default column that shows no field alone.
+    /// Creates a default column whose text is not the value of a field.
     init(
         _ name: String, _ label: String, heading: String, _ minimum: Int, ideal: Int? = nil, priority: Int,
         sort: FieldID, grows: Bool = false, _ text: @escaping @Sendable (ListRow) -> String?
@@ -64,7 +64,7 @@ struct ListColumn: Sendable {
         self.init(name, label, column, sort: sort, isUsual: true, isSide: priority <= 38, .text(text))
     }
 
-    /// Returns the column with another weight against the others.
+    /// Returns the column with another priority.
     func withPriority(_ priority: Int) -> ListColumn {
         let changed = TableColumn(
             column.title, minimum: column.minimum, ideal: column.ideal, alignment: column.alignment,
@@ -72,10 +72,10 @@ struct ListColumn: Sendable {
         return ListColumn(name, label, changed, sort: sort, isUsual: isUsual, isSide: isSide, content)
     }
 
-    /// The field that the column shows; nil for one that shows none alone.
+    /// The field that the column shows; nil for a column with another text.
     var field: Field? { if case .field(let field) = content { field } else { nil } }
 
-    /// Returns the text in the column for a row; nothing where swatches are drawn.
+    /// Returns the text in the column for a row; empty where swatches are drawn.
     func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
         case .text(let text): text(row) ?? ""
@@ -83,22 +83,22 @@ struct ListColumn: Sendable {
         }
     }
 
-    /// Returns the colors that are drawn as swatches; nothing for most columns.
+    /// Returns the colors that are drawn as swatches; empty for most columns.
     func paints(_ row: ListRow) -> [PaintColor?] {
         if case .paints(let paints)? = field?.value(in: row) { paints } else { [] }
     }
 }
 
 extension ListColumn {
-    /// All columns that a list can have: the default ones in their order, and one for every other field. Those of low
-    /// priority give way on a narrow screen.
+    /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
+    /// Those of low priority are dropped on a narrow screen.
     static func all(of kind: RecordKind) -> [ListColumn] {
         let laidOut = laidOut(kind)
         let shown = Set(laidOut.compactMap { $0.field?.id })
         return laidOut + kind.fields.filter { $0.isColumn && !shown.contains($0.id) }.map { ListColumn($0) }
     }
 
-    /// Returns the column of a name, also of one that its field is called by; nil for none.
+    /// Returns the column of a name, or of another name of its field; nil when there is none.
     static func named(_ name: String, of kind: RecordKind) -> ListColumn? {
         let all = all(of: kind)
         return all.first { $0.name == name } ?? all.first { $0.field?.isCalled(name) ?? false }
@@ -159,7 +159,7 @@ extension ListColumn {
         "night", "Night ☾", heading: "", 1, priority: 25, sort: .column(.night)
     ) { (FlightRow($0)?.night ?? .zero) > .zero ? "☾" : "" }
 
-    /// The pilot in command, unless that is the owner of the logbook, and the remarks.
+    /// The pilot in command, unless that is the owner of the logbook, and the first line of the remarks.
     private static let note = ListColumn(
         "note", "With / note", heading: "WITH / NOTE", 12, ideal: 12, priority: 38, sort: .pilot, grows: true
     ) { FlightRow($0)?.note }
@@ -177,7 +177,7 @@ extension Field {
     /// Whether the values are figures, which are aligned at the right.
     var isFigure: Bool { type == .number || type == .minutes }
 
-    /// The least and the best width of a column.
+    /// The minimum and the ideal width of a column.
     fileprivate var usualWidth: (minimum: Int, ideal: Int?) {
         switch type {
         case .text, .registration, .approaches, .tag: (8, 14)
@@ -197,7 +197,7 @@ extension DisplayStyle {
         case .minutes(let minutes): text(of: minutes)
         case .date(let date): text(of: date)
         case .number(let number): number.grouped
-        // Swatches are drawn in its place.
+        // Swatches are drawn instead.
         case .paints: ""
         case .text, .instant, .flag, .degrees, .link, .approaches: value.text
         }

@@ -170,7 +170,7 @@ extension CommandTable {
 }
 
 extension Command {
-    /// The commands that go to a list or to the totals.
+    /// The commands that show a list or the totals.
     static let screens: [Command] = [
         Command(.flights, [.character("1")], "Flights", "Go to the flights") { $0.show(.flights) },
         Command(.aircraft, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },

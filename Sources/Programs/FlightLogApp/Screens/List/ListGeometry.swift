@@ -1,13 +1,13 @@
 import Logbook
 import TerminalUI
 
-/// Where the parts of a list's screen lie.
+/// The areas of a list's screen.
 struct ListGeometry: Hashable, Sendable {
-    /// From here on the pane has room beside the list.
+    /// The minimum width for the pane beside the list, in columns.
     static let besideWidth = 100
-    /// From here on the pane has room below the list.
+    /// The minimum width for the pane below the list, in columns.
     static let belowWidth = 60
-    /// Smaller screens show one sentence and the current row.
+    /// The smallest size of a list; smaller screens show a message and the current row.
     static let smallest = Size(rows: 8, columns: 40)
 
     let header: Rect
@@ -32,7 +32,7 @@ struct ListGeometry: Hashable, Sendable {
         filter = Rect(row: 1, column: 0, rows: hasFilter && !isTiny ? 1 : 0, columns: size.columns)
         footer = screen.bottom(isTiny ? 0 : 1)
         var body = screen.dropping(top: 1 + filter.rows, bottom: footer.rows)
-        // The line is the list's own while nothing is said.
+        // Without a message, the list uses the line.
         status = isTiny ? screen.dropping(top: 2).bottom(1) : body.bottom(state.news == nil ? 0 : 1)
         body = body.dropping(bottom: status.rows)
         totals = body.bottom(size.rows >= 10 && !isTiny ? 1 : 0)

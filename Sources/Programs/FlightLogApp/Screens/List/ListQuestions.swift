@@ -20,7 +20,7 @@ struct PageQuestion: LogbookQuestion {
         let selected = state.lists[list].selected?.id
         let isQuiet = state.lists[list].isLoaded && !state.lists[list].isStale
         state.lists[list].receive(page, at: place)
-        // A cursor that was moved meanwhile is not taken back.
+        // A cursor that was moved meanwhile stays.
         if isQuiet, case .around = place, let row = page.rows.firstIndex(where: { $0.id == selected }) {
             state.lists[list].select(row)
         }
@@ -35,7 +35,7 @@ struct PageQuestion: LogbookQuestion {
     }
 }
 
-/// Adds up what a list shows.
+/// Computes the sums of a list.
 struct ListSumsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
@@ -53,14 +53,14 @@ struct ListSumsQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        // No sum is better than an old one that seems to be on its way.
+        // No sum is better than an old one that seems to be updating.
         if error != .interrupted { (state.lists[list].summary, state.lists[list].hasOldSummary) = (nil, false) }
         state.status = Status(error)
         return []
     }
 }
 
-/// Adds up all flights, for the header.
+/// Computes the sums of all flights, for the header.
 struct TotalQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
@@ -91,7 +91,7 @@ struct PreviewQuestion: LogbookQuestion {
     }
 }
 
-/// Counts aircraft by primary paint, and opens the choice.
+/// Counts aircraft by primary paint, and opens the picker.
 struct PaintCountsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.keyed
 
@@ -130,7 +130,7 @@ struct JumpQuestion: LogbookQuestion {
     }
 }
 
-/// Reads the marked rows again and copies them: what was marked far away may have been changed or deleted since.
+/// Reads the marked rows again and copies them; they may have been changed or deleted since they were read.
 struct CopyQuestion: LogbookQuestion {
     static let traits = QuestionTraits.keyed
 
@@ -155,7 +155,7 @@ struct DeleteQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.delete(id) }
 
-    /// Where the cursor is still on the row, the row below gets it.
+    /// Reports the deletion; a cursor that is still on the row moves to the row below.
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
         state.status = Status(.good, "Deleted \(name).  \(state.keyLabel(of: .undo)) undoes.")
@@ -179,7 +179,7 @@ struct DeleteMarkedQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Deletion { try book.delete(ids) }
 
-    /// What is in use keeps its mark and is named.
+    /// Reports the deletion; records in use keep their marks and are named.
     func receive(_ deletion: Deletion, in state: inout State) -> [Effect] {
         let refused = Set(deletion.refused.map(\.id))
         for id in ids where !refused.contains(id) { state.forget(id) }
@@ -196,7 +196,7 @@ struct DeleteMarkedQuestion: LogbookQuestion {
 }
 
 extension Status {
-    /// What was deleted of several rows, and what was not.
+    /// Creates the message on a deletion of several rows: the number deleted, and those in use.
     fileprivate init(_ deletion: Deletion, of kind: RecordKind, undo key: String) {
         let count = deletion.deleted.count
         let names = deletion.refused.prefix(3).map { refusal in

@@ -7,7 +7,7 @@ extension ListRow {
     var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
     var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
 
-    /// What the record is called.
+    /// The name of the record.
     var name: String {
         switch self {
         case .flight(let row): row.date?.isoText ?? "a flight without a date"
@@ -37,7 +37,7 @@ extension String {
 }
 
 extension Int {
-    /// The number with a thin gap at the thousands, such as `4 812`.
+    /// The number with spaces between the thousands, such as `4 812`.
     var grouped: String {
         let digits = Array(String(magnitude))
         var text = self < 0 ? "-" : ""
@@ -50,7 +50,7 @@ extension Int {
 }
 
 extension Minutes {
-    /// Hours and minutes with a gap at the thousands, such as `6 203:45`.
+    /// Hours and minutes with spaces between the thousands, such as `6 203:45`.
     var groupedText: String {
         let (hours, minutes) = count.magnitude.quotientAndRemainder(dividingBy: 60)
         let text = "\(Int(clamping: hours).grouped):\(minutes < 10 ? "0" : "")\(minutes)"
@@ -59,7 +59,7 @@ extension Minutes {
 }
 
 extension PaintColor {
-    /// The color as the screen draws it.
+    /// The swatch of the color.
     var swatch: Swatch {
         switch self {
         case .none: .none

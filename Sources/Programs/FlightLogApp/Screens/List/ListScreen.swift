@@ -18,7 +18,7 @@ struct ListScreen: ScreenContent {
 
     func holds(_ message: Message, _ state: State) -> Bool {
         guard state.search == nil else {
-            // What is on its way completes the filter: these keys are meant for it.
+            // Completions are under way, and these keys apply to them.
             return state.requests.isUnderWay(FilterOffersQuestion.topic)
                 && [.tab, .enter, .up, .down].contains { message == .key($0) }
         }
@@ -27,14 +27,14 @@ struct ListScreen: ScreenContent {
         return state.list.isAtEndOfRead && movesOn(message, state)
     }
 
-    /// Whether a key asks for another screen: that needs no rows of the one it leaves.
+    /// Returns whether a key opens another screen, which needs no rows of this one.
     private func leavesList(_ message: Message, _ state: State) -> Bool {
         guard let name = state.commandName(of: message) else { return false }
         return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
     }
 
-    /// Whether a key moves the cursor from where it is, over rows that may still be on their way; other keys are
-    /// meant for the row that is seen.
+    /// Returns whether a key moves the cursor from its row, over rows that may not be read yet; other keys apply to the
+    /// visible row.
     private func movesOn(_ message: Message, _ state: State) -> Bool {
         guard let name = state.commandName(of: message) else { return false }
         let motions: [Motion] = [.down, .up, .halfDown, .halfUp, .pageDown, .pageUp]
@@ -65,7 +65,7 @@ struct ListScreen: ScreenContent {
         return []
     }
 
-    /// The first click on a row selects it, the second opens it.
+    /// Selects a row at the first click and opens it at the second; sorts by a heading.
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
         switch target {
         case .row(let place):
@@ -95,7 +95,7 @@ struct ListScreen: ScreenContent {
     }
 }
 
-/// A list that the program keeps: one of each kind, and the flights of the record that was opened last.
+/// A list in memory: one of each kind, and the flights of the record that was opened last.
 enum ListID: Hashable, Sendable {
     case all(RecordKind)
     case related
@@ -130,7 +130,7 @@ struct Lists: Hashable, Sendable {
 }
 
 extension State {
-    /// The list that is shown, or the one below what is.
+    /// The visible list, or the one below the current screen.
     var listID: ListID {
         for case .list(let id) in screens.reversed() { return id }
         return .flights
@@ -141,12 +141,12 @@ extension State {
         set { lists[listID] = newValue }
     }
 
-    /// The kind of records of that list.
+    /// The kind of records in that list.
     var kind: RecordKind { list.kind }
 
-    /// The list of flights that is shown, or below what is; else the one of all flights.
+    /// The list of one record's flights when it is open; otherwise that of all flights.
     var flightsID: ListID { screens.contains(.list(.related)) ? .related : .flights }
 
-    /// Why nothing can be done with a row.
+    /// The reason why there is no row to act on; nil when there is one.
     var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
 }

@@ -1,54 +1,54 @@
 import Logbook
 import TerminalUI
 
-/// A list: what it asks for, the window of rows that is in memory, and where the cursor stands in it.
+/// A list: its query, the window of its rows in memory, and the cursor.
 struct ListState: Hashable, Sendable {
-    /// How many rows are fetched ahead at once, and how many are wanted in memory.
+    /// The number of rows to fetch ahead at once, and the number wanted in memory.
     static let pageLength = 400
-    /// How many rows are fetched first: the fewer, the sooner they are there.
+    /// The number of rows to fetch first; fewer rows arrive sooner.
     var firstLength: Int { min(max(4 * height, 60), Self.pageLength) }
-    /// How many rows are kept at most.
+    /// The maximum number of rows in memory.
     static let windowLength = 1_200
 
     var query: ListQuery
-    /// The filter line while it is typed into; nil otherwise.
+    /// The filter line while it is open; nil otherwise.
     var search: Search?
-    /// The filter of the query, as it was typed.
+    /// The filter of the query, as typed.
     private(set) var filter = TypedFilter()
-    /// A run of the list's rows around the cursor.
+    /// The window: consecutive rows of the list, around the cursor.
     private(set) var rows: [ListRow] = []
     private(set) var hasEarlier = false
     private(set) var hasLater = false
-    /// How many rows precede the window; nil if not counted.
+    /// The number of rows before the window; nil when not counted.
     private var rowsBefore: Int?
-    /// The row with the cursor and the first one on the screen, by their places in the window.
+    /// The indices in the window of the row with the cursor and of the first row on the screen.
     private(set) var cursor = 0
     private(set) var top = 0
-    /// Rows on the screen.
+    /// The number of rows on the screen.
     var height = 0 { didSet { settle() } }
-    /// How many columns are scrolled out of sight.
+    /// The number of columns scrolled out of view.
     var scrolledColumns = 0
     var summary: ListSummary?
-    /// True while the sums are those of an earlier query.
+    /// Whether the sums are those of an earlier query.
     var hasOldSummary = false
-    /// The rows that the user has marked, for as long as the program runs.
+    /// The rows that the user has marked; not kept when the program ends.
     var marks = Marks()
-    /// True while the rows are those of an earlier query.
+    /// Whether the rows are those of an earlier query.
     var isStale = false
-    /// True when something was changed since the rows were read.
+    /// Whether anything was changed since the rows were read.
     var needsReload = true
-    /// Whether any answer has come yet.
+    /// Whether rows have been read.
     var isLoaded = false
-    /// True when somebody else has written to the file while a page was on its way: it may be from before that.
+    /// Whether another program wrote to the file while a page was being read: the page may be from before that.
     var isOutdated = false
-    /// The row where the cursor was when the program ended; of no interest once rows were read.
+    /// The row where the cursor was when the program ended; not used after rows were read.
     var rememberedRow: RecordID?
 
     init(_ kind: RecordKind) { query = ListQuery(kind) }
 
     var kind: RecordKind { query.kind }
 
-    /// Sets another filter; its rows appear once they are read.
+    /// Sets another filter; its rows appear when they are read.
     mutating func setFilter(_ typed: TypedFilter) {
         filter = typed
         query.filter = typed.filter
@@ -56,12 +56,12 @@ struct ListState: Hashable, Sendable {
 
     /// The row with the cursor; nil in an empty list.
     var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
-    /// The place from which the rows are read again: around the row with the cursor, if there is one.
+    /// The place from which to read the rows again: around the row with the cursor, if there is one.
     var place: PagePlace { (selected?.id ?? (isLoaded ? nil : rememberedRow)).map { .around($0) } ?? .first }
-    /// The places of the rows on the screen.
+    /// The indices of the rows on the screen.
     var visible: Range<Int> { ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top).visible }
 
-    /// The row's number in the whole list, from 1; nil when it is not known from either end.
+    /// The number of the row with the cursor in the whole list, from 1; nil when it is not known.
     var rowNumber: Int? {
         guard !rows.isEmpty else { return nil }
         if let rowsBefore { return rowsBefore + cursor + 1 }
@@ -69,14 +69,14 @@ struct ListState: Hashable, Sendable {
         return max(count - rows.count + cursor + 1, 1)
     }
 
-    /// Whether the cursor is on the last row that was read, at either end, and more rows follow: keys that are typed faster than
-    /// rows are read go on from there.
+    /// Whether the cursor is at an end of the rows in memory and more rows follow: keys typed faster than rows are read
+    /// continue from there.
     var isAtEndOfRead: Bool {
         guard isLoaded, !isStale, !rows.isEmpty else { return false }
         return hasLater && cursor == rows.count - 1 || hasEarlier && cursor == 0
     }
 
-    /// How many rows the list has: what was counted; before that, what the rows in memory say.
+    /// The number of rows in the list: as counted, or before that, from the rows in memory; nil when none were read.
     var length: Length? {
         if let summary, !hasOldSummary || isStale { return .exactly(summary.count) }
         guard isLoaded else { return nil }
@@ -84,7 +84,7 @@ struct ListState: Hashable, Sendable {
         return rowsBefore != nil && !hasLater ? .exactly(known) : .atLeast(known)
     }
 
-    /// A number of rows, which may be all that is known so far.
+    /// A number of rows, exact or the least number known so far.
     enum Length: Hashable, Sendable {
         case exactly(Int)
         case atLeast(Int)
@@ -106,8 +106,8 @@ struct ListState: Hashable, Sendable {
 }
 
 extension ListState {
-    /// The page to be fetched ahead: when fewer than two screens of rows remain on a side, or few rows are there at all;
-    /// nil when none is needed.
+    /// The page to fetch ahead when fewer than two screens of rows remain on a side, or few rows are in memory; nil
+    /// when none is needed.
     var pageAhead: PagePlace? {
         guard !isStale else { return nil }
         if hasLater, rows.count - (top + height) < 2 * height, let last = rows.last { return .after(last.id) }
@@ -117,7 +117,7 @@ extension ListState {
         return hasEarlier ? rows.first.map { .before($0.id) } : nil
     }
 
-    /// Takes a page of rows in.
+    /// Adds a page of rows to the window, or replaces the window with it.
     mutating func receive(_ page: ListPage, at place: PagePlace) {
         switch place {
         case .after: append(page)
@@ -130,7 +130,7 @@ extension ListState {
         settle()
     }
 
-    /// Takes a row out that is gone, and its mark; the row below it gets the cursor.
+    /// Removes a deleted row and its mark; the cursor moves to the row below.
     ///
     /// - Returns: the row; nil when it is not in the window.
     mutating func remove(_ id: RecordID) -> ListRow? {

@@ -3,17 +3,17 @@ import TerminalUI
 
 /// Columns of the screen's lists as plain text.
 package enum ListText {
-    /// A column: its heading, its text for each row, and whether that is a figure.
+    /// A column: its heading, its text for each row, and whether the text is a figure.
     package struct Column: Hashable, Sendable {
         package let heading: String
         package let cells: [String]
         package let isNumber: Bool
     }
 
-    /// Returns the columns of those names, in their order; a name that the list does not have is ignored, and no names
-    /// at all are the usual columns.
+    /// Returns the columns of the names, in their order. Unknown names are ignored; without a known name, the usual
+    /// columns are returned.
     ///
-    /// Durations are hours and minutes, dates in ISO form, swatches the names of their colors.
+    /// Durations are hours and minutes, dates are in ISO form, swatches are the names of their colors.
     package static func columns(_ names: [String], of kind: RecordKind, _ rows: [ListRow]) -> [Column] {
         let named = names.compactMap { ListColumn.named($0, of: kind) }
         let columns = named.isEmpty ? usualFields(kind).compactMap(kind.field).map { ListColumn($0) } : named
@@ -24,7 +24,7 @@ package enum ListText {
         }
     }
 
-    /// Returns the fields of the columns of those names that rows do not hold by themselves.
+    /// Returns the fields of the named columns that rows do not contain.
     package static func fieldsToRead(_ names: [String], of kind: RecordKind) -> [FieldID] {
         names.compactMap { ListColumn.named($0, of: kind)?.field }.filter { !$0.isInRow }.map(\.id)
     }
@@ -45,12 +45,12 @@ extension ListColumn {
     /// The heading of a table in plain text: the label, unless it is long.
     fileprivate var tableHeading: String { label.count <= 11 ? label : column.title }
 
-    /// Returns the text of a row, swatches by the colors' names.
+    /// Returns the text of a row, with swatches as the names of their colors.
     func plainText(_ row: ListRow, _ style: DisplayStyle) -> String {
         paints(row).isEmpty ? text(row, style) : rawText(row)
     }
 
-    /// Returns the text of a row without the user's choices of style.
+    /// Returns the text of a row, without the user's display style.
     fileprivate func rawText(_ row: ListRow) -> String {
         guard let field else { return text(row, DisplayStyle()) }
         return field.value(in: row)?.text ?? ""

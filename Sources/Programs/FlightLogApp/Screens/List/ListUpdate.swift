@@ -3,22 +3,22 @@ import TerminalUI
 
 /// Reading rows and sums.
 extension State {
-    /// Asks for rows and sums of the list on the screen; the old rows stay until the new ones are there, dimmed when that
-    /// takes long.
+    /// Requests the rows and sums of the current list. The old rows stay until the new ones arrive, dimmed if that is
+    /// slow.
     ///
-    /// - Parameter quietly: leaves the old rows as they are: they are those of the same query.
+    /// - Parameter quietly: whether the old rows stay as they are, because the query is the same.
     mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
         let id = listID
         if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
         list.isOutdated = false
-        // That these rows take long is not known before they do, whatever else is still being added up.
+        // Whether these rows are slow is not known yet, even if sums are still being computed.
         showsWork = false
         list.query.columns = settings.fieldsToRead(of: kind)
         let query = list.query
         let page = PageQuestion(list: id, query: query, place: place, limit: list.firstLength)
         guard !keepingSummary else { return [requests.ask(page)] }
-        // Sums of the same query may be shown until the new ones are there.
+        // Sums of the same query may be shown until the new ones arrive.
         if !quietly { list.hasOldSummary = true }
         return [requests.ask(page), requests.ask(ListSumsQuestion(list: id, query: query))]
     }
@@ -28,7 +28,7 @@ extension State {
         reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: quietly)
     }
 
-    /// Asks for the rows that the cursor will reach soon.
+    /// Requests the rows that the cursor will reach soon.
     mutating func fetchAhead() -> [Effect] {
         let id = listID
         guard isOpen, !requests.isUnderWay(PageQuestion.topic(id)), let place = list.pageAhead else { return [] }
@@ -38,7 +38,7 @@ extension State {
     /// Reads rows, sums and pane again after another program has written to the file; the cursor stays on its row.
     mutating func readAgain() -> [Effect] {
         guard isOpen else { return [] }
-        // What is behind a form is read again when the form is left.
+        // The list below a form is read again when the form is closed.
         guard form == nil else {
             for id in ListID.allCases { lists[id].needsReload = true }
             return []
@@ -49,12 +49,12 @@ extension State {
             + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 
-    /// Has every list but the one on the screen read again when it is shown.
+    /// Marks every list except the current one to be read again when it is shown.
     private mutating func markOthersChanged() {
         for id in ListID.allCases where id != listID { lists[id].needsReload = true }
     }
 
-    /// Reads a list's rows again: at once, behind the page that is on its way, or when the list is shown again.
+    /// Reads a list's rows again: at once, after the page under way, or when the list is shown.
     mutating func readRowsAgain(of id: ListID) -> [Effect] {
         lists[id].isOutdated = requests.isUnderWay(PageQuestion.topic(id))
         guard !lists[id].isOutdated else { return [] }
@@ -65,7 +65,7 @@ extension State {
         return reloadAroundCursor(quietly: true)
     }
 
-    /// Goes on where a row is gone that rows were to be read around: beside it, else at the first.
+    /// Reads the list again when the row to read around was deleted: around the row beside it, or from the first.
     mutating func reload(without place: PagePlace) -> [Effect] {
         guard case .around(let id) = place, list.selected?.id == id else { return reload(at: .first) }
         let rows = list.rows
@@ -82,7 +82,7 @@ extension State {
         return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + [total] + askForShownTotals()
     }
 
-    /// Removes a record that is gone from the lists, and returns its row; its draft becomes an orphan.
+    /// Removes a deleted record from the lists and returns its row; its draft becomes an orphan.
     @discardableResult
     mutating func forget(_ id: RecordID) -> ListRow? {
         drafts.note(id, isGone: true)
@@ -92,7 +92,7 @@ extension State {
     }
 }
 
-/// Going from list to list.
+/// Moving from list to list.
 extension State {
     /// Shows a list of all records of a kind as it was left.
     mutating func show(_ kind: RecordKind) -> [Effect] {
@@ -102,7 +102,7 @@ extension State {
         return reloadIfNeeded()
     }
 
-    /// Leaves what is above the list.
+    /// Closes the screens above the list.
     mutating func popToList() -> [Effect] {
         while screens.count > 1, !isListScreen { screens.removeLast() }
         return reloadIfNeeded()
@@ -110,7 +110,7 @@ extension State {
 
     private var isListScreen: Bool { if case .list = screen { true } else { false } }
 
-    /// Reads the list that is shown again, if it has changed since it was read.
+    /// Reads the current list again if it has changed since it was read.
     mutating func reloadIfNeeded() -> [Effect] {
         list.needsReload || !list.isLoaded || list.isStale ? reload(at: list.place) : []
     }
@@ -133,7 +133,7 @@ extension State {
         return []
     }
 
-    /// Opens the row with the cursor: a flight's form, or the flights of anything else.
+    /// Opens the row with the cursor: a flight's form, or the flights of any other record.
     mutating func openSelected() -> [Effect] {
         guard let row = list.selected else { return [] }
         if kind == .flights { return openForm(editing: row.id) }
@@ -145,7 +145,8 @@ extension State {
         return reload(at: .first)
     }
 
-    /// Goes one step back: to the screen the flights were opened from, or to all rows.
+    /// Goes back one step: removes the marks, returns to the screen that the flights were opened from, or shows all
+    /// rows.
     mutating func goBack() -> [Effect] {
         if !list.marks.isEmpty {
             list.marks = Marks()
@@ -160,7 +161,7 @@ extension State {
         return []
     }
 
-    /// Shows all rows again, with the cursor on the row where it was.
+    /// Shows all rows again, with the cursor on the same row.
     mutating func clearFilter() -> [Effect] {
         if listID == .related {
             // The flights of one record become all flights; rows marked in either list stay marked.
@@ -187,13 +188,13 @@ extension State {
         return []
     }
 
-    /// Deletes the marked rows, else what the cursor is on, without asking: undo brings it back.
+    /// Deletes the marked rows, or the row with the cursor, without asking, because undo restores them.
     mutating func deleteSelected() -> [Effect] {
         guard list.marks.isEmpty else { return [requests.ask(DeleteMarkedQuestion(ids: list.marks.rows.map(\.id)))] }
         return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
     }
 
-    /// Copies the marked rows, or the one with the cursor: a line each, the columns separated by tabs.
+    /// Copies the marked rows, or the row with the cursor: one line each, with the columns separated by tabs.
     mutating func copyRows() -> [Effect] {
         guard !list.marks.isEmpty else { return copy([list.selected].compactMap(\.self)) }
         return [requests.ask(CopyQuestion(kind: kind, ids: list.marks.rows.map(\.id)))]
@@ -211,19 +212,20 @@ extension State {
         return [.copy(lines.joined(separator: "\n"))]
     }
 
-    /// Says that nothing was copied, and how else one gets at the rows.
+    /// Shows that nothing was copied, and the alternative.
     mutating func refuseCopy() -> [Effect] {
         status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
         return []
     }
 
-    /// Says that nothing is left of what was marked.
+    /// Shows that all marked rows were deleted.
     mutating func refuseLostMarks() -> [Effect] {
         status = Status(.caution, Marks.lostSentence)
         return [.bell]
     }
 
-    /// Goes to the next row of the whole list, and behind the last to the first, whose text in the order begins with a letter.
+    /// Moves to the next row of the whole list whose text in the order begins with a letter; after the last row,
+    /// continues at the first.
     mutating func jumpToRow(_ letter: Character) -> [Effect] {
         guard !list.rows.isEmpty else { return [] }
         guard kind.field(list.query.sort.column)?.isText == true else {
@@ -276,7 +278,7 @@ extension State {
         return []
     }
 
-    /// The fields of the columns that the list shows and can be ordered by.
+    /// The fields of the visible columns that the list can be sorted by.
     var shownSortFields: [Field] {
         var fields: [Field] = []
         for field in settings.columns(of: kind).compactMap({ $0.sort.flatMap(kind.field) })
@@ -303,7 +305,7 @@ extension State {
         return reload(at: .first)
     }
 
-    /// Sorts by a column; the one it is sorted by already turns the order.
+    /// Sorts by a column; sorting by the same column again reverses the order.
     mutating func sort(by column: FieldID) -> [Effect] {
         let sort = list.query.sort
         let isSame = sort.column == column

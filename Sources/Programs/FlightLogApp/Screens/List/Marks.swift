@@ -10,7 +10,7 @@ struct Marks: Hashable, Sendable {
 
     func contains(_ id: RecordID) -> Bool { ids.contains(id) }
 
-    /// Marks a row, or takes its mark away.
+    /// Marks a row, or removes its mark.
     mutating func toggle(_ row: ListRow) {
         if ids.contains(row.id) { return remove(row.id) }
         ids.insert(row.id)
@@ -25,14 +25,14 @@ struct Marks: Hashable, Sendable {
         ids = Set(rows.map(\.id))
     }
 
-    /// Returns these, and behind them other rows that are not among them.
+    /// Returns these marks, followed by the others that are not among them.
     func adding(_ others: Marks) -> Marks {
         var all = self
         for row in others.rows where !contains(row.id) { all.toggle(row) }
         return all
     }
 
-    /// Takes the marks away from all rows but some; returns how many that were.
+    /// Removes the marks of all rows except some; returns the number of removed marks.
     mutating func keep(only kept: Set<RecordID>) -> Int {
         let before = count
         rows.removeAll { !kept.contains($0.id) }
@@ -40,12 +40,12 @@ struct Marks: Hashable, Sendable {
         return before - count
     }
 
-    /// What is said of marked rows that are gone.
+    /// Returns the message on marked rows that were deleted.
     static func sentence(ofGone count: Int) -> String {
         "\(count.grouped) marked row\(count == 1 ? " is" : "s are") gone: another program has deleted \(count == 1 ? "it" : "them")."
     }
 
-    /// What is said when none of them is there any more.
+    /// The message when all marked rows were deleted.
     static let lostSentence = "All marked rows are gone: another program has deleted them."
 
     mutating func remove(_ id: RecordID) {
@@ -53,7 +53,7 @@ struct Marks: Hashable, Sendable {
         rows.removeAll { $0.id == id }
     }
 
-    /// The block time of the marked rows together; nil when none of them knows any.
+    /// The total block time of the marked rows; nil when none has a block time.
     var block: Minutes? {
         let known = rows.compactMap { $0.flight?.block ?? $0.aircraft?.block ?? $0.pilot?.block }
         return known.isEmpty ? nil : known.reduce(.zero, +)

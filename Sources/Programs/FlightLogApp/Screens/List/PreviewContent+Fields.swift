@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 extension PreviewContent {
-    /// What the whole record tells besides the heading: its fields in the order and the groups of the form.
+    /// Returns the lines of the record below the heading: its fields, in the order and groups of the form.
     func lines(of record: Record) -> [StyledLine] {
         var groups: [[StyledLine]] = []
         for field in record.kind.fields where field.isInForm && !headingFields.contains(field.id) {
@@ -12,7 +12,7 @@ extension PreviewContent {
         return spaced(groups + [recorded(record)]) + paragraph("remarks", record.remarks)
     }
 
-    /// What the heading says already, and the remarks, which come last.
+    /// The fields in the heading, and the remarks, which come last.
     private var headingFields: Set<FieldID> {
         [
             .date, .aircraft, .origin, .destination, .tailNumber, .aircraftType, .pilotName, .icao, .faa, .iata,
@@ -38,7 +38,7 @@ extension PreviewContent {
         }
     }
 
-    /// What an aircraft has besides its fields.
+    /// Returns the lines of an aircraft's photo and flight data.
     private func recorded(_ record: Record) -> [StyledLine] {
         guard case .aircraft(let aircraft) = record else { return [] }
         return row("photo", aircraft.photoByteCount.map { "\(($0 + 1023) / 1024) kB" })
@@ -47,17 +47,17 @@ extension PreviewContent {
 }
 
 extension Field {
-    /// The heading as a label: `Device`, but `PIC`.
+    /// The heading as a label: `device`, but `PIC`.
     fileprivate var shortLabel: String { heading.count > 4 ? heading.lowercased() : heading }
 }
 
 extension Int {
-    /// The number with a noun: `1 recording`, `2 recordings`.
+    /// Returns the number with a noun: `1 recording`, `2 recordings`.
     fileprivate func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {
-    /// The text with a small first letter, unless its second one is a capital too, as in `IFR`.
+    /// The text with a lowercase first letter, unless the second one is uppercase too, as in `IFR`.
     fileprivate var lowercasedFirst: String {
         if dropFirst().first?.isUppercase == true { return self }
         return prefix(1).lowercased() + dropFirst()

@@ -21,7 +21,7 @@ extension Command {
         action: { [.keepSettings(SettingsText.settings($0.settings))] })
 }
 
-/// The list of all commands, and of the themes.
+/// The pickers of commands and of themes.
 extension State {
     fileprivate var reasonAgainstPalette: String? {
         overlay == nil
@@ -62,7 +62,7 @@ extension State {
         return []
     }
 
-    /// Opens the flight in one line when “log ” was typed among the commands; nil when it was not.
+    /// Opens an entry line when “log ” was typed in the palette; nil when it was not.
     mutating func openTypedLine() -> [Effect]? {
         guard let picker, picker.isWide, reasonAgainstChanging == nil, form == nil,
             picker.filter.text.hasPrefix("log ")
@@ -71,7 +71,7 @@ extension State {
         return openEntryLine(String(picker.filter.text.dropFirst(4)))
     }
 
-    /// What can be done from here, each once, in the order of the table.
+    /// The commands of the current contexts, each once, in the order of the tables.
     private var commandItems: [Picker.Item] {
         var seen: Set<CommandName> = [.palette]
         return contexts.flatMap(Command.commands(in:)).compactMap { command in
@@ -85,7 +85,7 @@ extension State {
         }
     }
 
-    /// The fields of a form, to go to.
+    /// The fields of the open form, to jump to.
     private var fieldItems: [Picker.Item] {
         guard let form else { return [] }
         return form.fields.enumerated().map { place, field in
@@ -108,6 +108,6 @@ extension State {
 }
 
 extension Theme {
-    /// The name as it is written: `Hangar`.
+    /// The name with a capital letter: `Hangar`.
     var title: String { name.capitalizedFirst }
 }

@@ -1,26 +1,26 @@
 import Logbook
 
-/// How well a text fits what was typed: every typed word must be in it, if only letter by letter.
+/// A search for texts that match typed words: a text must contain every word, if only letter by letter.
 ///
-/// Beginnings come first, then whole words, beginnings of words, places inside words, and last letters strewn about. Words
-/// such as “the” count least, because users do not search for them.
+/// Matches at the beginning of a text rank first, then whole words, beginnings of words, parts of words, words such as
+/// “the”, which users do not search for, and last scattered letters.
 struct FuzzyMatch {
     /// A fit, comparable by `rank`.
     struct Fit: Hashable, Sendable {
         /// 0 for the best fit, more for worse ones.
         var rank = 0
-        /// The places of the letters that matched, in characters from the start of the text.
+        /// The indices of the matching letters, in characters from the start of the text.
         var letters: [Int] = []
     }
 
     private let words: [[Character]]
 
-    /// Takes what was typed; case and accents do not matter.
+    /// Creates the search for a typed text; case and accents are ignored.
     init(_ typed: String) {
         words = TextFolding.folded(typed).split(separator: " ").map(Array.init)
     }
 
-    /// Returns how well a text fits; nil when it does not.
+    /// Returns the fit of a text; nil when it does not match.
     func fit(_ text: String) -> Fit? {
         let letters = text.map { TextFolding.folded(String($0)).first ?? $0 }
         var fit = Fit()
@@ -32,7 +32,7 @@ struct FuzzyMatch {
         return fit
     }
 
-    /// Words that nothing is called by.
+    /// Words that users do not search for.
     private static let fillers: Set<String> = ["a", "all", "an", "and", "by", "in", "it", "of", "or", "the", "to"]
 
     private static func fit(of word: [Character], in text: [Character]) -> Fit? {
@@ -43,7 +43,7 @@ struct FuzzyMatch {
         return parts.compactMap { strewn(word, in: text, from: $0.lowerBound) }.min { $0.rank < $1.rank }
     }
 
-    /// The places of the words of a text.
+    /// Returns the ranges of the words in a text.
     private static func parts(of text: [Character]) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         for (place, letter) in text.enumerated() where letter.isLetter || letter.isNumber {
@@ -56,7 +56,7 @@ struct FuzzyMatch {
         return parts
     }
 
-    /// The fit of a typed word within one word of a text.
+    /// Returns the fit of a typed word within one word of a text; nil when it does not match.
     private static func fit(of word: [Character], in part: Range<Int>, of text: [Character]) -> Fit? {
         let letters = text[part]
         guard let place = letters.indices.first(where: { text[$0...].starts(with: word) }) else { return nil }
@@ -67,8 +67,8 @@ struct FuzzyMatch {
         return Fit(rank: letters.count == word.count ? 1 : 2, letters: found)
     }
 
-    /// The fit of letters that are apart: the first begins a word, the others follow as early as they come; nil when one does
-    /// not come, or is far away.
+    /// Returns the fit of scattered letters: the first begins a word, and each other one follows as early as possible.
+    /// Nil when a letter is missing or too far away.
     private static func strewn(_ word: [Character], in text: [Character], from start: Int) -> Fit? {
         guard text[start] == word[0] else { return nil }
         var found: [Int] = []

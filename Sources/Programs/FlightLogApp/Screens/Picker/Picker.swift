@@ -1,21 +1,21 @@
 import Logbook
 import TerminalUI
 
-/// A list to choose from; typing narrows it.
+/// A list to choose from, filtered by typing.
 struct Picker: ScreenContent {
-    /// A line, and what choosing it does.
+    /// A line with its action.
     struct Item: Hashable, Sendable {
-        /// What tells it from the other items of its picker.
+        /// The identity among the items of its picker.
         let id: String
         let label: String
-        /// What is at the right.
+        /// The text at the right.
         var detail = ""
-        /// What it is found by besides its label, and what is between label and detail where there is room.
+        /// A second text to search, shown between label and detail when there is room.
         var name = ""
-        /// Why it cannot be chosen now; nil when it can.
+        /// The reason why it cannot be chosen now; nil when it can.
         var reason: String?
         var paint: PaintColor?
-        /// The theme that is shown while the line is marked.
+        /// The theme to show while the line is selected.
         var theme: Theme?
         let choose: @Sendable (inout State) -> [Effect]
 
@@ -45,15 +45,15 @@ struct Picker: ScreenContent {
 
     let title: String
     let items: [Item]
-    /// Where its keys are heard: a picker may have commands besides choosing.
+    /// The context of its keys; a picker may have commands besides choosing.
     let context: CommandContext
-    /// Whether it takes all the room, for long lines.
+    /// Whether it uses most of the screen, for long lines.
     let isWide: Bool
-    /// The theme from before, when themes are among the items.
+    /// The theme to restore, when themes are among the items; nil otherwise.
     let theme: Theme?
     private(set) var filter = LineEditor()
     private(set) var selected: Int
-    /// The items that fit what was typed, the best ones first, each with the places of the letters that matched.
+    /// The items that match the typed text, best first.
     private(set) var matches: [Item]
     private var letters: [[Int]] = []
 
@@ -70,7 +70,7 @@ struct Picker: ScreenContent {
         matches = items
     }
 
-    /// The item that Enter takes; nil when nothing matches.
+    /// The item that Enter chooses; nil when nothing matches.
     var choice: Item? { matches.indices.contains(selected) ? matches[selected] : nil }
 
     mutating func select(_ place: Int) { selected = min(max(place, 0), max(matches.count - 1, 0)) }
@@ -98,14 +98,14 @@ struct Picker: ScreenContent {
         letters = order.map { fits[$0].fit.letters }
     }
 
-    /// The places in the label of a match whose letters were typed.
+    /// Returns the indices of the matching letters in the label of a match.
     private func matchedLetters(_ place: Int) -> [Int] {
         guard letters.indices.contains(place) else { return [] }
         return letters[place].filter { $0 < matches[place].label.count }
     }
 
     func contexts(_ state: State) -> [CommandContext] { [context] }
-    /// A theme is seen on the screen below.
+    /// Whether the screen below is dimmed: not when it shows the selected theme.
     var dimsScreen: Bool { theme == nil || isWide }
     func cancelCommand(_ state: State) -> CommandName { .pickClose }
 }
@@ -154,7 +154,7 @@ extension State {
         return isTaken ? picker.choice?.choose(&self) ?? [] : []
     }
 
-    /// Shows the theme whose line is marked, and else the one from before.
+    /// Shows the theme of the selected line, or the one from before.
     mutating func showChosenTheme() {
         guard let picker, let before = picker.theme else { return }
         settings.theme = picker.choice?.theme ?? before
@@ -244,7 +244,7 @@ extension Picker {
         buffer.drawTrailing(StyledLine("\(item.detail) ", isSelected ? .mark : .muted), in: line)
     }
 
-    /// A command: what it does, why not now, what it is called, and its key to be learned for the next time.
+    /// Draws a command: its summary, its name and its key, or the reason when it is unavailable.
     private func drawWide(_ item: Item, _ isSelected: Bool, in line: Rect, on buffer: inout CellBuffer) {
         func fitted(_ text: String, _ room: Rect) -> String { buffer.widths.truncated(text, columns: room.columns) }
         let muted: Style = isSelected ? .mark : .muted
@@ -253,7 +253,7 @@ extension Picker {
         let room = line.dropping(left: 1).left(max(start - line.column - 3, 0))
         guard let reason = item.reason else {
             let end = buffer.draw(StyledLine(fitted(item.label, room), isSelected ? .mark : .text), in: room)
-            // Names are below each other, whatever their keys are called.
+            // Names are aligned, however long the keys are.
             let name = line.right(32).left(20)
             if end + 1 < name.column { buffer.draw(StyledLine(item.name, muted), in: name) }
             return

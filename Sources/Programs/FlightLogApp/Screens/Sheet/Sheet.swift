@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// A few lines to be filled in, above the screen.
+/// A few lines to fill in, above a screen.
 struct Sheet: ScreenContent {
     struct Field: Hashable, Sendable {
         let label: String
@@ -15,16 +15,16 @@ struct Sheet: ScreenContent {
             self.hint = hint
         }
 
-        /// What was typed, without blanks around it.
+        /// The typed text, with single blanks between words and none around them.
         var text: String { editor.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     }
 
     let title: String
     var fields: [Field]
-    /// Saves what was typed, or says why it cannot be saved.
+    /// Saves the typed text, or shows why it cannot be saved.
     let save: @Sendable (Sheet, inout State) -> [Effect]
     private(set) var focus = 0
-    /// What keeps it from being saved; nil when nothing is known to.
+    /// The error that prevents saving; nil when none is known.
     var error: String?
 
     init(title: String, _ fields: [Field], save: @escaping @Sendable (Sheet, inout State) -> [Effect]) {
@@ -42,12 +42,12 @@ struct Sheet: ScreenContent {
         hasher.combine(fields)
     }
 
-    /// What was typed into a line; empty for a line that is not there.
+    /// Returns the typed text of a line; empty when the line does not exist.
     func text(_ place: Int) -> String { fields.indices.contains(place) ? fields[place].text : "" }
 
     mutating func select(_ place: Int) { focus = min(max(place, 0), max(fields.count - 1, 0)) }
 
-    /// Types into the line with the cursor.
+    /// Edits the line with the cursor.
     mutating func type(_ change: (inout LineEditor) -> Bool) {
         guard fields.indices.contains(focus) else { return }
         let before = fields[focus].editor.text
@@ -118,7 +118,7 @@ extension State {
         return sheet.save(sheet, &self)
     }
 
-    /// Says why the sheet cannot be saved.
+    /// Shows why the sheet cannot be saved.
     mutating func refuseSheet(_ error: String) -> [Effect] {
         _ = changeSheet { $0.error = error }
         return [.bell]
@@ -161,7 +161,7 @@ extension Sheet {
         drawNote(in: note, on: &frame.buffer)
     }
 
-    /// Draws what is wrong, else what may be typed into the line with the cursor.
+    /// Draws the error, or the hint of the line with the cursor.
     private func drawNote(in rect: Rect, on buffer: inout CellBuffer) {
         guard rect.rows > 0 else { return }
         let hint = fields.indices.contains(focus) ? fields[focus].hint : ""

@@ -1,10 +1,11 @@
 import Logbook
 import TerminalUI
 
-/// The screens before the logbook is open: a look at the file, a question before a new one is made, and what went wrong.
+/// The screens before the logbook is open: the inspection of the file, the question before a new file is created, and
+/// an error.
 enum StartScreen: ScreenContent {
     case opening
-    /// There is no file; `similar` is the name of another logbook that may be meant.
+    /// The file does not exist; `similar` is the name of another logbook that may be meant.
     case newLogbook(similar: String?)
     /// The file cannot be opened; the program ends with the error's exit code.
     case problem(LogbookError)
@@ -66,13 +67,14 @@ extension State {
         case .failure(let error):
             screens = [.start(.problem(error))]
             overlay = nil
-            // Keys that were meant for the list must not wipe away what is said instead of it.
+            // Keys meant for the list must not dismiss the error that is shown instead.
             typeAhead = []
             return []
         }
     }
 
-    /// Goes on after a look at the file: opens it, shows the plan of an upgrade, or asks before a new one is made.
+    /// Continues after the inspection: opens the file, shows the plan of an upgrade, or asks before a new file is
+    /// created.
     private mutating func receive(_ found: LogbookFileState) -> [Effect] {
         switch found {
         case .missing(let neighbors):
@@ -86,14 +88,14 @@ extension State {
         }
     }
 
-    /// Makes the file that is not there.
+    /// Creates the missing file.
     mutating func beginLogbook() -> [Effect] {
         guard case .start(.newLogbook) = screen else { return [] }
         status = Status(.good, "New logbook: \(path)")
         return [requests.perform(.open)]
     }
 
-    /// Shows the list; the rows come first, the sums after them.
+    /// Shows the list; the rows are read first, then the sums.
     private mutating func openBook(isReadOnly: Bool, hasDeferredWork: Bool) -> [Effect] {
         screens = [.list(.flights)]
         overlay = nil
@@ -106,7 +108,7 @@ extension State {
         return [requests.ask(DraftsQuestion())] + reload(at: list.place) + [requests.ask(TotalQuestion())]
     }
 
-    /// The first thing that is wrong in the user's files, and how many there are besides; nil when nothing is.
+    /// The first error in the user's settings files, and the number of others; nil when there is none.
     private var settingsNote: String? {
         guard let error = settingsErrors.first else { return nil }
         let others = settingsErrors.count - 1
@@ -157,12 +159,12 @@ extension StartScreen {
 }
 
 extension Frame {
-    /// Draws lines from the top of a part; those without room are left out.
+    /// Draws lines from the top of an area; lines without room are left out.
     mutating func draw(_ lines: [StyledLine], in rect: Rect) {
         for (index, line) in lines.prefix(rect.rows).enumerated() { buffer.draw(line, in: rect.line(index)) }
     }
 
-    /// Draws a scrolled text, and says in a line below how many lines follow.
+    /// Draws a scrolled text, and the number of following lines in a line below.
     mutating func draw(_ lines: [StyledLine], scrolled position: ScrollPosition, in rect: Rect, more line: Rect) {
         let hidden = min(position.top, max(lines.count - rect.rows, 0))
         draw(Array(lines.dropFirst(hidden)), in: rect)

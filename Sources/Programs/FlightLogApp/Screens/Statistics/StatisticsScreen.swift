@@ -16,7 +16,7 @@ struct StatisticsScreen: ScreenContent {
     private(set) var cursor = 0
     private(set) var top = 0
 
-    /// The statistics of a list; nil for a list that cannot be counted by any field.
+    /// Creates the statistics of the current list; nil when it cannot be counted by any field.
     init?(_ state: State) {
         list = state.listID
         query = state.list.query
@@ -27,7 +27,7 @@ struct StatisticsScreen: ScreenContent {
         self.field = field
     }
 
-    /// The row with the cursor.
+    /// The row with the cursor; nil when there is none.
     var selected: FieldCounts.Row? {
         guard let counts, counts.rows.indices.contains(cursor) else { return nil }
         return counts.rows[cursor]
@@ -45,7 +45,7 @@ struct StatisticsScreen: ScreenContent {
         isStale = false
     }
 
-    /// Moves the cursor; `height` is the number of rows that have room.
+    /// Moves the cursor; `height` is the number of visible rows.
     mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
         var window = ScrollWindow(count: counts?.rows.count ?? 0, height: height, cursor: cursor, top: top)
         change(&window)
@@ -166,7 +166,7 @@ extension State {
         return row.filter == nil ? "no filter finds “\(row.value ?? "")”" : nil
     }
 
-    /// Shows the list with the records of the row alone.
+    /// Shows the list with only the records of the row.
     fileprivate mutating func filterByStatistics() -> [Effect] {
         guard let statistics, let filter = statistics.selected?.filter else { return [] }
         return narrow(statistics.list, by: filter)
@@ -184,7 +184,7 @@ extension StatisticsScreen {
         return state.changeStatistics { $0.scroll(height: height) { $0.scroll(by: rows) } }
     }
 
-    /// The first click on a row selects it, the second filters by it.
+    /// Selects a row at the first click, and filters by it at the second.
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
         guard case .row(let place) = target else { return [] }
         if state.statistics?.cursor == place { return state.perform(.statisticsFilter) }
@@ -195,7 +195,7 @@ extension StatisticsScreen {
 
 // MARK: View
 
-/// The parts of the screen.
+/// The areas of the screen.
 private struct StatisticsGeometry {
     let title: Rect
     let headings: Rect
@@ -217,7 +217,7 @@ private struct StatisticsGeometry {
     }
 }
 
-/// A row as it is drawn: the value, the figures at the right ends of their columns, and the bar.
+/// A row as drawn: the value, the right-aligned figures, and the bar.
 private struct StatisticsLine {
     let value: String
     let figures: [String]
@@ -227,13 +227,13 @@ private struct StatisticsLine {
 extension StatisticsScreen {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
-    /// The heading of the records' number, and those of flights and hours.
+    /// The headings of the figures.
     fileprivate var headings: [String] {
         let own = query.kind == .flights ? [] : [query.kind.plural.uppercased()]
         return own + ["FLIGHTS", "HOURS", "SHARE"]
     }
 
-    /// Returns the figures of some records of all.
+    /// Returns the figures of some of all records.
     fileprivate func figures(
         records: Int, flights: Int, _ block: Minutes, of all: Int, _ style: DisplayStyle
     ) -> [String] {

@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// Opening balances: what older books carried over.
+/// Opening balances: totals carried over from older books.
 extension CommandContext {
     static let balances = CommandContext("Opening balances", name: "pick", takesText: true)
 }
@@ -21,7 +21,7 @@ extension CommandTable {
         ])
 }
 
-/// Saves an opening balance: over the one of its key, or as a new one.
+/// Saves an opening balance: replaces the one with its key, or adds a new one.
 struct SaveBalanceQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
@@ -127,7 +127,7 @@ extension State {
         return totals.totals?.opening.first { $0.key == key }
     }
 
-    /// Deletes the marked balance, without asking: undo brings it back.
+    /// Deletes the selected balance without asking, because undo restores it.
     fileprivate mutating func deleteBalance() -> [Effect] {
         guard let key = markedBalance?.key else { return [] }
         overlay = nil
@@ -136,7 +136,7 @@ extension State {
 }
 
 extension OpeningTotal {
-    /// The balance in a few words.
+    /// Returns the balance in a few words.
     func sentence(_ style: DisplayStyle) -> String {
         words(minutes: style.text(of:), number: \.grouped, date: style.text(of:)).joined(separator: " · ")
     }

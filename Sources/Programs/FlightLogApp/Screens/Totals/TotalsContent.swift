@@ -1,10 +1,10 @@
 import Logbook
 import TerminalUI
 
-/// Where the parts of the screen of totals lie.
+/// The areas of the totals screen.
 struct TotalsGeometry: Hashable, Sendable {
     let header: Rect
-    /// Which flights, what they come to, and how it was rounded.
+    /// The line with the flights, their sum and its rounding.
     let heading: Rect
     let body: Rect
     let rule: Rect
@@ -25,7 +25,7 @@ struct TotalsGeometry: Hashable, Sendable {
     }
 }
 
-/// Writes what flights come to as lines: columns of time, opening balances, the last twelve months, groups.
+/// The totals of flights as styled lines: columns of time, opening balances, the last twelve months, groups.
 struct TotalsContent {
     private let state: TotalsState
     private let style: DisplayStyle
@@ -48,10 +48,10 @@ struct TotalsContent {
         return linesAbove(totals) + groups(totals)
     }
 
-    /// The line in which the groups begin.
+    /// The index of the line where the groups begin.
     var groupsPlace: Int { state.totals.map { linesAbove($0).count } ?? 0 }
 
-    /// The line of the first group, behind the groupings and the headings.
+    /// The index of the first group's line, after the groupings and the headings.
     var firstGroupLine: Int { groupsPlace + 2 }
 
     private func linesAbove(_ totals: Totals) -> [StyledLine] {
@@ -87,7 +87,7 @@ struct TotalsContent {
             line = line.adding(cell(before.knownCount > 0 ? text(before) : "–", 11))
                 .adding(cell(text(totals.wholeWithOpening(column)), 11), .text, .bold)
         }
-        // Hours in the other columns are of some flights: where there are none, nothing is missing.
+        // The other columns apply to some flights only, so that nothing is missing on the rest.
         guard own.unknownCount > 0, !isNarrow, column == .block else { return line }
         return line.adding("   missing on \(RecordKind.flights.counted(own.unknownCount))", .muted)
     }
@@ -185,7 +185,7 @@ struct TotalsContent {
             attributes)
     }
 
-    /// A text at the right end of its columns.
+    /// Returns a text, right-aligned in its columns.
     private func cell(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(width - widths.columns(of: text), 1)) + text
     }

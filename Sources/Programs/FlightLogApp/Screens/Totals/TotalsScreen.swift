@@ -1,34 +1,34 @@
 import Logbook
 import TerminalUI
 
-/// The screen of totals: the flights of the list below it added up, whole and in groups.
+/// The totals screen: the sums of the flights in the list below it, in all and in groups.
 struct TotalsScreen: ScreenContent {
     var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
     func cancelCommand(_ state: State) -> CommandName { .totalsBack }
 }
 
-/// What the screen of totals shows; it outlives the screen, so that grouping and rounding stay.
+/// The state of the totals screen; it outlives the screen, so that grouping and rounding stay.
 struct TotalsState: Hashable, Sendable {
-    /// What the flights are put together by.
+    /// The grouping of the flights.
     var grouping = TotalsGrouping.year
-    /// How many flights become one figure.
+    /// The policy by which durations are added and rounded.
     var policy = RoundingPolicy.sumOfMinutes
     /// The sums; nil until they are known.
     var totals: Totals?
     /// The sums by months; nil until they are known.
     var months: Totals?
-    /// Whether the months are those of the flights as they are.
+    /// Whether the months are those of the current flights.
     var knowsMonths = false
-    /// The line with the cursor, and the first one on the screen.
+    /// The indices of the line with the cursor and of the first visible line.
     private(set) var cursor = 0
     private(set) var top = 0
-    /// Whether the groups are scrolled into sight when they come: the user has asked for others.
+    /// Whether the groups are scrolled into view when they arrive, because the user selected another grouping.
     var showsGroups = false
-    /// Whether the sums are those of other flights, or of before a change.
+    /// Whether the sums are those of other flights, or from before a change.
     var isStale = false
 
-    /// Moves the cursor over the lines; `height` is the number of lines that have room.
+    /// Moves the cursor over the lines; `height` is the number of visible lines.
     mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
         var window = ScrollWindow(count: count, height: height, cursor: cursor, top: top)
         change(&window)
@@ -99,9 +99,9 @@ extension CommandTable {
 
 // MARK: Update
 
-/// What flights add up to.
+/// The sums of flights.
 extension State {
-    /// The flights whose sums are shown: those that their own screen shows.
+    /// The query of the flights whose sums are shown: that of their current list.
     var totalsQuery: ListQuery { lists[flightsID].query }
 
     mutating func showTotals() -> [Effect] {
@@ -110,14 +110,14 @@ extension State {
         return askForTotals()
     }
 
-    /// Asks for groups and months of the flights as they are now.
+    /// Requests the groups and months of the current flights.
     mutating func askForTotals() -> [Effect] {
         totals.knowsMonths = false
         requests.forget(TotalsQuestion.topic(isForMonths: true))
         return askForGroups()
     }
 
-    /// Asks for the groups; for the months only while they are not known.
+    /// Requests the groups, and the months when they are not known.
     fileprivate mutating func askForGroups() -> [Effect] {
         totals.isStale = true
         let grouping = totals.grouping
@@ -128,31 +128,31 @@ extension State {
         return effects + [requests.ask(TotalsQuestion(query: totalsQuery, grouping: .month, isForMonths: true))]
     }
 
-    /// Asks for the groups when they are on the screen: the months do not change with a balance.
+    /// Requests the groups when the totals are shown; the months do not depend on opening balances.
     mutating func askForShownGroups() -> [Effect] { screen == .totals ? askForGroups() : [] }
 
-    /// Asks again when the sums are on the screen.
+    /// Requests the sums again when the totals are shown.
     mutating func askForShownTotals() -> [Effect] { screen == .totals ? askForTotals() : [] }
 
-    /// Scrolls as little as is needed to see the groups, if the user has just asked for others.
+    /// Scrolls just enough to show the groups, if the user has just selected another grouping.
     fileprivate mutating func showGroups() {
         guard totals.showsGroups else { return }
         totals.showsGroups = false
         let content = TotalsContent(self)
         let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
-        // The last group is seen as far as there is room, and the first one has the cursor.
+        // As many groups as fit are visible, and the cursor is on the first.
         totals.scroll(count: count, height: height) { $0.select(min(content.groupsPlace + height - 1, count - 1)) }
         totals.scroll(count: count, height: height) { $0.select(min(content.firstGroupLine, count - 1)) }
     }
 
-    /// The group whose line has the cursor; nil when another line has it.
+    /// The group under the cursor; nil when the cursor is on another line.
     fileprivate var shownGroup: TotalsGroup? {
         guard let found = totals.totals, found.grouping == totals.grouping else { return nil }
         let place = totals.cursor - TotalsContent(self).firstGroupLine
         return found.groups.indices.contains(place) ? found.groups[place] : nil
     }
 
-    /// Shows the flights of the group with the cursor alone.
+    /// Shows only the flights of the group under the cursor.
     fileprivate mutating func openGroup() -> [Effect] {
         guard let group = shownGroup else { return [] }
         guard let filter = totals.grouping.filter(group.key) else {
@@ -162,7 +162,7 @@ extension State {
         return narrow(flightsID, by: filter)
     }
 
-    /// Puts the flights together by something else; where the groups are out of sight, only shows them.
+    /// Selects another grouping; when the groups are out of view, only scrolls to them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
         if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.top + TotalsGeometry(self).body.rows {
             totals.showsGroups = true
@@ -187,14 +187,14 @@ extension State {
         return []
     }
 
-    /// Goes to the filter line of the flights; those of one record stay.
+    /// Opens the filter line of the flights; the list of one record's flights stays.
     mutating func filterTotals() -> [Effect] {
         pop()
         let effects = kind == .flights ? reloadIfNeeded() : show(.flights)
         return effects + beginSearch()
     }
 
-    /// Shows the list again as it was left.
+    /// Returns to the list as it was left.
     mutating func leaveTotals() -> [Effect] {
         pop()
         return reloadIfNeeded()
@@ -208,7 +208,7 @@ extension TotalsScreen {
         scroll(in: &state) { $0.scroll(by: rows) }
     }
 
-    /// The first click on a line selects it, the second shows the flights of its group.
+    /// Selects a line at the first click, and shows the flights of its group at the second.
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
         guard case .row(let place) = target else { return [] }
         return state.totals.cursor == place ? state.perform(.totalsOpen) : scroll(in: &state) { $0.select(place) }
@@ -221,7 +221,7 @@ extension TotalsScreen {
     }
 }
 
-/// Adds up flights in groups, or by months for the chart.
+/// Computes the sums of flights in groups, or by months for the chart.
 struct TotalsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
@@ -278,7 +278,7 @@ extension Frame {
         drawFooter(state, in: geometry.footer)
     }
 
-    /// Says which flights these are, what they come to, and how that was rounded.
+    /// Draws which flights are counted, their sum, and its rounding.
     private mutating func drawHeading(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let query = state.totalsQuery
@@ -292,7 +292,7 @@ extension Frame {
         buffer.draw(StyledLine(line, .text, query.isFiltered ? .bold : []), in: left)
     }
 
-    /// What the flights come to; how it was rounded where there is room, else the lines below say it.
+    /// Returns the sum of the flights, with its rounding when there is room; the lines below show it too.
     private func result(_ state: State, columns: Int) -> StyledLine {
         guard let totals = state.totals.totals, !state.totals.isStale else {
             return state.showsWork ? StyledLine("working …", .accent, .bold) : StyledLine()

@@ -1,12 +1,12 @@
 import Logbook
 import TerminalUI
 
-/// Writes plans, progress and results of upgrades as lines.
+/// Plans, progress and results of upgrades as styled lines.
 struct UpgradeContent {
     let columns: Int
     let widths: CharacterWidths
 
-    /// Where the text of a start lies.
+    /// Returns the area of the text on the screens before the list.
     static func body(in size: Size) -> Rect {
         let margin = size.columns >= 80 ? 6 : 1
         return Rect(size).dropping(top: 2, bottom: 2).dropping(left: margin, right: margin)
@@ -17,7 +17,7 @@ struct UpgradeContent {
         self.widths = widths
     }
 
-    /// The text of the screen.
+    /// Returns the text of the screen.
     func lines(of upgrade: UpgradeScreen) -> [StyledLine] {
         switch upgrade.phase {
         case .planned: lines(of: upgrade.plan)
@@ -56,7 +56,7 @@ struct UpgradeContent {
         return first + [StyledLine()] + steps + [StyledLine(), StyledLine(sentence, .muted)]
     }
 
-    /// What stands below the bar of an upgrade under way.
+    /// The lines below the progress bar of an upgrade.
     var linesBelowBar: [StyledLine] {
         wrapped("Ctrl-C stops: the step under way is rolled back, finished steps stay.")
             + wrapped("The next start continues from there. The old file is not changed before its copy exists.")
@@ -82,7 +82,7 @@ struct UpgradeContent {
         ] + pathLines(plan.backupPath)
     }
 
-    /// A path, whole, however narrow the screen is.
+    /// Returns a complete path, wrapped on a narrow screen.
     private func pathLines(_ path: String) -> [StyledLine] {
         widths.wrapped(path, columns: max(columns - 2, 1)).map { StyledLine("  \($0)", .accent) }
     }
@@ -119,7 +119,7 @@ struct UpgradeContent {
 }
 
 extension Int64 {
-    /// So many bytes as people read them.
+    /// The number of bytes in a readable unit.
     fileprivate var sizeText: String {
         if self >= 10_000_000 { return "\(self / 1_000_000) MB" }
         return self >= 1_000 ? "\(self / 1_000) kB" : "\(self) bytes"

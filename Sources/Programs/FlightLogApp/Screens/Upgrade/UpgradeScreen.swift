@@ -30,9 +30,9 @@ struct UpgradeScreen: ScreenContent {
 /// An upgrade under way.
 struct UpgradeWork: Hashable, Sendable {
     var progress: UpgradeProgress?
-    /// The largest share of all that was done at any time: a check of unknown length does not take the bar back.
+    /// The largest fraction reached so far, so that a check of unknown length does not move the bar back.
     var reached = 0.0
-    /// Seconds since it began.
+    /// Seconds since the upgrade began.
     var seconds = 0.0
     /// Whether the user asked it to stop.
     var isStopping = false
@@ -168,7 +168,7 @@ extension UpgradeScreen {
 }
 
 extension UpgradeWork {
-    /// The share of all that is done, each phase being as large as the bytes it is likely to move.
+    /// Returns the fraction that is done; each phase is weighted by the bytes that it is likely to move.
     func fraction(of plan: UpgradePlan) -> Double {
         guard let progress else { return 0 }
         let inPhase = progress.total > 0 ? min(max(Double(progress.done) / Double(progress.total), 0), 1) : 0
@@ -176,7 +176,7 @@ extension UpgradeWork {
         return (weights.prefix(index).reduce(0, +) + inPhase * weights[index]) / weights.reduce(0, +)
     }
 
-    /// How long it will take at the pace so far, in seconds or minutes; nil while that is a guess.
+    /// The remaining time at the pace so far, in seconds or minutes; nil while it cannot be estimated.
     var timeLeft: String? {
         guard seconds >= 1, reached > 0.05 else { return nil }
         let left = Int((seconds / reached * (1 - reached)).rounded(.up))
@@ -185,9 +185,9 @@ extension UpgradeWork {
 }
 
 extension UpgradePlan {
-    /// The sizes of the phases: the backup, which is written and checked, the steps, the verification.
+    /// The weights of the phases: the backup, which is written and checked, the steps, the verification.
     ///
-    /// Each has a share even in a small logbook, where a phase takes a moment for its own sake.
+    /// Each phase has a minimum weight, because it takes some time even in a small logbook.
     fileprivate var weights: [Double] {
         let backup = Double(backupByteCount)
         return ([3 * backup] + steps.map { Double($0.byteCount) } + [2 * backup]).map { $0 + 500_000 }
@@ -195,7 +195,7 @@ extension UpgradePlan {
 }
 
 extension UpgradeProgress.Phase {
-    /// The phase's place: the backup, the steps, the verification.
+    /// Returns the index of the phase: the backup, the steps, the verification.
     func index(in plan: UpgradePlan) -> Int {
         switch self {
         case .backup: 0

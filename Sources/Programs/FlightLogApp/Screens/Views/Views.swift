@@ -40,7 +40,7 @@ extension CommandTable {
 
 // MARK: Questions
 
-/// Reads the saved views and opens them.
+/// Reads the saved views and opens the picker.
 struct ViewsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
@@ -57,7 +57,7 @@ struct ViewsQuestion: LogbookQuestion {
     }
 }
 
-/// Saves a view, over the one of a name or as a new one.
+/// Saves a view: replaces the one of a name, or adds a new one.
 struct SaveViewQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
@@ -140,7 +140,7 @@ extension State {
         return [requests.ask(SaveViewQuestion(view: view, over: old))]
     }
 
-    /// Opens the views, those of this screen first.
+    /// Opens the picker of views, those of the current list first.
     fileprivate mutating func openViewPicker(at name: String?) -> [Effect] {
         guard form == nil else { return [] }
         let ordered = views.filter { $0.kind == kind } + views.filter { $0.kind != kind }
@@ -156,7 +156,7 @@ extension State {
         return []
     }
 
-    /// Shows a view: its screen with its filter, order and columns.
+    /// Shows a view: its list with its filter, order and columns.
     mutating func show(_ view: ListView) -> [Effect] {
         let typed: TypedFilter
         do throws(FilterError) {
@@ -185,7 +185,7 @@ extension State {
 }
 
 extension ListQuery {
-    /// All that narrows the list as one filter, a record whose flights are shown by its name.
+    /// Returns all conditions of the list as one filter, in which a related record is a term with its name.
     func textOfView(typed: TypedFilter) -> String {
         let text = textOfFilter(typed: typed)
         guard let related, let kind = related.id?.kind else { return text }
