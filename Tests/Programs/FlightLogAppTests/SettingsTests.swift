@@ -328,3 +328,14 @@ struct SettingsTests {
         #expect(driver.state.status?.sign == .good)
     }
 }
+
+@Suite("Numbers on the screen")
+struct NumberTests {
+    @Test("Thousands are grouped with the sign of the locale, a blank where it has none")
+    func grouping() {
+        let numbers = [0, 999, 1_000, -12_345, 1_234_567]
+        #expect(numbers.map { $0.grouped(by: ",") } == ["0", "999", "1,000", "-12,345", "1,234,567"])
+        // The tests run in the C locale, which has no sign.
+        #expect(NumberSigns.ofLocale == NumberSigns(group: " ", decimal: ".") && 4_812.grouped == "4 812")
+    }
+}

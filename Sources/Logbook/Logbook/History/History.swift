@@ -70,7 +70,7 @@ struct History: HistoryAccess {
 
     /// Undoes or redoes steps in one transaction, all of them or none.
     ///
-    /// The caller has held the `CreationLock` since before it chose the steps.
+    /// The caller has held the lock of `ObjectStore.locked` since before it chose the steps.
     func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
         let changes = store.changeContext()
         let kept = try journal.changes(of: steps, in: changes)

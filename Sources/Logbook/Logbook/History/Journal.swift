@@ -16,7 +16,7 @@ final class Journal {
     /// Saves a context of changes as one step of the history; what changes no row is no step.
     ///
     /// Steps that were undone can no longer be redone, and the oldest beyond `keptSteps` are deleted. The caller holds the
-    /// `CreationLock`, so that two programs do not write one step.
+    /// lock of `ObjectStore.locked`, so that two programs do not write one step.
     ///
     /// - Parameters:
     ///   - label: the step's label, such as `added flight 2026-11-18 HB-KPZ LSZH–LSZH`.

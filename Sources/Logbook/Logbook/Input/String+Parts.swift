@@ -1,3 +1,5 @@
+import ManagedObjects
+
 extension String {
     /// The text without blanks at its ends.
     package var trimmed: String {
@@ -11,4 +13,9 @@ extension String {
 
     /// The text with a capital first letter.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension [String] {
+    /// Returns the name that a mistyped one most likely means; nil when none is similar.
+    package func nearest(to typed: String) -> String? { NearestName.find(typed, among: self) }
 }

@@ -49,9 +49,24 @@ final class ObjectStore {
     /// - Throws: `LogbookError`: `readOnly`, `locked`, and what the change throws.
     func locked<Value>(_ body: () throws(LogbookError) -> Value) throws(LogbookError) -> Value {
         try requireWritable()
-        let lock = try CreationLock(besides: path)
+        let lock = try creationLock()
         defer { withExtendedLifetime(lock) {} }
         return try body()
+    }
+
+    /// Waits for the lock that one process holds while it looks for a record and creates it, five seconds at most.
+    ///
+    /// SQLite's own lock begins with the write, after the look-up: without this lock, two programs that log the first
+    /// flight of one aircraft at the same moment would each create the aircraft. It is a file beside the logbook.
+    private func creationLock() throws(LogbookError) -> FileLock {
+        let lock: FileLock?
+        do throws(StoreError) {
+            lock = try FileLock.acquire(URL(filePath: path + ".making"), waiting: 5)
+        } catch {
+            throw .readOnly(path: path)
+        }
+        guard let lock else { throw .locked(path: path) }
+        return lock
     }
 
     /// Saves a context of changes and drops all cached values.

@@ -1,3 +1,4 @@
+import Glibc
 import Logbook
 
 /// How figures are shown in lists, panes and sums; forms and files keep `2026-11-21` and `1:13`.
@@ -11,7 +12,8 @@ struct DisplayStyle: Hashable, Sendable {
         case .hoursAndMinutes: return minutes.groupedText
         case .decimalHours:
             let (hours, tenth) = minutes.tenthsOfHour.magnitude.quotientAndRemainder(dividingBy: 10)
-            return "\(minutes.tenthsOfHour < 0 ? "-" : "")\(Int(clamping: hours).grouped).\(tenth)"
+            let sign = minutes.tenthsOfHour < 0 ? "-" : ""
+            return "\(sign)\(Int(clamping: hours).grouped)\(NumberSigns.ofLocale.decimal)\(tenth)"
         }
     }
 
@@ -21,12 +23,43 @@ struct DisplayStyle: Hashable, Sendable {
         switch (durations, policy) {
         case (.hoursAndMinutes, .sumOfMinutes): return total.minutes.groupedText
         case (.hoursAndMinutes, .sumOfTenths): return Minutes(tenths * 6).groupedText
-        case (.decimalHours, _): return "\((tenths / 10).grouped).\(tenths % 10)"
+        case (.decimalHours, _): return "\((tenths / 10).grouped)\(NumberSigns.ofLocale.decimal)\(tenths % 10)"
         }
     }
 
     /// Returns a date.
     func text(of date: LocalDate) -> String { dates.text(of: date) }
+}
+
+/// The signs in numbers on the screen. Files, forms and commands use the plain digits and a point.
+struct NumberSigns: Hashable, Sendable {
+    /// The sign between thousands; a blank where the locale has none.
+    let group: String
+    let decimal: String
+
+    /// The signs of the locale that the terminal was opened with; a blank and a point before.
+    static let ofLocale: NumberSigns = {
+        let format = unsafe localeconv().pointee
+        let group = unsafe String(cString: format.thousands_sep)
+        let decimal = unsafe String(cString: format.decimal_point)
+        return NumberSigns(group: group.isEmpty || group == decimal ? " " : group, decimal: decimal)
+    }()
+}
+
+extension Int {
+    /// The number with signs between the thousands, such as `4 812` or `4,812`.
+    func grouped(by sign: String) -> String {
+        let digits = Array(String(magnitude))
+        var text = self < 0 ? "-" : ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(sign) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// The number grouped as the locale says.
+    var grouped: String { grouped(by: NumberSigns.ofLocale.group) }
 }
 
 extension DurationStyle {

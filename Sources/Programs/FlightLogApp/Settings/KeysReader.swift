@@ -1,3 +1,4 @@
+import Logbook
 import TerminalUI
 
 /// Reads the lines of `keys.toml` into a key map, in which no two commands of one context share a key.
@@ -18,7 +19,7 @@ struct KeysReader {
     mutating func read(_ entry: TOMLEntry) {
         let place = SettingsPlace(file: file, line: entry.line)
         guard let targets = Self.targets(of: entry.name) else {
-            let nearest = Nearest.name(to: entry.name, among: CommandName.all.map(\.rawValue))
+            let nearest = CommandName.all.map(\.rawValue).nearest(to: entry.name)
             errors.append(.unknownCommand(place, name: entry.name, nearest: nearest))
             return
         }

@@ -1,3 +1,4 @@
+import Logbook
 import TerminalUI
 
 /// Settings read from files, and the errors in the files.
@@ -43,7 +44,7 @@ package struct SettingsReading: Hashable, Sendable {
     private mutating func read(_ entry: TOMLEntry) {
         let place = SettingsPlace(file: Self.settingsFile, line: entry.line)
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
-            let nearest = Nearest.name(to: entry.name, among: Setting.all.map(\.name))
+            let nearest = Setting.all.map(\.name).nearest(to: entry.name)
             errors.append(.unknownSetting(place, name: entry.name, nearest: nearest))
             return
         }

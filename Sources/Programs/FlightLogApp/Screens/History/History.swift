@@ -13,7 +13,7 @@ struct HistoryState: ScreenContent {
     private(set) var selected = 0
     private(set) var top = 0
     /// The preview of restoring a state; nil when none is open.
-    var look: HistoryLook?
+    var look: HistoryPreview?
 
     /// Creates the screen from the steps, newest first; the line of the beginning follows the oldest change.
     init(_ steps: [HistoryStep]) {
@@ -51,7 +51,7 @@ struct HistoryState: ScreenContent {
 }
 
 /// The preview of a state before it is restored.
-struct HistoryLook: Hashable, Sendable {
+struct HistoryPreview: Hashable, Sendable {
     let restoration: Restoration
     var scroll = ScrollPosition()
 }
@@ -194,7 +194,7 @@ struct RestorationQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Restoration { try book.restoration(to: point) }
 
     func receive(_ restoration: Restoration, in state: inout State) -> [Effect] {
-        state.history?.look = HistoryLook(restoration: restoration)
+        state.history?.look = HistoryPreview(restoration: restoration)
         return []
     }
 }
@@ -361,7 +361,7 @@ extension Frame {
         }
     }
 
-    private mutating func draw(_ look: HistoryLook, _ content: HistoryContent, in body: Rect) {
+    private mutating func draw(_ look: HistoryPreview, _ content: HistoryContent, in body: Rect) {
         drawTitle("History › preview of a state")
         let narrow = HistoryContent(columns: body.columns - 2, widths: content.widths)
         let lines = narrow.lines(of: look.restoration)

@@ -36,19 +36,6 @@ extension String {
     var firstLine: String { split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
 }
 
-extension Int {
-    /// The number with spaces between the thousands, such as `4 812`.
-    var grouped: String {
-        let digits = Array(String(magnitude))
-        var text = self < 0 ? "-" : ""
-        for (place, digit) in digits.enumerated() {
-            if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(" ") }
-            text.append(digit)
-        }
-        return text
-    }
-}
-
 extension Minutes {
     /// Hours and minutes with spaces between the thousands, such as `6 203:45`.
     var groupedText: String {

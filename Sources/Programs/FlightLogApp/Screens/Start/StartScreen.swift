@@ -78,7 +78,7 @@ extension State {
     private mutating func receive(_ found: LogbookFileState) -> [Effect] {
         switch found {
         case .missing(let neighbors):
-            let similar = Nearest.name(to: fileName, among: neighbors) ?? neighbors.first
+            let similar = neighbors.nearest(to: fileName) ?? neighbors.first
             screens = [.start(.newLogbook(similar: similar))]
             return upgradesAtOnce ? beginLogbook() : []
         case .current: return [requests.perform(.open)]
