@@ -38,8 +38,10 @@ public struct ModelTarget: StoreTarget {
         }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
         // A single version is a model that is edited in place: the store's cached model is its previous version.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
+        // A version that is named is wanted, also when its name precedes that of the store's version.
+        let isNamed = argument.version != nil && !stepByStep
         return StoreProfile(
-            model: current, models: library,
+            model: current, models: isNamed ? library.ending(with: current) : library,
             manager: stepByStep ? try Self.everyVersion(of: library, to: current) : nil)
     }
 
@@ -57,6 +59,12 @@ public struct ModelTarget: StoreTarget {
 }
 
 extension ModelLibrary {
+    /// Returns the library with a model as the last version.
+    fileprivate func ending(with model: ManagedObjectModel) -> ModelLibrary {
+        let isLast = { (entry: Entry) in entry.versionChecksum == model.versionChecksum }
+        return ModelLibrary(entries.filter { !isLast($0) } + entries.filter(isLast))
+    }
+
     /// Returns the library with one version for each checksum: the requested model, otherwise the last.
     ///
     /// Versions with equal checksums can differ in renaming identifiers.

@@ -29,9 +29,10 @@ public struct ModelLibrary: Sendable {
     /// Creates a library.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// Creates a library of compiled-in models.
+    /// Creates a library of compiled-in models, ordered by the numbers in their names.
     public init(_ models: [EmbeddedModel]) {
-        entries = models.map { model in
+        let ordered = models.sorted { TextOrder.standard($0.name, $1.name) == .orderedAscending }
+        entries = ordered.map { model in
             Entry(name: model.name, versionChecksum: model.checksum, model: { try model.model() })
         }
     }

@@ -37,14 +37,18 @@ struct MigrationRoute {
     /// one hop and there are stages, the route passes through the library's versions in between. Without stages it is
     /// refused, because no stage confirms that data which an intermediate version drops can be lost.
     ///
-    /// If no known model matches the file, the model that the file carries serves for a lightweight hop.
+    /// If no known model matches the file, the model that the file carries serves for a lightweight hop. Stages after the
+    /// model are not part of the route, and a file of a version after the model is refused: it would lose what that
+    /// version added.
     ///
-    /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`.
+    /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`; `invalidStages` if the
+    ///   library has versions in another order than the stages.
     init(
         from version: StoreVersion, to model: ResolvedModel, manager: StagedMigrationManager?, models: ModelLibrary,
         path: String
     ) throws {
-        var versions = try Self.versions(manager, models, to: model)
+        var (versions, later) = try Self.versions(manager, models, to: model)
+        if later.contains(where: { $0.matches(version) }) { throw Self.newer(version, path) }
         if !versions.contains(where: { $0.matches(version) }) {
             let known = try models.entries.map { try $0.model().resolved() }
             guard let found = known.first(where: version.matches) else {
@@ -55,6 +59,7 @@ struct MigrationRoute {
                 return
             }
             let place = models.place(of: found) ?? 0
+            guard place <= models.place(of: model) ?? .max else { throw Self.newer(version, path) }
             versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
             if versions.count == 1 { versions.append(Version(model: model)) }
         }
@@ -81,20 +86,36 @@ struct MigrationRoute {
         func matches(_ file: StoreVersion) -> Bool { file.matches(model) }
     }
 
+    /// Returns the versions up to a model, and the versions of stages after it.
     private static func versions(
         _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel
-    ) throws -> [Version] {
-        guard let manager else { return [Version(model: model)] }
+    ) throws -> (versions: [Version], later: [Version]) {
+        guard let manager else { return ([Version(model: model)], []) }
         let order = try StageOrder(manager.stages)
         var versions = try order.checksums.map { checksum in
             Version(
                 model: try order.model(checksum, in: models), stage: order.customStages[checksum],
                 label: order.labels[checksum])
         }
-        if versions.last?.model.model.versionChecksum != model.model.versionChecksum {
+        try requireOrder(of: versions.map(\.model), in: models)
+        let checksum = model.model.versionChecksum
+        guard let place = versions.lastIndex(where: { $0.model.model.versionChecksum == checksum }) else {
             versions.append(Version(model: model))
+            return (versions, [])
         }
-        return versions
+        return (Array(versions[...place]), Array(versions[(place + 1)...]))
+    }
+
+    /// Checks that the library has the versions of the stages in the stages' order: otherwise a stage that applies could
+    /// be passed over.
+    private static func requireOrder(of versions: [ResolvedModel], in models: ModelLibrary) throws(ManagedObjectError) {
+        let known = versions.compactMap { model in models.place(of: model).map { (model: model, place: $0) } }
+        for (earlier, later) in zip(known, known.dropFirst()) where earlier.place >= later.place {
+            let names = (models.name(of: earlier.model), models.name(of: later.model))
+            throw .invalidStages(
+                "the stages migrate \(names.0) to \(names.1), but the model library has \(names.1) first: "
+                    + "give it the models oldest first")
+        }
     }
 
     private static func leg(_ from: Version, _ to: Version, _ models: ModelLibrary) -> Leg {
@@ -134,6 +155,10 @@ struct MigrationRoute {
             !isVersioned || !difference.operations.contains(where: \.isRemoval)
         else { throw unknown(version, path) }
         return cached
+    }
+
+    private static func newer(_ version: StoreVersion, _ path: String) -> ManagedObjectError {
+        .newerVersion(path: path, identifiers: version.metadata.versionIdentifiers)
     }
 
     /// Returns the error for an unknown version: a file with our checksum was written by a later version.

@@ -17,7 +17,7 @@ struct EmbeddedSource {
         let names = memberNames(bundle)
         let type = SwiftName.type(bundle.name) + "Models"
         var text = "\n/// The versions of \(bundle.name).xcdatamodeld.\n\(access.modifier)enum \(type) {\n"
-        text += "    /// All versions, sorted by name.\n"
+        text += "    /// All versions, ordered by the numbers in their names.\n"
         text += "    \(access.modifier)static let versions: [EmbeddedModel] = [\(names.joined(separator: ", "))]\n"
         if let current = bundle.versions.firstIndex(where: \.isCurrent) {
             text += "    /// The version with which new stores are created.\n"

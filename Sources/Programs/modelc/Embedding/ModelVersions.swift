@@ -13,7 +13,7 @@ struct ModelVersions {
 
     /// The bundle's name, such as `FlightLog`.
     let name: String
-    /// The versions, sorted by name.
+    /// The versions, ordered by the numbers in their names.
     let versions: [Version]
     /// The versions that cannot be read, such as old binary ones.
     private(set) var unreadable: [Unreadable] = []
@@ -42,7 +42,8 @@ struct ModelVersions {
             do throws(DataModelError) { try bundle.requireCurrentVersion() } catch { currentFailure = error }
         }
         var versions: [Version] = []
-        for version in argument.version.map({ [$0] }) ?? bundle.versionNames {
+        let names = bundle.versionNames.sorted { TextOrder.standard($0, $1) == .orderedAscending }
+        for version in argument.version.map({ [$0] }) ?? names {
             do throws(DataModelError) {
                 let model = try bundle.model(named: version)
                 versions.append(
