@@ -31,7 +31,8 @@ public struct ManagedObjectID: Sendable {
     /// The identifier as a URL, `x-coredata://STORE/Entity/p12`. The last component of a temporary one is `t` and a
     /// number.
     public var uriRepresentation: URL {
-        let path = isTemporaryID ? "///\(entityName)/t\(-key)" : "//\(store.identifier)/\(entityName)/p\(key)"
+        // A damaged file may have the least key, which has no positive counterpart.
+        let path = isTemporaryID ? "///\(entityName)/t\(key.magnitude)" : "//\(store.identifier)/\(entityName)/p\(key)"
         return URL(string: "x-coredata:\(path)") ?? URL(filePath: "/")
     }
 }
