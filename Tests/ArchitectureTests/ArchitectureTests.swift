@@ -82,6 +82,20 @@ struct ArchitectureTests {
         #expect(Set(groups) == ["C", "Library", "Logbook", "Terminal", "Programs"])
     }
 
+    @Test("Each folder of a module is described in docs/architecture.md")
+    func foldersAreDescribed() throws {
+        let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
+        for module in [
+            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "TerminalUI",
+        ] {
+            let folder = try #require(allowedImports[module]).folder
+            for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+            where !name.contains(".") {
+                #expect(page.contains("\(module)/\(name)"), "\(module)/\(name)")
+            }
+        }
+    }
+
     @Test("A source file fits 400 lines")
     func fileLength() throws {
         for folder in ["Sources", "Resources", "Migrations", "Tests"] {

@@ -1,7 +1,7 @@
 /// The table of all fields, kind by kind.
 ///
 /// The order is that of forms; values that follow from others precede or follow what they follow from.
-package struct FieldTable: Sendable {
+package final class FieldTable: Sendable {
     private let lists: [RecordKind: [Field]]
     private let byID: [RecordKind: [FieldID: Field]]
     private let words: [FieldID: String]
@@ -13,7 +13,10 @@ package struct FieldTable: Sendable {
     }
 
     /// The table in use; a test replaces it for its own task.
-    @TaskLocal package static var current = FieldTable([
+    @TaskLocal package static var current = standard
+
+    /// The table of the program.
+    package static let standard = FieldTable([
         .flights: Field.ofFlights, .aircraft: Field.ofAircraft, .pilots: Field.ofPilots, .airports: Field.ofAirports,
     ])
 

@@ -93,6 +93,13 @@ extension ListColumn {
     /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
     /// Those of low priority are dropped on a narrow screen.
     static func all(of kind: RecordKind) -> [ListColumn] {
+        FieldTable.current === FieldTable.standard ? standard[kind] ?? [] : made(of: kind)
+    }
+
+    /// The columns of the program's own fields; they are needed several times for each frame.
+    private static let standard = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
+
+    private static func made(of kind: RecordKind) -> [ListColumn] {
         let laidOut = laidOut(kind)
         let shown = Set(laidOut.compactMap { $0.field?.id })
         return laidOut + kind.fields.filter { $0.isColumn && !shown.contains($0.id) }.map { ListColumn($0) }
@@ -105,53 +112,72 @@ extension ListColumn {
     }
 
     private static func laidOut(_ kind: RecordKind) -> [ListColumn] {
-        func column(
-            _ id: FieldID, name: String? = nil, heading: String? = nil, _ minimum: Int, ideal: Int? = nil,
-            priority: Int, grows: Bool = false, isUsual: Bool = true
-        ) -> ListColumn? {
-            kind.field(id).map {
+        switch kind {
+        case .flights: ofFlights
+        case .aircraft: ofAircraft
+        case .pilots: ofPilots
+        case .airports: ofAirports
+        }
+    }
+
+    /// Returns the column of a field as a list of one, which is empty if the table lacks the field.
+    private static func column(
+        _ kind: RecordKind, _ id: FieldID, name: String? = nil, heading: String? = nil, _ minimum: Int,
+        ideal: Int? = nil, priority: Int, grows: Bool = false, isUsual: Bool = true
+    ) -> [ListColumn] {
+        kind.field(id).map {
+            [
                 ListColumn(
                     $0, name: name, heading: heading, minimum, ideal: ideal, priority: priority, grows: grows,
                     isUsual: isUsual)
-            }
-        }
-        let columns: [ListColumn?] =
-            switch kind {
-            case .flights:
-                [
-                    column(.date, 10, ideal: 10, priority: 100), column(.aircraft, 6, ideal: 6, priority: 80),
-                    column(.paint(0), heading: "", 3, priority: 45), column(.aircraftType, 4, ideal: 4, priority: 50),
-                    column(.origin, 4, ideal: 4, priority: 92), column(.destination, 4, ideal: 4, priority: 91),
-                    column(.off, 5, priority: 40), column(.on, 5, priority: 28), column(.block, 5, priority: 95),
-                    column(.role, 4, ideal: 4, priority: 60), column(.landings, 3, priority: 30), night, note,
-                    column(.column(.night), name: "night-time", 5, priority: 26, isUsual: false),
-                    column(.pilot, 8, ideal: 16, priority: 36, isUsual: false),
-                    column(.remarks, 8, ideal: 20, priority: 34, grows: true, isUsual: false),
-                ]
-            case .aircraft:
-                [
-                    column(.tailNumber, 7, ideal: 8, priority: 100), column(.aircraftType, 5, ideal: 6, priority: 90),
-                    column(.paint(0), 11, priority: 85), column(.aircraftClass, 5, ideal: 6, priority: 40),
-                    column(.aircraftCategory, 8, ideal: 12, priority: 20), column(.engines, 3, priority: 16),
-                    column(.passengers, 3, priority: 15), column(.flights, 7, priority: 70),
-                    column(.block, 8, priority: 75), column(.remarks, 8, ideal: 14, priority: 10, grows: true),
-                ]
-            case .pilots:
-                [
-                    column(.pilotName, 14, ideal: 26, priority: 100, grows: true),
-                    column(.isSelf, heading: "ME", 4, priority: 50), column(.certificate, 11, ideal: 14, priority: 60),
-                    column(.flights, 7, priority: 80), column(.block, 8, priority: 90),
-                ]
-            case .airports:
-                [
-                    column(.icao, 4, ideal: 5, priority: 100), column(.faa, 4, priority: 70),
-                    column(.iata, 4, priority: 75), column(.airportName, 12, ideal: 22, priority: 95, grows: true),
-                    column(.city, 8, ideal: 14, priority: 60), column(.country, 7, ideal: 8, priority: 50),
-                    column(.elevation, 5, priority: 30), column(.departures, 4, priority: 42),
-                    column(.arrivals, 4, priority: 41),
-                ]
-            }
-        return columns.compactMap(\.self)
+            ]
+        } ?? []
+    }
+
+    private static var ofFlights: [ListColumn] {
+        let kind = RecordKind.flights
+        let what =
+            column(kind, .date, 10, ideal: 10, priority: 100) + column(kind, .aircraft, 6, ideal: 6, priority: 80)
+            + column(kind, .paint(0), heading: "", 3, priority: 45)
+            + column(kind, .aircraftType, 4, ideal: 4, priority: 50)
+            + column(kind, .origin, 4, ideal: 4, priority: 92) + column(kind, .destination, 4, ideal: 4, priority: 91)
+        let figures =
+            column(kind, .off, 5, priority: 40) + column(kind, .on, 5, priority: 28)
+            + column(kind, .block, 5, priority: 95) + column(kind, .role, 4, ideal: 4, priority: 60)
+            + column(kind, .landings, 3, priority: 30)
+        let unusual =
+            column(kind, .column(.night), name: "night-time", 5, priority: 26, isUsual: false)
+            + column(kind, .pilot, 8, ideal: 16, priority: 36, isUsual: false)
+            + column(kind, .remarks, 8, ideal: 20, priority: 34, grows: true, isUsual: false)
+        return what + figures + [night, note] + unusual
+    }
+
+    private static var ofAircraft: [ListColumn] {
+        let kind = RecordKind.aircraft
+        return column(kind, .tailNumber, 7, ideal: 8, priority: 100)
+            + column(kind, .aircraftType, 5, ideal: 6, priority: 90) + column(kind, .paint(0), 11, priority: 85)
+            + column(kind, .aircraftClass, 5, ideal: 6, priority: 40)
+            + column(kind, .aircraftCategory, 8, ideal: 12, priority: 20) + column(kind, .engines, 3, priority: 16)
+            + column(kind, .passengers, 3, priority: 15) + column(kind, .flights, 7, priority: 70)
+            + column(kind, .block, 8, priority: 75) + column(kind, .remarks, 8, ideal: 14, priority: 10, grows: true)
+    }
+
+    private static var ofPilots: [ListColumn] {
+        let kind = RecordKind.pilots
+        return column(kind, .pilotName, 14, ideal: 26, priority: 100, grows: true)
+            + column(kind, .isSelf, heading: "ME", 4, priority: 50)
+            + column(kind, .certificate, 11, ideal: 14, priority: 60) + column(kind, .flights, 7, priority: 80)
+            + column(kind, .block, 8, priority: 90)
+    }
+
+    private static var ofAirports: [ListColumn] {
+        let kind = RecordKind.airports
+        return column(kind, .icao, 4, ideal: 5, priority: 100) + column(kind, .faa, 4, priority: 70)
+            + column(kind, .iata, 4, priority: 75)
+            + column(kind, .airportName, 12, ideal: 22, priority: 95, grows: true)
+            + column(kind, .city, 8, ideal: 14, priority: 60) + column(kind, .country, 7, ideal: 8, priority: 50)
+            + column(kind, .elevation, 5, priority: 30) + column(kind, .departures, 4, priority: 42)
+            + column(kind, .arrivals, 4, priority: 41)
     }
 
     /// A sign beside flights with night time.
