@@ -89,6 +89,7 @@ struct ViewJourneyTests {
         var terminal = try folder.open()
         try terminal.see("Σ 1 200 flights")
         try terminal.press("/\"type:C172 night:>0\"<Enter>", see: "x clear")
+        try terminal.wait(for: "the sums of the filter") { !$0.text.contains("Σ 1 200 flights") }
         try terminal.press("*\"Night Cessnas\"<Enter>", bringing: "Saved the view “Night Cessnas”")
         try terminal.press("x", bringing: "Σ 1 200 flights")
         try terminal.press("q")

@@ -48,7 +48,7 @@ struct UndoJourneyTests {
         try terminal.press("<Tab><Tab><Tab><Tab><Tab><Tab><Tab>b<C-s>", see: "Saved ")
         try terminal.press(":\"history of changes\"<Enter>", see: "now")
         try terminal.see("upgraded the logbook, ")
-        #expect(terminal.text.contains("copy old ModelV2 "))
+        #expect(terminal.text.contains("backup old ModelV2 "))
         try terminal.press("j<Enter>", see: "Restoring this state undoes 1 step")
         try terminal.see("Paint")
         try terminal.press("y", see: "Undone: changed aircraft")

@@ -31,7 +31,7 @@ struct Typist {
         try terminal.press("2", bringing: "Σ \(version.aircraft) aircraft")
         try terminal.press("a", bringing: "new aircraft")
         try terminal.press("\"n777jx\"", bringing: "= N777JX")
-        try terminal.press("<Tab><Tab>\"C172\"<Tab><Tab><Tab><Tab><Tab>b", bringing: "‹ Bl Blue ›")
+        try terminal.press("<Tab><Tab>\"C172\"<Tab><Tab><Tab><Tab><Tab>b", bringing: "‹ ●Bl Blue ›")
         try terminal.press("<C-s>", bringing: "Added N777JX.")
         try terminal.see("Σ \(version.aircraft + 1) aircraft")
     }
@@ -44,7 +44,7 @@ struct Typist {
         try terminal.press("<S-Tab><S-Tab><C-u>\"n777\"", bringing: "N777JX C172")
         try terminal.press("<Tab><C-u>\"zqzq\"", bringing: "+ new airport “zqzq”")
         try terminal.press("<Tab><C-u>\"ksj\"", bringing: "KSJC")
-        try terminal.press("<Tab>\"1000\"<Tab><Tab><Tab>\"1130\"", bringing: "1:30 filled in from Off and On")
+        try terminal.press("<Tab>\"1000\"<Tab><Tab><Tab>\"1130\"", bringing: "1:30 computed from the times")
         try terminal.press("<C-s>", bringing: "Added 2026-11-21 N777JX ZQZQ–KSJC.")
         try terminal.see("Σ 5 001 flights")
     }
@@ -65,12 +65,12 @@ struct Typist {
         try terminal.press("f", bringing: "Primary paint")
         try terminal.see("Bl Blue \(blue) │")
         try terminal.press("\"blu\"<Enter>", bringing: "Σ \(blue) aircraft")
-        try terminal.see("paint Bl Blue \(blue) aircraft")
+        try terminal.see("paint ●Bl Blue \(blue) aircraft")
         let heading = Array(terminal.line(2))
         let column = try #require(heading.indices.first { heading[$0...].starts(with: "PAINT") })
         let rows = terminal.lines.dropFirst(3).prefix { !$0.hasPrefix("─") && !$0.hasPrefix("    ") }
-        let paints = rows.map { String($0.dropFirst(column).prefix(2)) }
-        #expect(!paints.isEmpty && paints.allSatisfy { $0 == "Bl" }, "\(terminal.text)")
+        let paints = rows.map { String($0.dropFirst(column).prefix(3)) }
+        #expect(!paints.isEmpty && paints.allSatisfy { $0 == "●Bl" }, "\(terminal.text)")
         try terminal.press("x", bringing: "Σ \(version.aircraft + 1) aircraft")
     }
 
