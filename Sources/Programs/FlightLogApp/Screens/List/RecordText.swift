@@ -7,7 +7,19 @@ package enum RecordText {
     package static func lines(of row: ListRow, _ record: Record) -> [String] {
         let content = PreviewContent(columns: 100, widths: .standard, style: DisplayStyle())
         return (content.heading(of: row) + content.lines(of: record)).map { line in
-            line.text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+            line.words.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }.filter { !$0.isEmpty }
+    }
+}
+
+extension StyledLine {
+    /// The text with the name of a paint in the place of its swatch, unless the text has it, for lines that are read aloud.
+    fileprivate var words: String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text, _, _): text
+            case .swatch(let swatch): text.lowercased().contains("\(swatch)") ? "" : "\(swatch)"
+            }
+        }.joined()
     }
 }

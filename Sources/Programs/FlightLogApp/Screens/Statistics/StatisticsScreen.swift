@@ -299,7 +299,9 @@ extension Frame {
     }
 
     private mutating func draw(_ line: StatisticsLine, _ style: Style, _ width: Int, in rect: Rect) {
-        let figures = line.figures.map { figure in
+        // On a narrow screen the last figures are left out.
+        let fitting = line.figures.prefix(max((rect.columns - 2 - width) / 10, 1))
+        let figures = fitting.map { figure in
             String(repeating: " ", count: max(10 - buffer.widths.columns(of: figure), 1)) + figure
         }
         let value = buffer.widths.fitted(line.value, columns: width)
