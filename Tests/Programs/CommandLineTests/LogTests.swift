@@ -29,7 +29,7 @@ struct LogTests {
     func logged() throws {
         let answer = try log("N12345 pao-uki 0250/0400 3n ils25r")
         #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer)")
-        #expect(answer.output.contains("0250/0400  off 02:50, on 04:00 UTC"))
+        #expect(answer.output.contains("0250/0400  off block 02:50, on block 04:00 UTC"))
         #expect(answer.output.contains("new: aircraft N12345\n"))
         let address = try #require(answer.output.split(separator: "\n").last)
         #expect(address.hasPrefix("x-coredata://"))

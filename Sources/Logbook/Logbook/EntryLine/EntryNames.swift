@@ -40,7 +40,7 @@ enum EntryName: Hashable, Sendable {
             self = .event(event)
         } else if name == "safety" {
             self = .safety
-        } else if let field = Self.fields.first(where: { $0.word == name || $0.otherWords.contains(name) }) {
+        } else if let field = Self.fields.first(where: { $0.word == name }) {
             self = .field(field)
         } else {
             return nil
@@ -51,7 +51,7 @@ enum EntryName: Hashable, Sendable {
         "off": .offBlock, "up": .takeOff, "down": .landing, "on": .onBlock,
     ]
 
-    /// The fields of filters that can be set, under the same names.
+    /// The fields of filters that can be set, under their words alone: `pilot` may mean either pilot.
     private static var fields: [Field] {
         RecordKind.flights.fields.filter { $0.isFilterable && ($0.isInForm || $0.id == .with) && $0.id != .safetyPilot }
     }

@@ -8,8 +8,8 @@ extension Field {
                 .words("date", "day", help: "date of the flight").hint(InputKind.date.examples),
             Field(.aircraft, "Aircraft", .link(.aircraft), \FlightRecord.aircraft, "aircraft").heading("REG")
                 .row(\FlightRow.registration).filtered("aircraft.tailNumber", "aircraft.registrationNumber")
-                .words("reg", "registration", "aircraft", "tail", help: registrationHelp, sample: "HB-CFA")
-                .hint("registration, with or without hyphen"),
+                .words("reg", "registration", "aircraft", "tail", help: registrationHint, sample: "HB-CFA")
+                .hint(registrationHint),
         ]
             + ofFlightsAircraft + [
                 Field(.origin, "From", .link(.airports), \FlightRecord.origin, "origin").row(\FlightRow.origin)
@@ -24,7 +24,7 @@ extension Field {
             ]
     }
 
-    private static let registrationHelp = "registration, with or without hyphen"
+    static let registrationHint = "registration, with or without hyphen"
 
     /// What a flight says of its aircraft.
     private static var ofFlightsAircraft: [Field] {
@@ -47,8 +47,7 @@ extension Field {
 
     private static var times: [Field] {
         [
-            event(.offBlock, "Off block"), event(.takeOff, "Take-off"), event(.landing, "Landing"),
-            event(.onBlock, "On block"),
+            event(.offBlock), event(.takeOff), event(.landing), event(.onBlock),
             Field(.off, "Off", .instant).sorted("offBlock", "takeOff").row(\FlightRow.off)
                 .words("off", help: "off block, else take-off, UTC"),
             Field(.on, "On", .instant).sorted("onBlock", "landing").row(\FlightRow.on)
@@ -58,9 +57,9 @@ extension Field {
         ]
     }
 
-    private static func event(_ event: FlightEvent, _ label: String) -> Field {
-        Field(.event(event), label, .instant, \FlightRecord.[event], event.rawValue).unfiltered().distinct()
-            .words(event.rawValue.lowercased(), help: "\(label.lowercased()), UTC")
+    private static func event(_ event: FlightEvent) -> Field {
+        Field(.event(event), event.label, .instant, \FlightRecord.[event], event.rawValue).unfiltered().distinct()
+            .words(event.rawValue.lowercased(), help: "\(event.label.lowercased()), UTC")
             .hint("UTC: \(InputKind.time.examples)")
     }
 
@@ -92,7 +91,7 @@ extension Field {
         ]
     }
 
-    private static let choiceHint = "← → or first letter"
+    static let choiceHint = "← → or first letter"
 
     private static var hours: [Field] {
         [

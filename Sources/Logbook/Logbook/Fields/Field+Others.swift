@@ -6,7 +6,7 @@ extension Field {
                 .filtered("tailNumber", "registrationNumber").sorted("tailNumber", "registrationNumber").heading("REG")
                 .row(\AircraftRow.tailNumber).normalized { Registration($0)?.hyphenated ?? $0 }
                 .words(
-                    "reg", "registration", "aircraft", "tail", help: "registration, with or without hyphen",
+                    "reg", "registration", "aircraft", "tail", help: registrationHint,
                     sample: "HB-CFA"
                 )
                 .hint("as painted on the aircraft, such as HB-CFA"),
@@ -77,8 +77,6 @@ extension Field {
             flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block), rowKey,
         ]
     }
-
-    private static let choiceHint = "← → or first letter"
 
     /// The fields of airports.
     static var ofAirports: [Field] {

@@ -45,13 +45,12 @@ package struct Field: Sendable, Identifiable {
     package var use: FieldUse?
     /// The key in JSON and CSV; nil for a field that is not written there.
     package var key: String?
-    /// Returns the value of a record; nil for an unknown one, and for values that records do not hold.
-    private(set) var read: @Sendable (Record) -> FieldValue? = { _ in nil }
+    /// Returns the value of a record; nil for a field that records do not hold.
+    private(set) var read: (@Sendable (Record) -> FieldValue?)?
     /// Sets the value of a record; nil for a field that cannot be set alone.
     private(set) var write: (@Sendable (FieldValue?, inout Record) -> Void)?
     /// Returns the value of a row; nil for a field that rows do not hold by themselves.
     private(set) var readRow: (@Sendable (ListRow) -> FieldValue?)?
-    private(set) var isRead = false
 
     /// A value that follows from others.
     init(_ id: FieldID, _ label: String, _ type: FieldType) {
@@ -133,7 +132,6 @@ extension Field {
         self.init(id, label, type)
         store(at: attribute)
         isInForm = true
-        isRead = true
         read = { Content($0)?[keyPath: path]?.fieldValue }
         write = { value, record in
             guard var content = Content(record) else { return }
@@ -149,7 +147,6 @@ extension Field {
         self.init(id, label, .flag)
         store(at: attribute)
         isInForm = true
-        isRead = true
         read = { (Content($0)?[keyPath: path]).map { .flag($0) } }
         write = { value, record in
             guard var content = Content(record) else { return }
@@ -210,10 +207,7 @@ extension Field {
     func sorted(_ paths: String...) -> Field { edited { $0.sortPaths = paths } }
     func key(_ key: String?) -> Field { edited { $0.key = key } }
     func reading(_ read: @escaping @Sendable (Record) -> FieldValue?) -> Field {
-        edited {
-            $0.isRead = true
-            $0.read = read
-        }
+        edited { $0.read = read }
     }
     func counting(_ relationship: String, block: Bool = false) -> Field {
         edited { $0.use = FieldUse(relationship: relationship, isBlock: block) }
@@ -235,7 +229,7 @@ extension Field {
 
 extension Field {
     /// Whether a list can show the field as a column.
-    package var isColumn: Bool { readRow != nil || isRead }
+    package var isColumn: Bool { readRow != nil || read != nil }
     /// Whether a list can be ordered by the field.
     package var isSortable: Bool { !sortPaths.isEmpty || use != nil }
     /// Whether a filter can test the field.
@@ -246,7 +240,7 @@ extension Field {
     /// Returns the value of a row.
     package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.more[id] }
     /// Returns the value of a record.
-    package func value(in record: Record) -> FieldValue? { read(record) }
+    package func value(in record: Record) -> FieldValue? { read.flatMap { $0(record) } }
     /// Sets the value of a record; nothing for a field that cannot be set alone.
     package func set(_ value: FieldValue?, in record: inout Record) { write?(value, &record) }
 

@@ -5,11 +5,15 @@ package final class FieldTable: Sendable {
     private let lists: [RecordKind: [Field]]
     private let byID: [RecordKind: [FieldID: Field]]
     private let words: [FieldID: String]
+    /// The fields that the model holds, by attribute, and their places among all.
+    fileprivate let stored: [String: (label: String, place: Int)]
 
     init(_ lists: [RecordKind: [Field]]) {
         self.lists = lists
         byID = lists.mapValues { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
         words = Dictionary(lists.values.joined().map { ($0.id, $0.word) }) { first, _ in first }
+        let all = RecordKind.allCases.flatMap { lists[$0] ?? [] }.filter { $0.attribute != nil }
+        stored = Dictionary(all.enumerated().map { ($1.attribute ?? "", ($1.label, $0)) }) { first, _ in first }
     }
 
     /// The table in use; a test replaces it for its own task.
@@ -30,8 +34,6 @@ package final class FieldTable: Sendable {
     fileprivate func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
     fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? { byID[kind]?[id] }
     fileprivate func word(of id: FieldID) -> String { words[id] ?? id.name }
-    /// The fields that the model holds at an attribute, of all kinds.
-    fileprivate var stored: [Field] { RecordKind.allCases.flatMap(fields).filter { $0.attribute != nil } }
 }
 
 extension RecordKind {
@@ -61,16 +63,10 @@ extension FieldID {
 
 extension Field {
     /// Returns the label of a stored attribute, of whatever kind; nil for one that no field has.
-    static func label(ofAttribute path: String) -> String? { stored[path]?.label }
+    static func label(ofAttribute path: String) -> String? { FieldTable.current.stored[path]?.label }
 
     /// Returns the place of a stored attribute among the fields; nil for one that no field has.
-    static func place(ofAttribute path: String) -> Int? {
-        FieldTable.current.stored.firstIndex { $0.attribute == path }
-    }
-
-    private static var stored: [String: Field] {
-        Dictionary(FieldTable.current.stored.map { ($0.attribute ?? "", $0) }) { first, _ in first }
-    }
+    static func place(ofAttribute path: String) -> Int? { FieldTable.current.stored[path]?.place }
 }
 
 extension FlightRecord: RecordContent {

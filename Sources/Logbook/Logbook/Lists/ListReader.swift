@@ -119,7 +119,7 @@ struct ListReader: ListAccess {
         let more = query.columns.compactMap(query.kind.field)
         guard !more.isEmpty else { return rows }
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {
-            let record = try RecordReader(store).record(object)
+            let record = try RecordReader(store).record(object, countingFlightData: false)
             for field in more { rows[place].more[field.id] = field.value(in: record) }
         }
         return rows

@@ -48,15 +48,16 @@ struct RecordReader {
 
     /// Returns the record that an object holds.
     ///
+    /// - Parameter countingFlightData: whether an aircraft's flight data is counted, which costs a fetch.
     /// - Throws: `LogbookError.gone` for an object of another entity.
-    func record(_ object: ManagedObject) throws(LogbookError) -> Record {
+    func record(_ object: ManagedObject, countingFlightData: Bool = true) throws(LogbookError) -> Record {
         switch object {
         case let entry as LogEntry: return .flight(FlightRecord(entry))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
         case let airport as Airport: return .airport(AirportRecord(airport))
         case let aircraft as Aircraft:
-            let data = try store.count(
-                FlightData.entityName, .compare("aircraft", .equal, .objectID(aircraft.objectID)))
+            let isOfAircraft = Predicate.compare("aircraft", .equal, .objectID(aircraft.objectID))
+            let data = countingFlightData ? try store.count(FlightData.entityName, isOfAircraft) : 0
             return .aircraft(AircraftRecord(aircraft, flightDataCount: data))
         default: throw .gone
         }

@@ -47,13 +47,13 @@ package struct OffOnTimes: Hashable, Sendable {
 package enum FlightEvent: String, Hashable, Sendable, CaseIterable {
     case offBlock, takeOff, landing, onBlock
 
-    /// The label of a form, such as `Off`.
+    /// The label of a form, such as `Off block`.
     package var label: String {
         switch self {
-        case .offBlock: "Off"
+        case .offBlock: "Off block"
         case .takeOff: "Take-off"
         case .landing: "Landing"
-        case .onBlock: "On"
+        case .onBlock: "On block"
         }
     }
 }
@@ -138,11 +138,11 @@ package enum TimeOrderError: Error, Hashable, Sendable {
         }
     }
 
-    /// What happened, in the pilot's words, such as `before Off`.
+    /// What happened, in the pilot's words, such as `before off block`.
     package var message: String {
         switch self {
-        case .before(_, let previous, _): "before \(previous.label)"
-        case .overOneDay(_, let first): "more than 24 hours after \(first.label)"
+        case .before(_, let previous, _): "before \(previous.label.lowercased())"
+        case .overOneDay(_, let first): "more than 24 hours after \(first.label.lowercased())"
         }
     }
 

@@ -56,7 +56,7 @@ struct EntryLineTests {
                 == [
                     "new aircraft N12345",
                     "from KPAO · Palo Alto Airport · by FAA identifier, to KUKI · Ukiah Municipal Airport · by FAA identifier",
-                    "off 02:50, on 04:00 UTC", "3 night landings", "approach ILS, runway 25R",
+                    "off block 02:50, on block 04:00 UTC", "3 night landings", "approach ILS, runway 25R",
                 ])
         #expect(line.tokens.map(\.range) == [0..<6, 7..<14, 15..<24, 25..<27, 28..<34])
     }
@@ -116,11 +116,11 @@ struct EntryLineTests {
     func loneTimes() throws {
         #expect(try read("t 0250 0400 3n").meanings == read("t 0250/0400 3n").meanings)
         #expect(try read("0245 0250 0400 0405").meanings == read("0245/0250/0400/0405").meanings)
-        #expect(try read("0250 0400").tokens.map(\.explanation) == ["off 02:50 UTC", "on 04:00 UTC"])
+        #expect(try read("0250 0400").tokens.map(\.explanation) == ["off block 02:50 UTC", "on block 04:00 UTC"])
         #expect(try read("0250").firstProblem?.problem == .timeCount(1))
         #expect(try read("0250 t 0400").tokens.map(\.problem) == [.timeCount(1), nil, .timeCount(1)])
         #expect(try read("0250 0300 0400").firstProblem?.problem == .timeCount(3))
-        #expect(try read("0250/0300 0400 0500").firstProblem?.problem == .saidTwice("off time"))
+        #expect(try read("0250/0300 0400 0500").firstProblem?.problem == .saidTwice("off block time"))
         #expect(try read("5401 0250 0400").meanings.dropFirst() == read("0250/0400").meanings[...])
         #expect(try read("0250 0475").firstProblem?.problemRange == 5..<9)
     }
@@ -154,6 +154,7 @@ struct EntryLineTests {
         ("foo:1", .noSuchName("foo"), 0..<3),
         ("t night:", .valueMissing("night"), 2..<8), ("0250/0475", .input(.minutesOverFiftyNine), 5..<9),
         ("0250/0300/0400", .timeCount(3), 0..<14), ("5", .bareNumber(5), 0..<1),
+        ("pilot:keller", .noSuchName("pilot"), 0..<5), ("tail:hbcfa", .noSuchName("tail"), 0..<4),
         ("role:boss", .noSuchChoice(RecordKind.flights.field(.role) ?? .tag, "boss"), 5..<9),
         ("holds:many", .noNumber, 6..<10), ("t y", .saidTwice("date"), 2..<3),
         ("1:10 time:70m", .saidTwice(FlightColumn.block.displayName.lowercased()), 5..<13),

@@ -215,7 +215,7 @@ struct FlightCheckTests {
     @Test("The messages are those of the design")
     func formWords() {
         let check = FlightCheck(.timesInDisorder(Self.disorder))
-        #expect(check.message == "On is before Off")
+        #expect(check.message == "On block is before off block")
         #expect(check.recovery == "next day? type 13:40+1")
         #expect(check.fields == [.event(.onBlock)])
     }

@@ -46,7 +46,7 @@ extension State {
         markOthersChanged()
         let shown = preview.record == nil ? nil : preview.id
         return readRowsAgain(of: listID) + [requests.ask(TotalQuestion())] + askForShownTotals()
-            + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
+            + askForStatistics() + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 
     /// Marks every list except the current one to be read again when it is shown.

@@ -129,7 +129,8 @@ extension State {
         return []
     }
 
-    private mutating func askForStatistics() -> [Effect] {
+    /// Counts again if the statistics are shown.
+    mutating func askForStatistics() -> [Effect] {
         statistics.map { [requests.ask(StatisticsQuestion(query: $0.query, field: $0.field))] } ?? []
     }
 
