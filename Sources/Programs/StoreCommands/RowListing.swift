@@ -1,7 +1,7 @@
 import Foundation
 import ManagedObjects
 
-/// The objects of a store as text and as JSON.
+/// The objects of a store as text and as JSON. A value whose external file cannot be read is null, with a note.
 struct RowListing {
     private(set) var lines: [String] = []
     private(set) var objects: [JSONValue] = []
@@ -9,6 +9,7 @@ struct RowListing {
     /// Adds an object with its entity, URI, attributes and the URIs of related objects.
     mutating func add(_ object: ManagedObject) {
         var values: [String: JSONValue] = [:]
+        let notes = Self.unreadableValues(object)
         for attribute in object.entity.attributes where !attribute.isTransient {
             values[attribute.name] = JSONValue(row: object.value(forKey: attribute.name))
         }
@@ -16,10 +17,27 @@ struct RowListing {
             values[relationship.name] = Self.target(object.value(forKey: relationship.name), relationship)
         }
         let address = object.objectID.description
-        objects.append(
-            .object(["entity": .string(object.entity.name), "id": .string(address), "values": .object(values)]))
+        var keys: [String: JSONValue] = [
+            "entity": .string(object.entity.name), "id": .string(address), "values": .object(values),
+        ]
+        if !notes.isEmpty { keys["unreadable"] = .object(notes.mapValues { .string($0) }) }
+        objects.append(.object(keys))
         lines += ["", "\(object.entity.name)  \(address)"]
         lines += values.sorted { $0.key < $1.key }.map { "  \($0.key)  \($0.value.line)" }
+        lines += notes.sorted { $0.key < $1.key }.map { "  ! \($0.value)" }
+    }
+
+    /// Returns why external data cannot be read, by key path.
+    private static func unreadableValues(_ object: ManagedObject) -> [String: String] {
+        var result: [String: String] = [:]
+        for slot in object.entity.externalSlots where object.hasUnreadExternalData(forKeyPath: slot.path) {
+            do {
+                _ = try object.externalData(forKeyPath: slot.path)
+            } catch {
+                result[slot.path] = error.message
+            }
+        }
+        return result
     }
 
     /// Returns the members of a relationship; unordered ones are sorted by URI.

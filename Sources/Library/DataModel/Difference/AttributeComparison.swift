@@ -95,7 +95,7 @@ struct AttributeComparison {
         guard !attribute.isOptional, !attribute.isTransient, !attribute.isDerived, attribute.defaultValue == nil else {
             return false
         }
-        return attribute.isComposite ? attribute.elements.contains { isLacking($0) } : true
+        return !attribute.isComposite || attribute.isNilByDefault || attribute.elements.contains { isLacking($0) }
     }
 
     mutating func compare(_ attribute: AttributeDescription, with old: AttributeDescription, path: String) {
@@ -109,7 +109,7 @@ struct AttributeComparison {
             operations.append(
                 operation(
                     path, .optionalityChanged(isOptional: attribute.isOptional), attribute,
-                    needsValues: isLacking(attribute) && !attribute.isComposite))
+                    needsValues: isLacking(attribute)))
         }
         if attribute.isTransient != old.isTransient {
             operations.append(
@@ -126,8 +126,9 @@ struct AttributeComparison {
     private mutating func checkType(_ attribute: AttributeDescription, _ old: AttributeDescription, path: String) {
         let (new, previous) = (attribute.attributeType, old.attributeType)
         guard new != previous else { return }
+        // A transient attribute has no stored values to convert.
         let refusal =
-            new.isNumeric && previous.isNumeric
+            new.isNumeric && previous.isNumeric || attribute.isTransient || old.isTransient
             ? nil
             : ModelIssue(
                 entity: entity.name, property: path,

@@ -50,6 +50,16 @@ public struct AttributeDescription: Sendable, Hashable, Codable {
     /// Whether the attribute's value is a dictionary of elements.
     public var isComposite: Bool { attributeType == .composite }
 
+    /// Whether a composite cannot have a value without one of its elements, at any depth.
+    package var requiresElement: Bool {
+        elements.contains { !$0.isOptional && !$0.isDerived && (!$0.isComposite || $0.requiresElement) }
+    }
+
+    /// Whether no element of a composite, at any depth, has a default value.
+    package var isNilByDefault: Bool {
+        defaultValue == nil && elements.allSatisfy { $0.isComposite ? $0.isNilByDefault : $0.defaultValue == nil }
+    }
+
     /// Whether the store computes the value at save.
     public var isDerived: Bool { derivationExpression != nil }
 

@@ -45,9 +45,15 @@ struct EntityParts {
         }
     }
 
+    /// Adds an attribute or an element of a composite.
+    ///
+    /// - Parameter outerDefault: The element's part of the default value of the composite around it, which it has
+    ///   unless it has its own.
     private mutating func add(
-        _ attribute: AttributeDescription, path: String, isTransient: Bool
+        _ attribute: AttributeDescription, path: String, isTransient: Bool, outerDefault: AttributeValue? = nil
     ) throws(DataModelError) -> ResolvedProperty {
+        var attribute = attribute
+        attribute.defaultValue = attribute.defaultValue ?? outerDefault
         guard attribute.isComposite else {
             slots.append(
                 StorageSlot(
@@ -60,7 +66,9 @@ struct EntityParts {
                 throw .invalidModel(
                     entity: description.name, property: path, reason: "two elements are named “\(element.name)”")
             }
-            let property = try add(element, path: "\(path).\(element.name)", isTransient: isTransient)
+            let property = try add(
+                element, path: "\(path).\(element.name)", isTransient: isTransient,
+                outerDefault: attribute.defaultValue?.element(element.name))
             elements.append(.init(name: element.name, property: property, attribute: element))
         }
         return .composite(CompositeShape(path: path, attribute: attribute, elements: elements))
@@ -97,5 +105,12 @@ struct EntityParts {
             }
             uniquenessConstraints.append(list)
         }
+    }
+}
+
+extension AttributeValue {
+    /// Returns an element of a composite value; nil if it has none, or for any other value.
+    fileprivate func element(_ name: String) -> AttributeValue? {
+        if case .composite(let elements) = self { elements[name] } else { nil }
     }
 }

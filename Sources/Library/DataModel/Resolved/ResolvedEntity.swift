@@ -110,6 +110,29 @@ public final class ResolvedEntity: Sendable {
         throw unknown(path, part: names.first ?? path, valid: propertyNames)
     }
 
+    /// The composites at a path, the outermost first; empty for any other path.
+    package func composites(at path: String) -> [CompositeShape] {
+        var shapes: [CompositeShape] = []
+        for name in path.split(separator: ".") {
+            let next = shapes.last.map { $0.property(String(name)) } ?? property(String(name))
+            guard case .composite(let shape)? = next else { break }
+            shapes.append(shape)
+        }
+        return shapes
+    }
+
+    /// The required composites, at any depth, whose elements may all be missing: nothing but the composite itself
+    /// requires a value.
+    package var requiredComposites: [CompositeShape] {
+        attributes.filter(\.isComposite).flatMap { Self.requiredComposites(property($0.name)) }
+    }
+
+    private static func requiredComposites(_ property: ResolvedProperty?) -> [CompositeShape] {
+        guard case .composite(let shape)? = property else { return [] }
+        let inner = shape.elements.flatMap { requiredComposites($0.property) }
+        return !shape.attribute.isOptional && !shape.attribute.requiresElement ? [shape] + inner : inner
+    }
+
     /// Returns the error for a path with an unknown part.
     package func unknown(_ path: String, part: String, valid: [String]) -> DataModelError {
         .unknownKeyPath(
@@ -187,6 +210,11 @@ public struct CompositeShape: Sendable {
 
     /// Returns the element with that name; nil if there is none.
     public func property(_ name: String) -> ResolvedProperty? { elements.first { $0.name == name }?.property }
+
+    /// Whether the composite has a value with at least one element.
+    package func hasValue(in values: some RandomAccessCollection<AttributeValue>) -> Bool {
+        slots.contains { !values[values.index(values.startIndex, offsetBy: $0)].isNull }
+    }
 
     /// The slots of all leaves.
     public var slots: [Int] {

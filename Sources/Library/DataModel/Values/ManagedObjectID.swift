@@ -7,7 +7,7 @@ public import FoundationEssentials
 public struct ManagedObjectID: Sendable {
     /// The store that contains the object.
     public let store: StoreIdentity
-    /// The row's primary key, `Z_PK`; negative until the object is saved for the first time.
+    /// The row's primary key, `Z_PK`; a negative number until the object is saved for the first time.
     public let key: Int64
     /// The number of the object's entity.
     public let entityNumber: Int16
@@ -23,7 +23,9 @@ public struct ManagedObjectID: Sendable {
     }
 
     /// Whether the object was never saved, so that the identifier will change.
-    public var isTemporaryID: Bool { key < 0 }
+    ///
+    /// A row of a damaged file may have a negative key, too; its identifier is permanent.
+    public var isTemporaryID: Bool { key < 0 && store.isTemporary }
 
     /// The name of the object's entity.
     public var entityName: String { store.model[number: Int(entityNumber)].name }
@@ -61,11 +63,21 @@ public final class StoreIdentity: Sendable {
     public let identifier: String
     /// The model with which the store is used.
     public let model: ResolvedModel
+    /// Whether it stands for no store, in the identifiers of objects that were never saved.
+    package let isTemporary: Bool
 
     /// Creates an identity. Two with the same identifier are still different stores.
     public init(identifier: String, model: ResolvedModel) {
         self.identifier = identifier
         self.model = model
+        isTemporary = false
+    }
+
+    /// Creates the identity for objects that were never saved.
+    package init(ofUnsavedObjectsOf model: ResolvedModel) {
+        identifier = ""
+        self.model = model
+        isTemporary = true
     }
 }
 

@@ -151,11 +151,14 @@ public final class ManagedObjectContext {
 
     /// Returns the object with its values.
     ///
-    /// - Throws: `ManagedObjectError.missingObject` if the row does not exist.
+    /// - Throws: `ManagedObjectError.missingObject` if the row does not exist; `store` for errors of the file.
     public func existingObject(with id: ManagedObjectID) throws(ManagedObjectError) -> ManagedObject {
         let object = object(with: id)
+        let earlier = faultingError
+        faultingError = nil
         fire(object)
-        try throwFaultingError()
+        defer { faultingError = earlier }
+        if let faultingError { throw faultingError }
         guard !object.state.contains(.inaccessible) else { throw .missingObject(id) }
         return object
     }

@@ -11,6 +11,8 @@ struct EntityTraits: Sendable {
     }
 
     let slotChecks: [SlotCheck]
+    /// The required composites whose elements are all optional.
+    let requiredComposites: [CompositeShape]
     /// The to-many relationships with a minimum or maximum count, by their index in the entity.
     let limitedRelationships: [Int]
     /// Whether each to-many relationship, by its index, is stored at this end, in a join table or as an order.
@@ -31,6 +33,7 @@ struct EntityTraits: Sendable {
                     isRequired: !entity.relationships[index].description.isOptional)
             }
         }
+        requiredComposites = entity.requiredComposites
         let toMany = entity.relationships.filter(\.isToMany)
         limitedRelationships = toMany.filter { relationship in
             relationship.description.minCount > 0 || relationship.description.maxCount > 0

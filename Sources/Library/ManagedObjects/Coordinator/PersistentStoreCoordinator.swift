@@ -33,7 +33,7 @@ public final class PersistentStoreCoordinator: Sendable {
         self.model = model
         self.models = models
         state = Mutex(State())
-        temporaryIdentity = StoreIdentity(identifier: "", model: model)
+        temporaryIdentity = StoreIdentity(ofUnsavedObjectsOf: model)
         traits = model.entities.map { EntityTraits($0, model: model) }
     }
 

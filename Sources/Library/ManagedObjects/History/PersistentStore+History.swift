@@ -110,7 +110,7 @@ extension PersistentStore {
             known = number
         }
         let last = try reader.last()
-        let purged = try reader.first().map { $0 - 1 } ?? last
+        let purged = try reader.first().map { $0 &- 1 } ?? last
         guard known >= purged, known <= last else { throw ManagedObjectError.historyTokenExpired }
         return known
     }
@@ -122,9 +122,9 @@ extension PersistentStore {
             guard try HistoryTracking.hasTables(connection) else { return 0 }
             let reader = HistoryReader(connection, layout: layout)
             switch place {
-            case .start: return try reader.purge(before: try reader.last() + 1)
+            case .start: return try reader.purge(before: try reader.last() &+ 1)
             case .date(let date):
-                return try reader.purge(before: try reader.first(since: date) ?? reader.last() + 1)
+                return try reader.purge(before: try reader.first(since: date) ?? reader.last() &+ 1)
             case .transaction(let store, let number):
                 return store == identifier ? try reader.purge(before: number) : 0
             case .token(let token):

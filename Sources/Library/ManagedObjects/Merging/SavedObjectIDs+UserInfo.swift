@@ -61,8 +61,7 @@ extension PersistentStoreCoordinator {
         let parts = uri.pathComponents.filter { $0 != "/" }
         guard uri.scheme == "x-coredata", let host = uri.host(percentEncoded: false), parts.count == 2,
             let entity = try? model.entity(named: parts[0]), parts[1].hasPrefix("p"),
-            let key = Int64(parts[1].dropFirst()),
-            key > 0
+            let key = Int64(parts[1].dropFirst()), key != 0
         else { return nil }
         let store = persistentStores.first { $0.identifier.caseInsensitiveCompare(host) == .orderedSame }
         return store.map { ManagedObjectID(store: $0.identity, entity: entity, key: key) }

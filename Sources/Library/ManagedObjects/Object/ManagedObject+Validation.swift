@@ -12,6 +12,9 @@ extension ManagedObject {
         for check in traits.slotChecks where !isKnownSound(check) && !isSound(check) {
             failures += self.check(entity.slots[check.slot])
         }
+        for shape in traits.requiredComposites where isMissing(shape) {
+            failures.append(failure(1570, shape.path, "\(entity.name).\(shape.path) needs a value."))
+        }
         for (slot, limits) in entity.limits { failures += check(entity.slots[slot], limits) }
         for index in traits.limitedRelationships { failures += check(entity.relationships[index]) }
         for key in type(of: self).validatedKeys {
@@ -102,12 +105,16 @@ extension ManagedObject {
         isInserted || isChanged(slot.index)
     }
 
-    /// An optional composite with no element set needs no elements.
+    /// Whether an optional composite around a leaf, at any depth, has no element: it needs none.
     private func isInsideMissingComposite(_ slot: StorageSlot) -> Bool {
-        guard slot.path.contains("."), let name = slot.path.split(separator: ".").first,
-            case .composite(let shape) = entity.property(String(name)), shape.attribute.isOptional
-        else { return false }
-        return shape.slots.allSatisfy { values[$0].isNull }
+        slot.path.contains(".")
+            && entity.composites(at: slot.path).contains { $0.attribute.isOptional && !$0.hasValue(in: values) }
+    }
+
+    /// Whether a composite has no element, unlike every composite around it.
+    private func isMissing(_ shape: CompositeShape) -> Bool {
+        !shape.hasValue(in: values)
+            && entity.composites(at: shape.path).dropLast().allSatisfy { $0.hasValue(in: values) }
     }
 
     /// Only the minimum and maximum counts decide how many objects a to-many relationship must have, not whether it is

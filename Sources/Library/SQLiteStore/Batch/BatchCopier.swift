@@ -17,11 +17,7 @@ package struct BatchCopier {
         clearing cleared: [String], collectsIDs: Bool
     ) throws -> BatchOutcome {
         let source = try work.layout.model.entity(named: specification.entityName)
-        let (base, greatest) = (try lastKey(target), try lastKey(source))
-        guard base >= 0, greatest >= 0, !base.addingReportingOverflow(greatest).overflow else {
-            throw StoreError.corrupt(
-                path: work.connection.path, detail: "the last key, \(base), leaves no keys for new rows")
-        }
+        let base = try lastKey(target, leaving: try lastKey(source))
         let plan = try BatchStatements(work.layout).copy(
             specification, to: target, properties, clearing: cleared, base: base)
         try work.connection.execute(plan.insertion)
@@ -38,7 +34,7 @@ package struct BatchCopier {
             outcome.inserted = try work.ids(
                 "SELECT Z_PK, Z_ENT FROM \(name: table) WHERE Z_PK > \(base) ORDER BY Z_PK")
         }
-        try work.history?.insertedAll((base + 1)...(try lastKey(target)), of: target)
+        try work.history?.insertedAll((base + 1)...max(base + 1, try lastKey(target)), of: target)
         for release in plan.releases {
             outcome.updated += try update(
                 release.statement, release.keys, target, paths: [release.path], collectsIDs: collectsIDs)
@@ -52,9 +48,8 @@ package struct BatchCopier {
     }
 
     /// Returns the last key used in an entity's hierarchy.
-    private func lastKey(_ entity: ResolvedEntity) throws -> Int64 {
-        let root = work.layout.numbers.inFile(entity.rootNumber)
-        return Int64(try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)"))
+    private func lastKey(_ entity: ResolvedEntity, leaving count: Int64 = 0) throws -> Int64 {
+        try work.connection.lastKey(ofHierarchy: work.layout.numbers.inFile(entity.rootNumber), leaving: count)
     }
 
     /// Updates existing rows, and returns their identifiers.

@@ -44,11 +44,11 @@ package struct BatchInserter {
 
     /// Inserts the rows that the closure returns, until it returns nil.
     ///
-    /// - Throws: `StoreError.constraint` for a row that violates a constraint; errors of the closure.
+    /// - Throws: `StoreError.constraint` for a row that violates a constraint, `corrupt` if no keys are left; errors of
+    ///   the closure.
     package mutating func run(_ row: () throws -> Row?) throws -> BatchOutcome {
         let root = work.layout.numbers.inFile(entity.rootNumber)
-        let last = try work.count("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)")
-        first = Int64(last) + 1
+        first = try work.connection.lastKey(ofHierarchy: root) + 1
         next = first
         if policy == .error {
             try insertAll(row)

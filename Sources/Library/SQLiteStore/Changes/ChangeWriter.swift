@@ -88,13 +88,8 @@ package final class ChangeWriter {
     }
 
     private func reserveKeys(root: Int, count: Int64) throws -> Int64 {
-        let last = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0
-        let (greatest, isTooGreat) = last.addingReportingOverflow(count)
-        guard last >= 0, !isTooGreat else {
-            throw StoreError.corrupt(
-                path: connection.path, detail: "the last key, \(last), leaves no keys for new rows")
-        }
-        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(greatest) WHERE Z_ENT = \(root)")
+        let last = try connection.lastKey(ofHierarchy: root, leaving: count)
+        try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(last + count) WHERE Z_ENT = \(root)")
         return last + 1
     }
 
@@ -295,4 +290,23 @@ private func grouped<Element, Key: Hashable>(
         }
     }
     return groups
+}
+
+extension StoreConnection {
+    /// Returns the last key used in a hierarchy, by the number of its root entity.
+    ///
+    /// - Parameter count: how many keys are needed after it; a large number if it is not known yet.
+    /// - Throws: `StoreError.corrupt` if fewer are left, as in a damaged file.
+    func lastKey(ofHierarchy root: Int, leaving count: Int64 = 1 << 40) throws -> Int64 {
+        try checkedKey(
+            try integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(root)") ?? 0, leaving: count)
+    }
+
+    /// Returns a last key that leaves keys for new rows.
+    func checkedKey(_ last: Int64, leaving count: Int64 = 1 << 40) throws -> Int64 {
+        guard last >= 0, count >= 0, !last.addingReportingOverflow(count).overflow else {
+            throw StoreError.corrupt(path: path, detail: "the last key, \(last), leaves no keys for new rows")
+        }
+        return last
+    }
 }

@@ -151,7 +151,8 @@ package final class HistoryRecorder {
     /// rows.
     private func last(_ entity: HistorySchema.Entity, table: String) throws -> Int64 {
         let noted = try connection.integer("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.rawValue)") ?? 0
-        return max(noted, try connection.integer("SELECT max(Z_PK) FROM \(name: table)") ?? 0)
+        return try connection.checkedKey(
+            max(noted, try connection.integer("SELECT max(Z_PK) FROM \(name: table)") ?? 0))
     }
 
     private func setLast(_ entity: HistorySchema.Entity, _ key: Int64) throws {

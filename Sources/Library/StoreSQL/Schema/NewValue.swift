@@ -42,7 +42,7 @@ struct NewValue {
 
     /// The default value as the column stores it.
     private var fallback: SQLStatement? {
-        guard let value = origin.storedDefault(in: context.destination.model) else { return nil }
+        guard let value = origin.storedDefault else { return nil }
         return origin.attribute?.attributeType == .decimal ? "CAST(\(value) AS NUMERIC)" : "\(value)"
     }
 }

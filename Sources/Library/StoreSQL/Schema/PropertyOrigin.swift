@@ -50,31 +50,16 @@ struct PropertyOrigin {
         return column.attribute?.isOptional == true || isRequired && !column.isRequired
     }
 
-    /// Returns the default of the attribute, or the part of a surrounding composite's default; nil for none.
-    func defaultValue(in model: ResolvedModel) -> AttributeValue? {
-        guard let own = attribute?.defaultValue ?? outerDefault(in: model), !own.isNull else { return nil }
-        return own
-    }
+    /// The default of the attribute, or its part of a surrounding composite's default; nil for none.
+    var defaultValue: AttributeValue? { attribute?.defaultValue.flatMap { $0.isNull ? nil : $0 } }
 
-    /// Returns the default as a column stores it; nil for none.
-    func storedDefault(in model: ResolvedModel) -> SQLValue? {
-        guard let value = defaultValue(in: model) else { return nil }
+    /// The default as a column stores it; nil for none.
+    var storedDefault: SQLValue? {
+        guard let value = defaultValue else { return nil }
         guard attribute?.allowsExternalBinaryDataStorage == true, case .data(let bytes) = value else {
             return SQLValue(value)
         }
         return .blob(ExternalForm.inline(bytes: bytes))
-    }
-
-    private func outerDefault(in model: ResolvedModel) -> AttributeValue? {
-        let names = property.path.split(separator: ".").map(String.init)
-        guard names.count > 1, let entity = try? model.entity(named: property.entity),
-            var value = entity.attributes.first(where: { $0.name == names[0] })?.defaultValue
-        else { return nil }
-        for name in names.dropFirst() {
-            guard case .composite(let elements) = value, let element = elements[name] else { return nil }
-            value = element
-        }
-        return value
     }
 }
 
@@ -179,7 +164,7 @@ extension PropertyPath {
 
 extension ResolvedEntity {
     /// Whether the attribute at a path and all composites around it are required.
-    fileprivate func isRequired(at path: String) -> Bool {
+    func isRequired(at path: String) -> Bool {
         var attributes = attributes
         for name in path.split(separator: ".") {
             guard let attribute = attributes.first(where: { $0.name == name }), !attribute.isOptional else {

@@ -42,13 +42,13 @@ package struct RowCheck: Sendable, Hashable {
 
     /// Creates a check for the rows of a table that meet a condition.
     init(
-        kind: Kind, entity: String, property: String?, table: String, column: String? = nil, condition: SQLStatement
+        kind: Kind, entity: String, property: String?, table: String, columns: [String] = [], condition: SQLStatement
     ) {
         self.init(
             kind: kind, entity: entity, property: property,
             count: "SELECT count(*) FROM \(name: table) WHERE \(condition)",
             keys: "SELECT Z_PK, Z_ENT FROM \(name: table) WHERE \(condition) ORDER BY Z_PK",
-            reads: [table: Set([column].compactMap(\.self))])
+            reads: [table: Set(columns)])
     }
 
     /// Returns the same check on the results of other queries, given as a WITH clause.
@@ -70,8 +70,10 @@ struct RowChecks {
     }
 
     var checks: [RowCheck] {
-        context.origins.order.flatMap(valueChecks) + context.destination.model.entities.compactMap(abstractCheck)
-            + context.destination.model.entities.flatMap { UniquenessChecks(context, $0, facts).checks }
+        let entities = context.destination.model.entities
+        return context.origins.order.flatMap(valueChecks) + entities.flatMap(compositeChecks)
+            + entities.compactMap(abstractCheck)
+            + entities.flatMap { UniquenessChecks(context, $0, facts).checks }
     }
 
     private func valueChecks(_ property: PropertyPath) -> [RowCheck] {
@@ -80,19 +82,43 @@ struct RowChecks {
     }
 
     private func missing(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
-        guard origin.isRequired, origin.defaultValue(in: context.destination.model) == nil,
+        guard origin.isRequired, origin.defaultValue == nil,
             !attribute.isDerived
         else { return [] }
         let empty = origin.columns.filter { !$0.isRequired && holds($0.root) }.map { part in
             check(
-                .missingValue, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
+                .missingValue, origin.property, root: part.root, [part.column.name], numbers: part.sourceNumbers,
                 condition: "\(name: part.column.name) IS NULL")
         }
         let lacking = Dictionary(grouping: origin.lacking.compactMap(oldEntity), by: \.rootNumber)
         let without = lacking.filter { holds($0.key) }.sorted { $0.key < $1.key }.map { root, entities in
-            check(.missingValue, origin.property, root: root, nil, numbers: entities.map(\.number), condition: "1")
+            check(.missingValue, origin.property, root: root, [], numbers: entities.map(\.number), condition: "1")
         }
         return empty + without
+    }
+
+    /// Checks for rows in which a composite that becomes required would have no element.
+    private func compositeChecks(_ entity: ResolvedEntity) -> [RowCheck] {
+        guard !entity.isAbstract, let old = context.difference.sourceEntity(of: entity), holds(old.rootNumber) else {
+            return []
+        }
+        return entity.requiredComposites.compactMap { shape in
+            let leaves = shape.slots.map { entity.slots[$0] }
+            guard entity.isRequired(at: shape.path), !old.isRequired(at: shape.path),
+                leaves.allSatisfy({
+                    $0.isPersistent && $0.attribute?.isDerived == false && $0.attribute?.defaultValue == nil
+                })
+            else { return nil }
+            let columns = leaves.compactMap { slot in
+                context.difference.sourcePath(of: slot.path, in: entity).flatMap { path in
+                    old.slots.first { $0.path == path }.flatMap { context.source[old].slotColumns[$0.index]?.name }
+                }
+            }
+            return check(
+                .missingValue, PropertyPath(entity.name, shape.path), root: old.rootNumber, columns,
+                numbers: [old.number],
+                condition: (["1"] + columns.map { "\(name: $0) IS NULL" }).joined(separator: " AND "))
+        }
     }
 
     private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {
@@ -104,7 +130,7 @@ struct RowChecks {
                     || old.integerRange == nil
             else { return nil }
             return check(
-                .outOfRange, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
+                .outOfRange, origin.property, root: part.root, [part.column.name], numbers: part.sourceNumbers,
                 condition: """
                     \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
                     NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)
@@ -118,7 +144,7 @@ struct RowChecks {
             holds($0.root) && [.double, .float].contains($0.attribute?.attributeType)
         }.map { part in
             check(
-                .outOfRange, origin.property, root: part.root, part.column.name, numbers: part.sourceNumbers,
+                .outOfRange, origin.property, root: part.root, [part.column.name], numbers: part.sourceNumbers,
                 condition: """
                     \(name: part.column.name) IS NOT NULL AND \(name: part.column.name) \
                     NOT BETWEEN -1e127 AND 1e127
@@ -144,12 +170,12 @@ struct RowChecks {
 
     /// Creates a check for the rows of some entities in an old table.
     private func check(
-        _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, _ column: String?, numbers: [Int],
+        _ kind: RowCheck.Kind, _ property: PropertyPath, root: Int, _ columns: [String], numbers: [Int],
         condition: SQLStatement
     ) -> RowCheck {
         RowCheck(
             kind: kind, entity: property.entity, property: property.path, table: context.oldTable(root),
-            column: column,
+            columns: columns,
             condition: "Z_ENT IN \(numberList(numbers.map(context.source.numbers.inFile))) AND \(condition)")
     }
 }

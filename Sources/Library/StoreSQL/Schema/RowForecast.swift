@@ -100,7 +100,7 @@ private struct ForecastTable {
             origin.columns.count == 1, kept.column.name == column.name,
             kept.attribute?.attributeType == origin.attribute?.attributeType
         else { return false }
-        return origin.defaultedNumbers.isEmpty || origin.defaultValue(in: context.destination.model) == nil
+        return origin.defaultedNumbers.isEmpty || origin.defaultValue == nil
     }
 
     /// Returns the columns whose values are known only after the change.

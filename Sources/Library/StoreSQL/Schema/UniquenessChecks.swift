@@ -67,7 +67,7 @@ struct UniquenessChecks {
         guard oldRoots.count == 1, let base = context.base(entity.rootNumber) else { return false }
         let columns = origins.compactMap { origin -> String? in
             guard origin.columns.count == 1, let kept = origin.keptColumn, kept.root == base,
-                origin.defaultValue(in: context.destination.model) == nil || origin.defaultedNumbers.isEmpty,
+                origin.defaultValue == nil || origin.defaultedNumbers.isEmpty,
                 kept.attribute?.attributeType == origin.attribute?.attributeType
             else { return nil }
             return kept.column.name

@@ -78,7 +78,7 @@ struct ValueFills {
     /// Sets the default in rows that did not have the attribute, even if it is optional, and in rows without a value if
     /// it becomes required.
     private func defaults(_ origin: PropertyOrigin, _ table: TableLayout) -> [SchemaStep] {
-        guard let value = origin.storedDefault(in: context.destination.model),
+        guard let value = origin.storedDefault,
             let column = table.columns.first(where: { $0.property == origin.property })?.name
         else { return [] }
         let numbers = origin.defaultedNumbers

@@ -79,6 +79,51 @@ struct ExternalFilesTests {
         }
     }
 
+    @Test("A missing file leaves every row and every other value readable; reading its value is the error")
+    func missingFileAmongRows() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for number in 1...3 {
+            _ = context.make("Aircraft", ["tailNumber": "N\(number)", "photo": HangarModel.photo(UInt8(number))])
+            try context.save()
+            if number == 2 {
+                for name in store.externalFiles where try bytes(store, name).first == 2 {
+                    try FileManager.default.removeItem(at: store.externalFolder.appending(path: name))
+                }
+            }
+        }
+        try store.coordinator.close()
+        let container = try store.another()
+        defer { try? container.persistentStoreCoordinator.close() }
+        let other = container.newBackgroundContext()
+        let fetched = try other.all("Aircraft").sorted { $0.objectID.key < $1.objectID.key }
+        #expect(fetched.map { $0.value(forKey: "tailNumber") as? String } == ["N1", "N2", "N3"])
+        #expect(fetched.map { photo($0)?.first } == [1, nil, 3])
+        for object in fetched { #expect(try other.existingObject(with: object.objectID) === object) }
+        #expect(try other.count(for: FetchRequest<ManagedObject>(entityName: "Aircraft")) == 3)
+        #expect { _ = try fetched[1].externalData(forKeyPath: "photo") } throws: { error in
+            guard case .store(.externalData(let entity, let path, _, _))? = error as? ManagedObjectError else {
+                return false
+            }
+            return entity == "Aircraft" && path == "photo"
+        }
+        // Photos were read as nil above, so the next save says so once, and keeps the rows' references.
+        fetched[1].setValue(7, forKey: "seats")
+        #expect(throws: ManagedObjectError.self) { try other.save() }
+        try other.save()
+        #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT WHERE ZPHOTO NOT NULL AND ZSEATS = 7") == "1")
+        var seen: [String?] = []
+        try StoreAdministration(url: store.url, model: HangarModel.make()).forEachObject { object in
+            _ = object.value(forKey: "photo")
+            seen.append(object.value(forKey: "tailNumber") as? String)
+        }
+        #expect(seen == ["N1", "N2", "N3"])
+    }
+
+    private func bytes(_ store: HangarStore, _ name: String) throws -> Data {
+        try Data(contentsOf: store.externalFolder.appending(path: name))
+    }
+
     @Test("Verifying a store reports missing files by name; a migration continues without them")
     func missingFiles() throws {
         let store = try HangarStore()

@@ -52,4 +52,50 @@ struct StrangeNumbersTests {
         }
         _ = try? store.administration.verify()
     }
+
+    @Test("A negative reference is no new object, and its identifier is found again by its address")
+    func negativeReference() throws {
+        let store = try VersionedStore([Self.model]) { context in
+            context.make("Flight", ["number": 1]).setValue(context.make("Aircraft", ["tail": "N1"]), forKey: "aircraft")
+        }
+        _ = try store.sql("UPDATE ZFLIGHT SET ZAIRCRAFT = -1; UPDATE ZAIRCRAFT SET Z_PK = -7")
+        try store.use { context in
+            let new = context.make("Aircraft", ["tail": "new"])
+            #expect(new.objectID.isTemporaryID && new.objectID.key == -1)
+            let flight = try #require(try context.all("Flight").first)
+            let target = try #require(flight.value(forKey: "aircraft") as? ManagedObject)
+            #expect(target !== new && !target.objectID.isTemporaryID)
+            #expect(target.objectID.description.hasSuffix("/Aircraft/p-1"))
+            let old = try #require(try context.all("Aircraft").first { $0 !== new })
+            #expect(old.value(forKey: "tail") as? String == "N1")
+            let address = old.objectID.uriRepresentation
+            #expect(context.persistentStoreCoordinator.managedObjectID(forURIRepresentation: address) == old.objectID)
+        }
+    }
+
+    @Test(
+        "A last key that leaves none for new rows is an error of save, batches and history, and nothing is written",
+        arguments: ["9223372036854775807", "-1", "-9223372036854775808"])
+    func exhaustedKeys(last: String) throws {
+        let store = try VersionedStore([Self.model]) { _ = $0.make("Flight", ["number": 1]) }
+        let options: [String: any Sendable] = [PersistentHistoryTrackingKey: true]
+        try store.use(options: options) { _ in }
+        for condition in ["Z_NAME = 'Flight'", "Z_NAME LIKE '%TRANSACTION'", "Z_NAME LIKE '%CHANGE'"] {
+            if last.hasPrefix("-"), condition != "Z_NAME = 'Flight'" { continue }
+            let before = try store.sql("SELECT Z_NAME, Z_MAX FROM Z_PRIMARYKEY")
+            _ = try store.sql("UPDATE Z_PRIMARYKEY SET Z_MAX = \(last) WHERE \(condition)")
+            try store.use(options: options) { context in
+                let batch = BatchInsertRequest(entityName: "Flight", objects: [["number": 2]])
+                #expect(throws: ManagedObjectError.self, "\(condition)") { try context.execute(batch) }
+                _ = context.make("Flight", ["number": 3])
+                #expect(throws: ManagedObjectError.self, "\(condition)") { try context.save() }
+            }
+            #expect(try store.sql("SELECT group_concat(ZNUMBER) FROM ZFLIGHT") == "1")
+            for line in before.split(separator: "\n") {
+                let parts = line.split(separator: "|")
+                _ = try store.sql(
+                    "UPDATE Z_PRIMARYKEY SET Z_MAX = \(parts.count > 1 ? parts[1] : "NULL") WHERE Z_NAME = '\(parts[0])'")
+            }
+        }
+    }
 }
