@@ -17,12 +17,17 @@ package struct FileShape: Sendable, Hashable {
     /// Whether the table has the column.
     func has(_ column: String, in table: String) -> Bool { tables[table]?[column] != nil }
 
-    /// The only column whose name differs just in its number, such as `Z10_QUOTE` for `Z9_QUOTE`; nil for none or
-    /// several.
+    /// The only column whose name differs just in its numbers, such as `Z10_QUOTE` for `Z9_QUOTE`, or else
+    /// `Z_10USERS1` for `Z_9USERS`; nil for none or several.
     func column(like name: String, in table: String) -> String? {
-        guard let wanted = Self.essence(name) else { return nil }
-        let found = tables[table]?.keys.filter { Self.essence($0) == wanted } ?? []
-        return found.count == 1 ? found.first : nil
+        guard let wanted = Self.essence(name), let columns = tables[table]?.keys else { return nil }
+        let found = columns.filter { Self.essence($0) == wanted }
+        if found.count == 1 { return found.first }
+        let numbered = columns.filter { column in
+            Self.essence(column).map { $0.hasPrefix(wanted) && $0.dropFirst(wanted.count).allSatisfy(\.isNumber) }
+                ?? false
+        }
+        return found.isEmpty && numbered.count == 1 ? numbered.first : nil
     }
 
     /// The only table whose name differs just in its number; nil for none or several.

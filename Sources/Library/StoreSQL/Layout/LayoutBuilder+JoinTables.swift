@@ -14,23 +14,25 @@ extension LayoutBuilder {
 
     /// The columns of a join table: `backward` has the keys of the relationship's entity, `forward` those of its
     /// destination.
+    ///
+    /// The same name in several join tables gets a number in all but the first, as in genuine files.
     func joinColumns(
-        of relationship: ResolvedRelationship, table: String
+        of relationship: ResolvedRelationship, table: String, namer: inout ColumnNamer
     ) -> (backward: String, forward: String) {
         let inverse = model.inverse(of: relationship)?.name ?? relationship.name + "_OWNER"
-        var forward = numbered(relationship.destinationNumber, relationship.name)
-        var backward = numbered(relationship.declaringNumber, inverse)
-        if forward == backward { forward += "1" }
+        let forward = numbered(relationship.destinationNumber, relationship.name)
+        let backward = numbered(relationship.declaringNumber, inverse)
         let keys = (file.tables[table]?.keys.filter { !$0.hasPrefix("Z_FOK_") } ?? []).sorted()
-        guard keys.count == 2, Set(keys) != [forward, backward] else { return (backward, forward) }
-        let found = file.has(forward, in: table) ? forward : file.column(like: forward, in: table)
-        let back = file.has(backward, in: table) ? backward : file.column(like: backward, in: table)
-        if let found, keys.contains(found), found != back {
-            (backward, forward) = (keys.first { $0 != found } ?? backward, found)
-        } else if let back, keys.contains(back) {
-            (backward, forward) = (back, keys.first { $0 != back } ?? forward)
+        guard keys.count == 2 else {
+            let name = namer.name(backward)
+            return (name, backward == forward ? "REFLEXIVE" : namer.name(forward))
         }
-        return (backward, forward)
+        for key in keys { namer.reserve(key) }
+        let back = file.has(backward, in: table) ? backward : file.column(like: backward, in: table)
+        let ahead = file.has(forward, in: table) && back != forward ? forward : file.column(like: forward, in: table)
+        if let ahead, ahead != back { return (keys.first { $0 != ahead } ?? backward, ahead) }
+        guard let back else { return (backward, forward) }
+        return (back, keys.first { $0 != back } ?? forward)
     }
 
     func orderColumns(_ column: String, of relationship: ResolvedRelationship, table: String) -> [String] {

@@ -11,6 +11,8 @@ struct LayoutBuilder {
     private(set) var entities: [EntityLayout] = []
     /// The names of the tables by the numbers of their root entities. Two names that differ only in case get a suffix.
     private var tableNames: [Int: String] = [:]
+    /// The names of the columns of join tables.
+    private var joinColumnNamer = ColumnNamer(taken: [])
 
     init(_ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering) {
         self.model = model
@@ -141,7 +143,7 @@ struct LayoutBuilder {
             let property = PropertyPath(entity.name, relationship.name)
             var namer = ColumnNamer(taken: Set(tables.map(\.name) + joinTables.map(\.name)))
             let name = names[property] ?? namer.name(joinTableName(of: relationship))
-            let (backward, forward) = joinColumns(of: relationship, table: name)
+            let (backward, forward) = joinColumns(of: relationship, table: name, namer: &joinColumnNamer)
             joinTables.append(
                 JoinTableLayout(
                     name: name, keyColumns: [backward, forward],

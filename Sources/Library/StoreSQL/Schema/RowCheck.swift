@@ -104,21 +104,29 @@ struct RowChecks {
         }
         return entity.requiredComposites.compactMap { shape in
             let leaves = shape.slots.map { entity.slots[$0] }
-            guard entity.isRequired(at: shape.path), !old.isRequired(at: shape.path),
-                leaves.allSatisfy({
-                    $0.isPersistent && $0.attribute?.isDerived == false && $0.attribute?.defaultValue == nil
-                })
-            else { return nil }
-            let columns = leaves.compactMap { slot in
-                context.difference.sourcePath(of: slot.path, in: entity).flatMap { path in
-                    old.slots.first { $0.path == path }.flatMap { context.source[old].slotColumns[$0.index]?.name }
-                }
+            guard entity.isRequired(at: shape.path), leaves.allSatisfy(isEmptyByDefault) else { return nil }
+            let depth = shape.path.split(separator: ".").count
+            let paths = leaves.map { slot in
+                let path = context.difference.sourcePath(of: slot.path, in: entity)
+                return (old: path, below: slot.path.split(separator: ".").count - depth)
+            }
+            let wasRequired = paths.contains { path in
+                let outer = path.old?.split(separator: ".").dropLast(path.below).joined(separator: ".") ?? ""
+                return !outer.isEmpty && old.isRequired(at: outer)
+            }
+            guard !wasRequired else { return nil }
+            let columns = paths.compactMap { path in
+                old.slots.first { $0.path == path.old }.flatMap { context.source[old].slotColumns[$0.index]?.name }
             }
             return check(
                 .missingValue, PropertyPath(entity.name, shape.path), root: old.rootNumber, columns,
                 numbers: [old.number],
                 condition: (["1"] + columns.map { "\(name: $0) IS NULL" }).joined(separator: " AND "))
         }
+    }
+
+    private func isEmptyByDefault(_ leaf: StorageSlot) -> Bool {
+        leaf.isPersistent && leaf.attribute.map { !$0.isDerived && $0.defaultValue == nil } ?? false
     }
 
     private func ranges(_ origin: PropertyOrigin, _ attribute: AttributeDescription) -> [RowCheck] {

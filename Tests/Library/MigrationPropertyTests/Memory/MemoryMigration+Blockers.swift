@@ -6,7 +6,7 @@ import StoreSQL
 extension MemoryMigration {
     /// Returns the blockers with their number of objects; duplicates only if there are no others.
     func blockers(_ world: World) -> [MigrationBlocker] {
-        let others = abstractBlockers(world) + valueBlockers(world)
+        let others = abstractBlockers(world) + valueBlockers(world) + compositeBlockers(world)
         return others + (others.isEmpty ? duplicateBlockers(world) : [])
     }
 
@@ -31,6 +31,56 @@ extension MemoryMigration {
                 ].compactMap(\.self)
             }
         }
+    }
+
+    /// The objects in which a composite that becomes required would have no element.
+    private func compositeBlockers(_ world: World) -> [MigrationBlocker] {
+        new.entities.filter { !$0.isAbstract }.flatMap { entity -> [MigrationBlocker] in
+            guard let old = source(of: entity) else { return [] }
+            let members = world.objects(of: old.name).compactMap { world.members[$0] }
+            let candidates = entity.attributes.filter(\.isComposite).flatMap { Self.requiredPaths($0, at: $0.name) }
+            return candidates.compactMap { path in
+                let leaves = entity.slots.filter { $0.path.hasPrefix(path + ".") }
+                let isOpen = leaves.allSatisfy {
+                    $0.isPersistent && $0.attribute?.isDerived == false && defaultValue(of: $0, entity) == nil
+                }
+                guard isOpen, !leaves.contains(where: { wasRequired($0, below: path, entity, old) }) else { return nil }
+                let empty = members.count { member in
+                    leaves.allSatisfy { value(of: $0, entity, in: member) == nil }
+                }
+                return blocker(.missingValue, entity.name, path, empty)
+            }
+        }
+    }
+
+    /// The composites that are required with all around them, and whose elements may all be missing.
+    private static func requiredPaths(_ composite: AttributeDescription, at path: String) -> [String] {
+        guard !composite.isOptional else { return [] }
+        let inner = composite.elements.filter(\.isComposite).flatMap { requiredPaths($0, at: "\(path).\($0.name)") }
+        return needsElement(composite) ? inner : [path] + inner
+    }
+
+    private static func needsElement(_ composite: AttributeDescription) -> Bool {
+        composite.elements.contains { element in
+            guard !element.isOptional, !element.isDerived else { return false }
+            return element.isComposite ? needsElement(element) : true
+        }
+    }
+
+    /// Whether the composite that had the values of a leaf was required.
+    private func wasRequired(
+        _ slot: StorageSlot, below path: String, _ entity: ResolvedEntity, _ old: ResolvedEntity
+    ) -> Bool {
+        guard let before = sourceSlot(slot, of: entity) else { return false }
+        let depth = slot.path.split(separator: ".").count - path.split(separator: ".").count
+        let names = before.path.split(separator: ".").dropLast(depth).map(String.init)
+        var (attributes, isRequired) = (old.attributes, !names.isEmpty)
+        for name in names {
+            let attribute = attributes.first { $0.name == name }
+            isRequired = isRequired && attribute?.isOptional == false
+            attributes = attribute?.elements ?? []
+        }
+        return isRequired
     }
 
     private func blocker(

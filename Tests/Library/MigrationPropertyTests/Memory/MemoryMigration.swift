@@ -90,7 +90,7 @@ struct MemoryMigration {
     }
 
     /// Returns the attribute's default, or its part of a surrounding composite's default.
-    private func defaultValue(of slot: StorageSlot, _ entity: ResolvedEntity) -> SQLValue? {
+    func defaultValue(of slot: StorageSlot, _ entity: ResolvedEntity) -> SQLValue? {
         if let value = slot.attribute?.defaultValue { return Self.stored(value, of: slot.attribute) }
         let names = slot.path.split(separator: ".").map(String.init)
         var value = entity.attribute(names[0])?.defaultValue

@@ -27,6 +27,31 @@ struct NameCollisionTests {
         try SchemaDatabase().run(StoreSchema(layout).createStatements)
     }
 
+    @Test("A column of several join tables is numbered from the second table on, and found under any number")
+    func columns() throws {
+        let users = PropertyDescription.many("users", "User", inverse: "reactions")
+        let more = PropertyDescription.many("users", "User", inverse: "systems")
+        let model = ManagedObjectModel(entities: [
+            .with("Reaction", users), .with("System", more),
+            .with(
+                "User", .many("reactions", "Reaction", inverse: "users"), .many("systems", "System", inverse: "users")),
+        ])
+        func columns(_ file: FileShape = FileShape()) throws -> [String: [String]] {
+            let layout = StoreLayout(try model.resolved(), file: file)
+            return Dictionary(uniqueKeysWithValues: layout.joinTables.map { ($0.name, $0.keyColumns) })
+        }
+        #expect(
+            try columns() == ["Z_1USERS": ["Z_1REACTIONS", "Z_3USERS"], "Z_2USERS": ["Z_2SYSTEMS", "Z_3USERS1"]])
+        for (first, second) in [("Z_3USERS", "Z_3USERS"), ("Z_3USERS1", "Z_3USERS"), ("Z_9USERS2", "Z_9USERS1")] {
+            let file = FileShape([
+                "Z_1USERS": ["Z_1REACTIONS": "INTEGER", first: "INTEGER"],
+                "Z_2USERS": ["Z_2SYSTEMS1": "INTEGER", second: "INTEGER"],
+            ])
+            #expect(
+                try columns(file) == ["Z_1USERS": ["Z_1REACTIONS", first], "Z_2USERS": ["Z_2SYSTEMS1", second]])
+        }
+    }
+
     @Test("Two constraints that would get the same name are both in effect")
     func constraints() throws {
         var entity = EntityDescription.with("A", .text("x_y"), .text("x"), .text("y"))
