@@ -30,7 +30,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             if StoreQuestion.isAsked(unless: consent.yes),
                 let (from, plan) = try administration.plan(deferring: `defer`), plan.isPossible
             {
-                try StoreQuestion.ask(Self.question(from, plan), isAnswered: false)
+                try StoreQuestion.ask(Self.question(from, plan, to: administration.currentVersion), isAnswered: false)
             }
             let outcome = try administration.upgrade(
                 deferring: `defer`, observer: UpgradeReporter(isJSON: json).observer)
@@ -38,9 +38,13 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
         }
     }
 
-    private static func question(_ from: String, _ plan: MigrationPlan) -> String {
+    private static func question(_ from: String, _ plan: MigrationPlan, to current: String?) -> String {
         guard !plan.hops.isEmpty else { return "Finish the upgrade to \(from), which was interrupted?" }
-        let backup = plan.backup.map { "Make a backup (\(ByteText.text($0.bytes))), then upgrade" } ?? "Upgrade"
+        let isBack = current.map { StoreAdministration.goesBack(from: from, to: $0) } ?? false
+        let verb = isBack ? "go back to the earlier version \(current ?? ""), losing what was added since," : "upgrade"
+        let backup =
+            plan.backup.map { "Make a backup (\(ByteText.text($0.bytes))), then \(verb)" }
+            ?? verb.prefix(1).uppercased() + verb.dropFirst()
         return "\(backup) from \(from) in \(plan.hops.count) step\(plan.hops.count == 1 ? "" : "s")?"
     }
 
@@ -56,7 +60,10 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             }
         let done =
             outcome.from == outcome.to
-            ? "The upgrade to \(outcome.to) is finished" : "Upgraded from \(outcome.from) to \(outcome.to)"
+            ? "The upgrade to \(outcome.to) is finished"
+            : outcome.goesBack
+                ? "Went back from \(outcome.from) to the earlier version \(outcome.to); what was added since is removed"
+                : "Upgraded from \(outcome.from) to \(outcome.to)"
         return ["\(done). The backup is “\(backup.url.path)”."] + outcome.notes
             + pending
     }

@@ -102,4 +102,65 @@ struct StoreVerbTests {
         let upgraded = try ProgramRun("storetool", "upgrade", place.file.path, "--to", "\(bundle):ModelV2")
         #expect(upgraded.output.contains("nothing to do"))
     }
+
+    @Test("A row of no entity and a reference that an upgrade removes are said by verify and by upgrade")
+    func strayRows() throws {
+        let store = try AnyStore()
+        _ = try store.place.sql(
+            "UPDATE ZAIRCRAFT SET Z_ENT = 2 WHERE Z_PK = 3; UPDATE ZAIRCRAFT SET Z_ENT = 7 WHERE Z_PK = 2")
+        let verified = try store.storetool("verify", "--model", "\(store.bundle):V1")
+        #expect(verified.exitCode != 0, "\(verified)")
+        #expect(verified.output.contains("A row of ZAIRCRAFT (p3; Z_ENT 2) belongs to no entity"), "\(verified)")
+        #expect(verified.output.contains("A row of ZAIRCRAFT (p2; Z_ENT 7) belongs to no entity"), "\(verified)")
+        try store.write(
+            "V2",
+            AnyStore.entity(AnyStore.attributes + "<attribute name=\"new\" optional=\"YES\" attributeType=\"String\"/>")
+                + "<entity name=\"Balloon\" parentEntity=\"Aircraft\"/>")
+        let upgraded = try store.storetool("upgrade", "--to", "\(store.bundle):V2", "--yes")
+        #expect(upgraded.exitCode == 0, "\(upgraded)")
+        #expect(upgraded.output.contains("A row of ZAIRCRAFT (p3; Z_ENT 2) belongs to no entity"), "\(upgraded)")
+        // The number 2 is an entity of the new version now; the row does not become one of its objects.
+        #expect(
+            try store.place.sql("SELECT Z_PK, Z_ENT, ZTAIL FROM ZAIRCRAFT ORDER BY Z_PK") == "1|1|N1\n2|7|\n3|-2|N3")
+        let rows = try store.storetool("inspect", "--model", "\(store.bundle):V2", "--rows", "--json").json
+        #expect((rows["rows"] as? [Any])?.count == 1, "\(rows)")
+    }
+
+    @Test("Going back to an earlier version is said")
+    func back() throws {
+        let store = try AnyStore()
+        let model = try store.version("V10", replacing: "</attribute>", with: "</attribute>")
+        try store.write(
+            "V10",
+            AnyStore.entity(AnyStore.attributes + "<attribute name=\"new\" optional=\"YES\" attributeType=\"String\"/>")
+        )
+        let forth = try store.storetool("upgrade", "--to", model, "--yes")
+        #expect(forth.output.contains("Upgraded from V1 to V10. "), "\(forth)")
+        let back = try store.storetool("upgrade", "--to", "\(store.bundle):V1", "--yes")
+        #expect(
+            back.output.contains("Went back from V10 to the earlier version V1; what was added since is removed. "),
+            "\(back)")
+    }
+
+    @Test("A missing external file is a note beside its row; all other values are listed")
+    func missingFile() throws {
+        let store = try AnyStore()
+        let photo =
+            "<attribute name=\"photo\" optional=\"YES\" attributeType=\"Binary\" allowsExternalBinaryDataStorage=\"YES\"/>"
+        try store.write("V2", AnyStore.entity(AnyStore.attributes + photo))
+        let model = "\(store.bundle):V2"
+        #expect(try store.storetool("upgrade", "--to", model, "--yes").exitCode == 0)
+        let name = "00000000-0000-4000-8000-000000000001"
+        _ = try store.place.sql(
+            "UPDATE ZAIRCRAFT SET ZPHOTO = CAST(x'02' || '\(name)' || x'00' AS BLOB) WHERE Z_PK = 1")
+        let text = try store.storetool("inspect", "--model", model, "--rows")
+        #expect(text.exitCode == 0 && text.output.contains("N3"), "\(text)")
+        #expect(text.output.contains("  ! The data of Aircraft.photo cannot be read: the file is missing"), "\(text)")
+        let json = try store.storetool("inspect", "--model", model, "--rows", "--json").json
+        let rows = try #require(json["rows"] as? [[String: Any]])
+        #expect(rows.count == 3)
+        #expect((rows[0]["unreadable"] as? [String: String])?["photo"]?.contains(name) == true, "\(rows)")
+        #expect((rows[0]["values"] as? [String: Any])?["tail"] as? String == "N1")
+        #expect(rows[1]["unreadable"] == nil)
+    }
 }

@@ -1,16 +1,13 @@
 /// The byte sequence whose SHA-256 is a version hash: fields, each with a name, a length and a value.
 ///
 /// A field is its name, a colon, the value's length in bytes (decimal), a colon, the value and a line feed, so that no
-/// value can be mistaken for two. `docs/modelc.md` lists the fields. The list never changes without a new `version`,
+/// value can be mistaken for two. `docs/modelc.md` lists the fields. The list never changes without a new version,
 /// because the hashes of released models are locked.
 struct CanonicalEncoding {
-    /// The version of the list of fields.
-    static let version = "1"
-
     private(set) var bytes: [UInt8] = []
 
-    /// Begins the encoding of an entity or property, with the kind and the version.
-    init(kind: String) { add(kind, Self.version) }
+    /// Begins the encoding of an entity or property, with the kind and the version of its list of fields.
+    init(kind: String, version: String = "1") { add(kind, version) }
 
     /// Begins an encoding without a header, for a list within another.
     init() {}
@@ -36,4 +33,12 @@ struct CanonicalEncoding {
 
     /// The SHA-256 of the encoded bytes.
     var hash: [UInt8] { SHA256.digest(of: bytes) }
+}
+
+/// A version of the hashes.
+package enum HashVersion: Sendable {
+    /// The first: a relationship has its delete rule, which Core Data's hashes do not depend on.
+    case first
+    /// The same without delete rules.
+    case current
 }

@@ -6,10 +6,13 @@ extension ManagedObjectModel {
     /// The hash covers the entity's name, its ancestors, whether it is abstract, its properties, its uniqueness
     /// constraints and its version hash modifier; `docs/modelc.md` defines it. It differs from Core Data's, whose
     /// algorithm is not public. Computed at each call.
-    public var entityVersionHashesByName: [String: Data] {
+    public var entityVersionHashesByName: [String: Data] { entityHashes(.current) }
+
+    /// Returns the hash of each entity, by entity name.
+    package func entityHashes(_ version: HashVersion) -> [String: Data] {
         let descriptions = entitiesByName
         var hashes: [String: [UInt8]] = [:]
-        for name in descriptions.keys.sorted() { _ = Self.hash(of: name, in: descriptions, known: &hashes, below: []) }
+        for name in descriptions.keys.sorted() { _ = Self.hash(of: name, in: descriptions, version, known: &hashes, below: []) }
         return hashes.mapValues { Data($0) }
     }
 
@@ -17,7 +20,14 @@ extension ManagedObjectModel {
     ///
     /// Computed from the whole model at each call. Keep the result, or use the checksum of an `EmbeddedModel`, which is
     /// precomputed.
+    ///
+    /// Models that differ only in delete rules have the same checksum, as in Core Data: a store is the same for both.
     public var versionChecksum: String { Self.versionChecksum(entityHashes: entityVersionHashesByName) }
+
+    /// The checksum of the model in earlier releases of this library, which depends on delete rules.
+    ///
+    /// Stores, stages and version locks of those releases contain it. It is accepted wherever `versionChecksum` is.
+    public var earlierVersionChecksum: String { Self.versionChecksum(entityHashes: entityHashes(.first)) }
 
     /// The digest that a store's metadata contains beside the hashes: 88 characters of Base64.
     public var versionHashesDigest: String { Self.versionHashesDigest(entityHashes: entityVersionHashesByName) }
@@ -44,29 +54,30 @@ extension ManagedObjectModel {
     /// Hashes an entity after its superentity. An entity that inherits from itself, which `resolved()` rejects, counts
     /// once.
     private static func hash(
-        of name: String, in descriptions: [String: EntityDescription], known: inout [String: [UInt8]],
-        below: Set<String>
+        of name: String, in descriptions: [String: EntityDescription], _ version: HashVersion,
+        known: inout [String: [UInt8]], below: Set<String>
     ) -> [UInt8]? {
         if let bytes = known[name] { return bytes }
         guard let entity = descriptions[name], !below.contains(name) else { return nil }
         var superentityHash: [UInt8]?
         if let superentity = entity.superentityName {
-            superentityHash = hash(of: superentity, in: descriptions, known: &known, below: below.union([name]))
+            superentityHash = hash(
+                of: superentity, in: descriptions, version, known: &known, below: below.union([name]))
         }
-        let bytes = entity.hashBytes(superentityHash: superentityHash)
+        let bytes = entity.hashBytes(version, superentityHash: superentityHash)
         known[name] = bytes
         return bytes
     }
 }
 
 extension EntityDescription {
-    fileprivate func hashBytes(superentityHash: [UInt8]?) -> [UInt8] {
+    fileprivate func hashBytes(_ version: HashVersion, superentityHash: [UInt8]?) -> [UInt8] {
         var encoding = CanonicalEncoding(kind: "entity")
         encoding.add("name", name)
         if let superentityHash { encoding.add("super", superentityHash) }
         encoding.add("abstract", isAbstract)
         encoding.add("modifier", versionHashModifier)
-        for property in properties.sorted(by: { $0.name < $1.name }) { encoding.add("property", property.hashBytes) }
+        for property in properties.sorted(by: { $0.name < $1.name }) { encoding.add("property", property.hashBytes(version)) }
         for paths in uniquenessConstraints.map({ $0.sorted() }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             var constraint = CanonicalEncoding()
             for path in paths { constraint.add("path", path) }

@@ -3,14 +3,14 @@ public import FoundationEssentials
 extension PropertyDescription {
     /// The 32-byte hash that changes when a store would keep the property differently.
     ///
-    /// It covers names, types, minimum and maximum counts and delete rules; not default values, validation, user info,
+    /// It covers names, types, and minimum and maximum counts; not delete rules, default values, validation, user info,
     /// classes, renaming identifiers or editor settings.
-    public var versionHash: Data { Data(hashBytes) }
+    public var versionHash: Data { Data(hashBytes(.current)) }
 
-    var hashBytes: [UInt8] {
+    func hashBytes(_ version: HashVersion) -> [UInt8] {
         switch self {
         case .attribute(let attribute): attribute.hashBytes
-        case .relationship(let relationship): relationship.hashBytes
+        case .relationship(let relationship): relationship.hashBytes(version)
         case .fetchedProperty(let property): property.hashBytes
         }
     }
@@ -37,8 +37,8 @@ extension AttributeDescription {
 }
 
 extension RelationshipDescription {
-    fileprivate var hashBytes: [UInt8] {
-        var encoding = CanonicalEncoding(kind: "relationship")
+    fileprivate func hashBytes(_ version: HashVersion) -> [UInt8] {
+        var encoding = CanonicalEncoding(kind: "relationship", version: version == .first ? "1" : "2")
         encoding.add("name", name)
         encoding.add("optional", isOptional)
         encoding.add("transient", isTransient)
@@ -48,7 +48,7 @@ extension RelationshipDescription {
         encoding.add("ordered", isOrdered)
         encoding.add("minimum", minCount)
         encoding.add("maximum", maxCount)
-        encoding.add("delete", deleteRule.rawValue)
+        if version == .first { encoding.add("delete", deleteRule.rawValue) }
         encoding.add("modifier", versionHashModifier)
         return encoding.hash
     }

@@ -9,14 +9,17 @@ public struct EmbeddedModel: Sendable, Hashable {
     public let name: String
     /// The model's `versionChecksum`, computed at build time.
     public let checksum: String
+    /// The model's `earlierVersionChecksum`, computed at build time; nil if `modelc` did not write it.
+    public let earlierChecksum: String?
     /// Whether this is the bundle's current version.
     public let isCurrent: Bool
     private let text: String
 
     /// Creates a version from a text that `embeddedText` returned.
-    public init(name: String, checksum: String, isCurrent: Bool, text: String) {
+    public init(name: String, checksum: String, earlierChecksum: String? = nil, isCurrent: Bool, text: String) {
         self.name = name
         self.checksum = checksum
+        self.earlierChecksum = earlierChecksum
         self.isCurrent = isCurrent
         self.text = text
     }

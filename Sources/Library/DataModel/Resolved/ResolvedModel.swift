@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A checked model with numbered entities, as stores and contexts use it.
 ///
 /// It is created once per model, immutable, and shared.
@@ -7,11 +9,26 @@ public final class ResolvedModel: Sendable {
     /// The entities by number, starting at 1: sorted by name, each hierarchy depth first.
     public let entities: [ResolvedEntity]
     private let numbers: [String: Int]
+    private let checksums = Mutex<(current: String, earlier: String)?>(nil)
 
     init(model: ManagedObjectModel, entities: [ResolvedEntity]) {
         self.model = model
         self.entities = entities
         numbers = Dictionary(uniqueKeysWithValues: entities.map { ($0.name, $0.number) })
+    }
+
+    /// The model's `versionChecksum`, computed once.
+    public var versionChecksum: String { knownChecksums.current }
+
+    /// The model's `earlierVersionChecksum`, computed once.
+    package var earlierVersionChecksum: String { knownChecksums.earlier }
+
+    private var knownChecksums: (current: String, earlier: String) {
+        checksums.withLock { known in
+            let result = known ?? (model.versionChecksum, model.earlierVersionChecksum)
+            known = result
+            return result
+        }
     }
 
     /// The entity with that number, which must be valid.

@@ -198,10 +198,17 @@ extension ManagedObjectModel {
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: PropertyListValue]
     ) -> Bool {
-        let stored = StoreMetadata(identifier: "", values: metadata).ownHashes
-        guard let configuration else { return stored == entityVersionHashesByName }
+        let metadata = StoreMetadata(identifier: "", values: metadata)
+        guard metadata.ownChecksum != nil else { return false }
+        return isCompatible(metadata.versionHashes, entityVersionHashesByName, configuration)
+            || isCompatible(metadata.ownHashes, entityHashes(.first), configuration)
+    }
+
+    private func isCompatible(
+        _ stored: [String: Data], _ own: [String: Data], _ configuration: String?
+    ) -> Bool {
+        guard let configuration else { return stored == own }
         guard let names = configurations.first(where: { $0.name == configuration })?.entityNames else { return false }
-        let own = entityVersionHashesByName
         return names.allSatisfy { own[$0] != nil && own[$0] == stored[$0] }
     }
 }

@@ -18,8 +18,17 @@ public struct StoreAdministration: Sendable {
         public let backup: StoreBackup?
         /// The number of cleanup tasks that remain.
         public let pendingTasks: Int
-        /// The notes that handlers left.
+        /// The notes that handlers left, and what the upgrade changed besides, such as references it removed.
         public let notes: [String]
+
+        /// Whether the store went back to an earlier version, by the numbers in their names; what later versions added is
+        /// then removed.
+        public var goesBack: Bool { StoreAdministration.goesBack(from: from, to: to) }
+    }
+
+    /// Whether a version is earlier than another, by the numbers in their names.
+    public static func goesBack(from: String, to: String) -> Bool {
+        TextOrder.standard(to, from) == .orderedAscending
     }
 
     /// The file; for a link, the file it points to.
@@ -58,15 +67,15 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating {
             try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
-                let known = try knownModels().first { version.matches($0.model) }
+                let known = try knownModel(of: version)
                 let cached = known == nil ? try? version.cachedModel(path: url.path) : nil
                 return StoreReport(
                     uuid: version.metadata.identifier,
                     version: known?.name ?? cached?.model.versionIdentifiers.first { !$0.isEmpty },
                     modelOrigin: known != nil ? .given : cached != nil ? .cache : .none,
                     isCurrent: try model.map { version.matches(try $0.resolved()) } ?? false,
-                    checksum: version.metadata.ownChecksum
-                        ?? version.metadata[StoreMetadata.Key.versionChecksum]?.string,
+                    checksum: version.metadata[StoreMetadata.Key.versionChecksum]?.string
+                        ?? version.metadata.ownChecksum,
                     frameworkVersion: version.metadata[StoreMetadata.Key.frameworkVersion]?.integer,
                     sizeBytes: sizeBytes, pendingTasks: DeferredSteps(version.metadata).sentences.count,
                     entities: try entities(connection, known?.model ?? cached), backups: backups().map(\.url.path))
@@ -143,13 +152,14 @@ public struct StoreAdministration: Sendable {
         guard let (from, _) = try plan(deferring: deferring) else {
             return UpgradeOutcome(from: current, to: current, backup: nil, pendingTasks: try pendingTasks(), notes: [])
         }
-        let (earlier, begun) = (Set(backups()), unfinishedUpgradeBackup)
+        let (earlier, begun, before) = (Set(backups()), unfinishedUpgradeBackup, try journal())
         let container = try container(deferring: deferring, observer: observer)
         try container.loadPersistentStores()
         try container.persistentStoreCoordinator.close()
         return UpgradeOutcome(
             from: from, to: current, backup: backups().first { !earlier.contains($0) } ?? begun.map(StoreBackup.init),
-            pendingTasks: try pendingTasks(), notes: manager?.notes ?? [])
+            pendingTasks: try pendingTasks(),
+            notes: (manager?.notes ?? []) + (try journal()).filter { !before.contains($0) }.flatMap(\.notes))
     }
 
     /// Does the cleanup that an upgrade left; returns the number of tasks done.
@@ -230,7 +240,7 @@ public struct StoreAdministration: Sendable {
 
     /// Returns the model a file was written with: one of the given models, otherwise the one cached in the file.
     func model(of version: StoreVersion) throws -> ResolvedModel {
-        if let known = try knownModels().first(where: { version.matches($0.model) }) { return known.model }
+        if let known = try knownModel(of: version) { return known.model }
         return try version.cachedModel(path: url.path)
     }
 
@@ -263,6 +273,10 @@ public struct StoreAdministration: Sendable {
         }
     }
 
+    private func journal() throws(ManagedObjectError) -> [MigrationJournal.Entry] {
+        try ManagedObjectError.translating { MigrationJournal(try StoreInspection.metadata(of: url)).entries }
+    }
+
     private func withStore<T>(
         _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
     ) throws(ManagedObjectError) -> T {
@@ -281,12 +295,13 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// The known models, starting with the current one, so that an equivalent version has its name.
-    private func knownModels() throws -> [(name: String, model: ResolvedModel)] {
-        let library = try models.entries.map { ($0.name, try $0.model().resolved()) }
-        guard let model else { return library }
-        let current = try model.resolved()
-        return [(models.name(of: current), current)] + library
+    /// Returns the model that a file is of, with its name: the current one, so that an equivalent version has its name,
+    /// or one of the library; nil for neither.
+    private func knownModel(of version: StoreVersion) throws -> (name: String, model: ResolvedModel)? {
+        if let current = try model?.resolved(), version.matches(current) { return (models.name(of: current), current) }
+        return try models.place(of: version).map { place in
+            (models.entries[place].name, try models.entries[place].model().resolved())
+        }
     }
 
     private var sizeBytes: Int {

@@ -14,13 +14,33 @@ public struct ModelLibrary: Sendable {
         public let versionChecksum: String
         /// Creates the model.
         public let model: @Sendable () throws -> ManagedObjectModel
+        private let known: Once<Set<String>>
 
-        /// Creates an entry.
+        /// Creates an entry. `versionChecksum` may be the model's `earlierVersionChecksum`, too.
         public init(name: String, versionChecksum: String, model: @escaping @Sendable () throws -> ManagedObjectModel) {
+            self.init(name, versionChecksum, earlier: nil, model)
+        }
+
+        init(
+            _ name: String, _ versionChecksum: String, earlier: String?,
+            _ model: @escaping @Sendable () throws -> ManagedObjectModel
+        ) {
             self.name = name
             self.versionChecksum = versionChecksum
             self.model = model
+            known = Once(earlier.map { [versionChecksum, $0] })
         }
+
+        /// All checksums of the model. The first call creates the model, unless it was compiled in.
+        var checksums: Set<String> {
+            known.value {
+                guard let model = try? model() else { return [versionChecksum] }
+                return [versionChecksum, model.versionChecksum, model.earlierVersionChecksum]
+            }
+        }
+
+        /// The checksums that are known without creating the model.
+        fileprivate var knownChecksums: Set<String> { known.value ?? [versionChecksum] }
     }
 
     /// The models, oldest first.
@@ -33,7 +53,7 @@ public struct ModelLibrary: Sendable {
     public init(_ models: [EmbeddedModel]) {
         let ordered = models.sorted { TextOrder.standard($0.name, $1.name) == .orderedAscending }
         entries = ordered.map { model in
-            Entry(name: model.name, versionChecksum: model.checksum, model: { try model.model() })
+            Entry(model.name, model.checksum, earlier: model.earlierChecksum) { try model.model() }
         }
     }
 
@@ -53,7 +73,8 @@ public struct ModelLibrary: Sendable {
         for name in names {
             do throws(DataModelError) {
                 let model = try ManagedObjectModel(contentsOf: url, version: name)
-                entries.append(Entry(name: name, versionChecksum: model.versionChecksum, model: { model }))
+                entries.append(
+                    Entry(name, model.versionChecksum, earlier: model.earlierVersionChecksum) { model })
             } catch {
                 unreadable(name, error)
                 failure = failure ?? error
@@ -64,20 +85,40 @@ public struct ModelLibrary: Sendable {
     }
 
     /// Returns the position of a model in the library; nil if the library does not contain it.
-    func place(of model: ResolvedModel) -> Int? {
-        let checksum = model.model.versionChecksum
-        return entries.firstIndex { $0.versionChecksum == checksum }
+    func place(of model: ResolvedModel) -> Int? { place(ofAny: model.checksums) }
+
+    /// Returns the position of the first model that has one of the checksums, or nil.
+    ///
+    /// Models are created only if none is known to have it.
+    func place(ofAny checksums: Set<String>) -> Int? {
+        entries.firstIndex { checksums.contains($0.versionChecksum) }
+            ?? entries.firstIndex { !$0.knownChecksums.isDisjoint(with: checksums) }
+            ?? entries.firstIndex { !$0.checksums.isDisjoint(with: checksums) }
+    }
+
+    /// Returns the position of the first model that a file is of, or nil.
+    ///
+    /// Models are created only if no checksum decides, as for files of other programs.
+    func place(of file: StoreVersion) throws -> Int? {
+        let checksums = file.metadata.checksums
+        if let place = entries.firstIndex(where: { !$0.knownChecksums.isDisjoint(with: checksums) }) { return place }
+        return try entries.firstIndex { file.matches(try $0.model().resolved()) }
+    }
+
+    /// Returns all checksums of the model that has the given one; that one alone for an unknown model.
+    func checksums(of checksum: String) -> Set<String> {
+        entry(versionChecksum: checksum)?.checksums.union([checksum]) ?? [checksum]
     }
 
     /// Returns a model's name for messages: its name in the library, otherwise its identifier or the start of its
     /// checksum.
     func name(of model: ResolvedModel) -> String {
-        entry(versionChecksum: model.model.versionChecksum)?.name ?? MigrationHop.name(model)
+        place(of: model).map { entries[$0].name } ?? MigrationHop.name(model)
     }
 
     /// Returns the entry with that name, or nil.
     public func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-    /// Returns the entry with that checksum, or nil.
-    public func entry(versionChecksum: String) -> Entry? { entries.first { $0.versionChecksum == versionChecksum } }
+    /// Returns the entry with that checksum, or with that `earlierVersionChecksum`; or nil.
+    public func entry(versionChecksum: String) -> Entry? { place(ofAny: [versionChecksum]).map { entries[$0] } }
 }

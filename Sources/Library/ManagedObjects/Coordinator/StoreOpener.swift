@@ -162,8 +162,16 @@ struct StoreOpener {
         }
         let cache = try ModelCache(of: model.model)
         guard cache.content != version.cache?.content else { return }
+        // The cache would no longer show that the file's model differs in delete rules only.
+        let isOther = version.metadata.ownChecksum.map { $0 != model.earlierVersionChecksum } ?? false
         do {
-            try sqlite.write { try cache.write($0) }
+            try sqlite.write { connection in
+                try cache.write(connection)
+                guard isOther else { return }
+                var metadata = try StoreMetadata.read(connection)
+                metadata.record(model.model)
+                try metadata.write(connection)
+            }
         } catch StoreError.locked {
             return
         }
@@ -193,15 +201,15 @@ struct StoreOpener {
                 let note = UpgradeNote(of: url)
                 try note?.requireHop(in: version.metadata, of: url)
                 if version.matches(model), try !isToFinish(note, version) { return .current }
-                let source = models.name(of: try migrator.route(of: version).source)
-                return .old(version: source, plan: try migrator.plan(version, connection))
+                let route = try migrator.route(of: version)
+                return .old(version: models.name(of: route.source), plan: try migrator.plan(route, connection))
             }
         }
     }
 
     private func incompatible(_ version: StoreVersion) -> ManagedObjectError {
         let own = version.metadata.ownHashes
-        let current = model.model.entityVersionHashesByName
+        let current = model.model.entityHashes(.first)
         let names = Set(own.keys).union(current.keys).filter { own[$0] != current[$0] }.sorted()
         return .incompatibleVersion(
             path: url.path, differences: own.isEmpty ? [] : names.map { "the entity “\($0)” differs." })

@@ -2,6 +2,7 @@ import DataModel
 import SQLiteStore
 import StoreMigration
 import StoreSQL
+import Synchronization
 
 /// What a file reveals about the model it was written with.
 struct StoreVersion {
@@ -17,6 +18,7 @@ struct StoreVersion {
     private let foreignModel: ResolvedModel?
     /// That model's checksum for comparisons.
     private let foreignChecksum: String?
+    private let cachedChecksum = Once<String?>()
 
     /// Reads the version of a file.
     init(_ connection: StoreConnection) throws {
@@ -30,14 +32,28 @@ struct StoreVersion {
         foreignChecksum = foreignModel?.model.comparableChecksum
     }
 
-    /// Returns whether the file was written with that model.
+    /// Returns whether the file was written with that model, or with one that differs only in delete rules.
     ///
     /// Our checksum decides if the file has one. Otherwise the cached model decides or, if none fits, the file's shape:
     /// its entities and every table and column with its type. Other frameworks' hashes are never a reason to refuse.
     func matches(_ model: ResolvedModel) -> Bool {
-        if let checksum = metadata.ownChecksum { return checksum == model.model.versionChecksum }
+        if metadata.ownChecksum != nil {
+            return !metadata.checksums.isDisjoint(with: model.checksums)
+                || checksumBesidesRules == model.versionChecksum
+        }
         if let foreignChecksum { return foreignChecksum == model.model.comparableChecksum }
         return fits(model, exactly: true)
+    }
+
+    /// The checksum without delete rules, by the cached model, of a file that has only the one with them; nil for others.
+    private var checksumBesidesRules: String? {
+        guard metadata.hasEarlierChecksumOnly else { return nil }
+        return cachedChecksum.value {
+            guard let model = try? cache?.model(), model.earlierVersionChecksum == metadata.ownChecksum else {
+                return nil
+            }
+            return model.versionChecksum
+        }
     }
 
     /// Returns the model that the file carries.
@@ -116,6 +132,31 @@ struct StoreVersion {
         let layout = try StoreLayout.read(
             resolved, metadata: metadata, shape: shape, entityNames: entityNames, connection)
         return try ExternalEvidence(layout, connection).model().resolved()
+    }
+}
+
+extension ResolvedModel {
+    /// The checksums by which files and stages may name the model.
+    var checksums: Set<String> { [versionChecksum, earlierVersionChecksum] }
+}
+
+/// A value that is computed when it is first needed.
+final class Once<Value: Sendable>: Sendable {
+    private let known: Mutex<Value?>
+
+    init(_ value: Value? = nil) { known = Mutex(value) }
+
+    /// The value, if it was computed.
+    var value: Value? { known.withLock(\.self) }
+
+    /// Returns the value, computed by the closure at the first call.
+    func value(_ compute: () -> Value) -> Value {
+        if let value { return value }
+        let value = compute()
+        return known.withLock { known in
+            known = known ?? value
+            return known ?? value
+        }
     }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A reference to a model, resolved when a migration needs it and checked against its checksum.
 public struct ManagedObjectModelReference: Sendable {
-    /// The checksum that the model must have.
+    /// The checksum that the model must have: its `versionChecksum` or its `earlierVersionChecksum`.
     public let versionChecksum: String
     /// The model's name in messages.
     public let name: String
@@ -77,7 +77,7 @@ public struct ManagedObjectModelReference: Sendable {
             throw .modelReference(name: name, reason: "\(error)")
         }
         let found = model.versionChecksum
-        guard found == versionChecksum else {
+        guard found == versionChecksum || model.earlierVersionChecksum == versionChecksum else {
             throw .modelReference(
                 name: name, reason: "its checksum is \(found) instead of \(versionChecksum)")
         }

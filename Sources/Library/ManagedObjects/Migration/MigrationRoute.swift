@@ -14,11 +14,12 @@ struct MigrationRoute {
         /// The journal's key for the handler that runs after the hop.
         var didHandlerKey: String { MigrationRoute.didHandlerKey(versions.source, versions.destination) }
         private var versions: (source: String, destination: String) {
-            (hop.source.model.versionChecksum, hop.destination.model.versionChecksum)
+            (hop.source.earlierVersionChecksum, hop.destination.earlierVersionChecksum)
         }
     }
 
-    /// Returns the journal's key for the handler that runs after the hop between two versions, given their checksums.
+    /// Returns the journal's key for the handler that runs after the hop between two versions, given their checksums,
+    /// which are those of earlier releases: these wrote journals, too.
     static func didHandlerKey(_ source: String, _ destination: String) -> String {
         "did \(source) \(destination)"
     }
@@ -41,6 +42,8 @@ struct MigrationRoute {
     /// model are not part of the route, and a file of a version after the model is refused: it would lose what that
     /// version added.
     ///
+    /// Checksums tell the versions apart; only the models on the route are created, or all if the file has none.
+    ///
     /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`; `invalidStages` if the
     ///   library has versions in another order than the stages.
     init(
@@ -48,84 +51,130 @@ struct MigrationRoute {
         path: String
     ) throws {
         var (versions, later) = try Self.versions(manager, models, to: model)
-        if later.contains(where: { $0.matches(version) }) { throw Self.newer(version, path) }
-        if !versions.contains(where: { $0.matches(version) }) {
-            let known = try models.entries.map { try $0.model().resolved() }
-            guard let found = known.first(where: version.matches) else {
+        var start = try Self.last(in: versions, of: version)
+        if start == nil {
+            if try Self.last(in: later, of: version) != nil { throw Self.newer(version, path) }
+            guard let place = try models.place(of: version) else {
                 let cached = try Self.cached(version, manager, models, to: model, path)
                 source = cached
-                legs = [Self.leg(Version(model: cached), Version(model: model), models)]
+                legs = [try Self.leg(Version(cached), Version(model), models)]
                 previous = nil
                 return
             }
-            let place = models.place(of: found) ?? 0
             guard place <= models.place(of: model) ?? .max else { throw Self.newer(version, path) }
-            versions = [Version(model: found)] + versions.filter { models.place(of: $0.model) ?? .max > place }
-            if versions.count == 1 { versions.append(Version(model: model)) }
+            versions = [Version(models.entries[place])] + versions.filter { $0.place(in: models) ?? .max > place }
+            if versions.count == 1 { versions.append(Version(model)) }
+            start = 0
         }
-        guard let start = versions.lastIndex(where: { $0.matches(version) }) else { throw Self.unknown(version, path) }
-        source = versions[start].model
+        guard let start else { throw Self.unknown(version, path) }
+        source = try versions[start].model()
         legs = try zip(versions[start...], versions[(start + 1)...]).flatMap { from, to in
-            let leg = Self.leg(from, to, models)
-            let skipped = manager != nil && leg.stage == nil ? try models.between(from.model, to.model) : []
+            let leg = try Self.leg(from, to, models)
+            let skipped = manager != nil && leg.stage == nil ? try models.between(from.model(), to.model()) : []
             guard !skipped.isEmpty else { return [leg] }
-            let way = [from] + skipped.map { Version(model: $0, label: to.label) } + [to]
-            return zip(way, way.dropFirst()).map { Self.leg($0, $1, models) }
+            let way = [from] + skipped.map { Version($0, label: to.label) } + [to]
+            return try zip(way, way.dropFirst()).map { try Self.leg($0, $1, models) }
         }
         previous =
             start > 0 && versions[start].stage?.didMigrateHandler != nil
-            ? Self.leg(versions[start - 1], versions[start], models) : nil
+            ? try Self.leg(versions[start - 1], versions[start], models) : nil
     }
 
     /// A version on the route, and the custom stage between it and the previous version.
     private struct Version {
-        let model: ResolvedModel
+        /// All known checksums of the version.
+        let checksums: Set<String>
         var stage: CustomMigrationStage?
         var label: String?
+        private let create: () throws -> ResolvedModel
+        private let created = Once<ResolvedModel>()
 
-        func matches(_ file: StoreVersion) -> Bool { file.matches(model) }
+        init(
+            _ checksums: Set<String>, stage: CustomMigrationStage? = nil, label: String? = nil,
+            create: @escaping () throws -> ResolvedModel
+        ) {
+            self.checksums = checksums
+            self.stage = stage
+            self.label = label
+            self.create = create
+        }
+
+        init(_ model: ResolvedModel, label: String? = nil) { self.init(model.checksums, label: label) { model } }
+
+        init(_ entry: ModelLibrary.Entry) { self.init(entry.checksums) { try entry.model().resolved() } }
+
+        /// Returns the model, created at the first call.
+        func model() throws -> ResolvedModel {
+            if let known = created.value { return known }
+            let model = try create()
+            return created.value { model }
+        }
+
+        func place(in models: ModelLibrary) -> Int? { models.place(ofAny: checksums) }
+    }
+
+    /// Returns the last version that the file may be of; creates the models only if no checksum decides.
+    private static func last(in versions: [Version], of file: StoreVersion) throws -> Int? {
+        let checksums = file.metadata.checksums
+        if let place = versions.lastIndex(where: { !$0.checksums.isDisjoint(with: checksums) }) { return place }
+        guard checksums.isEmpty || file.metadata.hasEarlierChecksumOnly else { return nil }
+        return try versions.lastIndex { file.matches(try $0.model()) }
     }
 
     /// Returns the versions up to a model, and the versions of stages after it.
     private static func versions(
         _ manager: StagedMigrationManager?, _ models: ModelLibrary, to model: ResolvedModel
     ) throws -> (versions: [Version], later: [Version]) {
-        guard let manager else { return ([Version(model: model)], []) }
+        guard let manager else { return ([Version(model)], []) }
         let order = try StageOrder(manager.stages)
-        var versions = try order.checksums.map { checksum in
-            Version(
-                model: try order.model(checksum, in: models), stage: order.customStages[checksum],
-                label: order.labels[checksum])
+        var versions: [Version] = []
+        for checksum in order.checksums {
+            let version = Version(
+                models.checksums(of: checksum), stage: order.customStages[checksum], label: order.labels[checksum]
+            ) { try order.model(checksum, in: models) }
+            if let last = versions.last, !last.checksums.isDisjoint(with: version.checksums) {
+                guard version.stage == nil else { throw sameVersions(version) }
+                continue
+            }
+            versions.append(version)
         }
-        try requireOrder(of: versions.map(\.model), in: models)
-        let checksum = model.model.versionChecksum
-        guard let place = versions.lastIndex(where: { $0.model.model.versionChecksum == checksum }) else {
-            versions.append(Version(model: model))
+        try requireOrder(of: versions, in: models)
+        guard let place = versions.lastIndex(where: { !$0.checksums.isDisjoint(with: model.checksums) }) else {
+            versions.append(Version(model))
             return (versions, [])
         }
-        return (Array(versions[...place]), Array(versions[(place + 1)...]))
+        let last = versions[place]
+        let target = Version(model.checksums.union(last.checksums), stage: last.stage, label: last.label) { model }
+        return (versions[..<place] + [target], Array(versions[(place + 1)...]))
+    }
+
+    /// Returns the error for a custom stage between two models that differ only in delete rules: a file is of both, so
+    /// the stage would never run.
+    private static func sameVersions(_ version: Version) -> ManagedObjectError {
+        .invalidStages(
+            "the stage “\(version.label ?? "custom")” migrates a version to itself, because its models differ only in "
+                + "delete rules")
     }
 
     /// Checks that the library has the versions of the stages in the stages' order: otherwise a stage that applies could
     /// be passed over.
-    private static func requireOrder(of versions: [ResolvedModel], in models: ModelLibrary) throws(ManagedObjectError) {
-        let known = versions.compactMap { model in models.place(of: model).map { (model: model, place: $0) } }
-        for (earlier, later) in zip(known, known.dropFirst()) where earlier.place >= later.place {
-            let names = (models.name(of: earlier.model), models.name(of: later.model))
+    private static func requireOrder(of versions: [Version], in models: ModelLibrary) throws(ManagedObjectError) {
+        let places = versions.compactMap { $0.place(in: models) }
+        for (earlier, later) in zip(places, places.dropFirst()) where earlier >= later {
+            let names = (models.entries[earlier].name, models.entries[later].name)
             throw .invalidStages(
                 "the stages migrate \(names.0) to \(names.1), but the model library has \(names.1) first: "
                     + "give it the models oldest first")
         }
     }
 
-    private static func leg(_ from: Version, _ to: Version, _ models: ModelLibrary) -> Leg {
-        let stage = to.stage.flatMap {
-            $0.currentModel.versionChecksum == from.model.model.versionChecksum ? $0 : nil
-        }
-        let label = stage?.label ?? to.label ?? "\(models.name(of: from.model)) to \(models.name(of: to.model))"
+    private static func leg(_ from: Version, _ to: Version, _ models: ModelLibrary) throws -> Leg {
+        let stage = to.stage.flatMap { from.checksums.contains($0.currentModel.versionChecksum) ? $0 : nil }
+        let (old, new) = (try from.model(), try to.model())
+        let label = stage?.label ?? to.label ?? "\(models.name(of: old)) to \(models.name(of: new))"
         return Leg(
             hop: MigrationHop(
-                from: from.model, to: to.model, label: label, handlers: stage?.sentences ?? [],
+                from: old, to: new, label: label, handlers: stage?.sentences ?? [],
                 runsCodeBefore: stage?.willMigrateHandler != nil),
             stage: stage)
     }
@@ -149,9 +198,9 @@ struct MigrationRoute {
         else {
             throw ManagedObjectError.missingSourceModel(path: path)
         }
-        guard let checksum = version.metadata.ownChecksum else { return cached }
+        guard version.metadata.ownChecksum != nil else { return cached }
         let isVersioned = manager != nil || !models.entries.isEmpty
-        guard checksum == cached.model.versionChecksum,
+        guard !version.metadata.checksums.isDisjoint(with: cached.checksums),
             !isVersioned || !difference.operations.contains(where: \.isRemoval)
         else { throw unknown(version, path) }
         return cached

@@ -66,10 +66,14 @@ struct StageOrder {
     private func requireLightweight(_ earlier: ResolvedModel, _ next: ResolvedModel) throws(ManagedObjectError) {
         let refusals = ModelDifference(from: earlier, to: next).refusals
         guard !refusals.isEmpty else { return }
-        let label = labels[next.model.versionChecksum].map { "in the stage “\($0)” " } ?? ""
+        let label = label(of: next).map { "in the stage “\($0)” " } ?? ""
         throw .invalidStages(
             "\(label)the change from \(MigrationHop.name(earlier)) to \(MigrationHop.name(next)) is not lightweight: "
                 + refusals.map(\.sentence).joined(separator: " "))
+    }
+
+    private func label(of model: ResolvedModel) -> String? {
+        labels[model.versionChecksum] ?? labels[model.earlierVersionChecksum]
     }
 
     /// A stage may begin with the version that the previous stage ends with; any other repetition is an error.

@@ -43,11 +43,11 @@ public final class StagedMigrationManager: Sendable {
         try StageOrder(stages).requireWay(in: models)
     }
 
-    /// Returns whether a stage runs code after the change to that version.
-    func hasHandler(after checksum: String) -> Bool {
+    /// Returns whether a stage runs code after the change to the version with one of the checksums.
+    func hasHandler(afterAny checksums: Set<String>) -> Bool {
         stages.contains { stage in
             guard let stage = stage as? CustomMigrationStage, stage.didMigrateHandler != nil else { return false }
-            return stage.nextModel.versionChecksum == checksum
+            return checksums.contains(stage.nextModel.versionChecksum)
         }
     }
 

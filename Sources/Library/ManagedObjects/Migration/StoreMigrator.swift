@@ -20,10 +20,9 @@ struct StoreMigrator {
         try MigrationRoute(from: version, to: model, manager: manager, models: models, path: url.path)
     }
 
-    /// Returns the plan of a migration, without writing anything.
-    func plan(_ version: StoreVersion, _ connection: StoreConnection) throws -> MigrationPlan {
-        let legs = try route(of: version).legs
-        let (backup, hops) = (options.backup, legs.map(\.hop))
+    /// Returns the plan of a migration along a route, without writing anything.
+    func plan(_ route: MigrationRoute, _ connection: StoreConnection) throws -> MigrationPlan {
+        let (backup, hops) = (options.backup, route.legs.map(\.hop))
         let planner = MigrationPlanner(
             hops, isDeferred: options.defersCleanUp, readsAll: readsAll, backsUp: backup.isEnabled,
             fallback: backup.fallbackFolder)
@@ -35,7 +34,8 @@ struct StoreMigrator {
         guard let manager, let checksum = version.metadata.ownChecksum else { return false }
         // Finding the route takes every version's model. The files opened every day do not need it: their version has
         // no handler, was not reached by a hop, or has its handler recorded as finished.
-        guard manager.hasHandler(after: checksum) else { return false }
+        let checksums = version.metadata.checksums.union(models.checksums(of: checksum))
+        guard manager.hasHandler(afterAny: checksums) else { return false }
         let journal = MigrationJournal(version.metadata)
         let came = journal.entries.filter { $0.destination == checksum }
         guard !came.allSatisfy({ journal.finishedHandlers.contains(MigrationRoute.didHandlerKey($0.source, checksum)) })
@@ -46,8 +46,8 @@ struct StoreMigrator {
 
     private func isUnfinished(_ leg: MigrationRoute.Leg, _ journal: MigrationJournal) -> Bool {
         let came = journal.entries.contains {
-            $0.source == leg.hop.source.model.versionChecksum
-                && $0.destination == leg.hop.destination.model.versionChecksum
+            $0.source == leg.hop.source.earlierVersionChecksum
+                && $0.destination == leg.hop.destination.earlierVersionChecksum
         }
         return came && !journal.finishedHandlers.contains(leg.didHandlerKey)
     }
@@ -66,7 +66,7 @@ struct StoreMigrator {
         let route = try route(of: version)
         var removesDangling = false
         if !route.legs.isEmpty {
-            let plan = try StoreInspection.look(at: url) { try self.plan(version, $0) }
+            let plan = try StoreInspection.look(at: url) { try self.plan(route, $0) }
             try options.observer?.willMigrate(plan)
             try requirePossible(route, plan)
             removesDangling = readsAll || plan.touchesRows

@@ -64,11 +64,21 @@ public struct StoreMetadata: Sendable, Hashable {
     /// The hash of each entity, as computed by the program that wrote the store.
     public var versionHashes: [String: Data] { values[Key.versionHashes]?.dictionary?.compactMapValues(\.data) ?? [:] }
 
-    /// The hash of each entity, as computed by this library; empty for a store of another program.
+    /// The hash of each entity, as computed by earlier releases of this library; empty for a store of another program.
     public var ownHashes: [String: Data] { values[Key.ownHashes]?.dictionary?.compactMapValues(\.data) ?? [:] }
 
-    /// The checksum of the model, as computed by this library; nil for a store of another program.
+    /// The checksum of the model, as computed by earlier releases of this library; nil for a store of another program.
     public var ownChecksum: String? { values[Key.ownChecksum]?.string }
+
+    /// The checksums of the model, as computed by this library and its earlier releases; empty for a store of another
+    /// program. A store that an earlier release wrote has only the earlier one.
+    package var checksums: Set<String> {
+        guard let ownChecksum else { return [] }
+        return Set([ownChecksum, values[Key.versionChecksum]?.string].compactMap(\.self))
+    }
+
+    /// Whether the store has no checksum but the one of earlier releases, which depends on delete rules.
+    package var hasEarlierChecksumOnly: Bool { checksums.count == 1 }
 
     /// The identifiers of the model version.
     public var versionIdentifiers: [String] { values[Key.versionIdentifiers]?.array?.compactMap(\.string) ?? [] }
@@ -132,9 +142,11 @@ extension StoreMetadata {
     /// Records the model of the store.
     ///
     /// The documented keys get this library's hashes in the form of Core Data. A store that Core Data wrote keeps its
-    /// own hashes until its model changes.
+    /// own hashes until its model changes. The library's own keys get the hashes of earlier releases, so that these open
+    /// the store, too.
     package mutating func record(_ model: ManagedObjectModel) {
         let hashes = model.entityVersionHashesByName
+        let earlier = model.entityHashes(.first)
         let checksum = PropertyListValue.string(ManagedObjectModel.versionChecksum(entityHashes: hashes))
         let list = PropertyListValue.dictionary(hashes.mapValues { .data($0) })
         self[Key.storeType] = .string("SQLite")
@@ -145,7 +157,7 @@ extension StoreMetadata {
         self[Key.versionIdentifiers] = .array(model.versionIdentifiers.map { .string($0) })
         self[Key.frameworkVersion] = self[Key.frameworkVersion] ?? .integer(1344)
         self[Key.autoVacuumLevel] = .string("2")
-        self[Key.ownHashes] = list
-        self[Key.ownChecksum] = checksum
+        self[Key.ownHashes] = .dictionary(earlier.mapValues { .data($0) })
+        self[Key.ownChecksum] = .string(ManagedObjectModel.versionChecksum(entityHashes: earlier))
     }
 }

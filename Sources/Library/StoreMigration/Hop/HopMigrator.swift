@@ -73,6 +73,8 @@ package struct HopMigrator: Sendable {
         let source = try StoreLayout.read(hop.source, metadata: metadata, connection)
         let removed = try removeDanglingReferences(source, metadata, connection)
 
+        let strays = comparesRows ? try StrayRows(source).found(connection) : []
+
         // 3. Remember the indexes, triggers and views. Only their names are needed: the model says what they are.
         let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
         try requireNoBlockers(change, connection)
@@ -83,13 +85,15 @@ package struct HopMigrator: Sendable {
         // 8. Create indexes and triggers again. Triggers and unique indexes are among the steps that run now; other
         //    indexes, and the removal of old columns and tables, may be deferred.
         // 9. Create affected views again: not needed. A store has no views.
+        try StrayRows(source).setAside(strays, from: change.destination, connection)
         let defers = isDeferred && isWhole(metadata)
         let steps = defers ? change.immediateSteps : change.steps
         let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
         let before = try compared(connection, progress) { try carried.before(connection) }
         try run(steps, connection, progress)
         try HistoryMigration(difference).run(connection)
-        record(change, DeferredSteps(defers ? change.deferrableSteps : []), removed, in: &metadata)
+        let notes = removed.map(\.removedSentence) + strays.map(\.keptSentence)
+        record(change, DeferredSteps(defers ? change.deferrableSteps : []), notes, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)
 
@@ -180,7 +184,7 @@ package struct HopMigrator: Sendable {
 
     /// Records the new model, the deferred steps and the journal in the metadata; keys of the user stay.
     private func record(
-        _ change: SchemaChange, _ deferred: DeferredSteps, _ removed: [StoreVerification.Dangling],
+        _ change: SchemaChange, _ deferred: DeferredSteps, _ notes: [String],
         in metadata: inout StoreMetadata
     ) {
         metadata.record(hop.destination.model)
@@ -191,8 +195,8 @@ package struct HopMigrator: Sendable {
         var journal = MigrationJournal(metadata)
         journal.append(
             MigrationJournal.Entry(
-                source: hop.source.model.versionChecksum, destination: hop.destination.model.versionChecksum,
-                label: hop.label, date: date, notes: removed.map(\.removedSentence)))
+                source: hop.source.earlierVersionChecksum, destination: hop.destination.earlierVersionChecksum,
+                label: hop.label, date: date, notes: notes))
         journal.record(in: &metadata)
     }
 

@@ -6,7 +6,7 @@ package import SQLiteStore
 /// It is stored in the metadata, in the same transaction as the schema. Core Data ignores unknown keys there, while it
 /// would not expect another table. The journal keeps the last hundred hops.
 package struct MigrationJournal: Sendable, Hashable {
-    /// A hop.
+    /// A hop. The checksums are those of earlier releases, which wrote journals, too.
     package struct Entry: Sendable, Hashable {
         /// The checksum of the old version.
         package let source: String

@@ -27,6 +27,6 @@ package struct MigrationHop: Sendable {
 
     /// Returns the version's identifier, or the beginning of its checksum.
     package static func name(_ model: ResolvedModel) -> String {
-        model.model.versionIdentifiers.first { !$0.isEmpty } ?? String(model.model.versionChecksum.prefix(8))
+        model.model.versionIdentifiers.first { !$0.isEmpty } ?? String(model.versionChecksum.prefix(8))
     }
 }

@@ -54,7 +54,10 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             problems += try keyProblems(of: layout, connection)
             // A problem that existed before an upgrade must not stop it, so it is reported only on request, as missing
             // files are.
-            if countsFiles { problems += try unreadableValues(of: layout, connection) }
+            if countsFiles {
+                problems += try unreadableValues(of: layout, connection)
+                problems += try StrayRows(layout).found(connection).map(\.sentence)
+            }
         }
         if countsFiles { problems += try missingFiles(connection) }
         return StoreVerification(

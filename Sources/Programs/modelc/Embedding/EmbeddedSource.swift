@@ -34,6 +34,7 @@ struct EmbeddedSource {
             "    /// The version \(version.name).",
             "    \(access.modifier)static let \(name) = EmbeddedModel(",
             "        name: \(Self.literal(version.name)), checksum: \(Self.literal(version.checksum)),",
+            "        earlierChecksum: \(Self.literal(version.model.earlierVersionChecksum)),",
             "        isCurrent: \(version.isCurrent),",
             "        text: \(marks)\"\"\"",
             "\(text)\"\"\"\(marks))",
