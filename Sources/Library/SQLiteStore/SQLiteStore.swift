@@ -18,7 +18,7 @@ package final class SQLiteStore: Sendable {
 
     /// Settings of the connections.
     package struct Options: Sendable {
-        /// How long a writer waits for a writer of another program, in seconds.
+        /// How long a connection waits for another program that writes, closes or repairs the file, in seconds.
         package var busyTimeout = 5.0
         /// The maximum number of concurrent readers.
         package var maximumReaders = 4
@@ -63,19 +63,8 @@ package final class SQLiteStore: Sendable {
         self.external = external
         stepObserver = options.stepObserver
         database = try opening(url.path) {
-            switch mode {
-            case .inMemory:
-                return try DatabaseQueue(configuration: Self.configuration(mode, options, external))
-            case .readOnly: return try Self.reader(url, options, external)
-            case .readWrite:
-                try Self.requireWritable(url)
-                try Self.createPrivately(url)
-                let pool = try DatabasePool(path: url.path, configuration: Self.configuration(mode, options, external))
-                // NB: the pool sets NORMAL after preparing its writer. In a power failure the last commits would be
-                // lost, and with them rows that name existing files.
-                let level = options.pragmas["synchronous"] ?? "FULL"
-                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(level)") }
-                return pool
+            try waiting(for: url, upTo: options.busyTimeout) {
+                try opening(url.path) { try Self.connect(url, mode, options, external) }
             }
         }
         // An exclusive connection keeps the index of its log in memory.
@@ -85,6 +74,24 @@ package final class SQLiteStore: Sendable {
         fileGuard = FileGuard(
             url, mode: mode, isExclusive: isExclusive, hadLog: hadLog, database: database, external: external,
             watch: watch)
+    }
+
+    private static func connect(
+        _ url: URL, _ mode: Mode, _ options: Options, _ external: ExternalStorage
+    ) throws -> any DatabaseWriter {
+        switch mode {
+        case .inMemory: return try DatabaseQueue(configuration: configuration(mode, options, external))
+        case .readOnly: return try reader(url, options, external)
+        case .readWrite:
+            try requireWritable(url)
+            try createPrivately(url)
+            let pool = try DatabasePool(path: url.path, configuration: configuration(mode, options, external))
+            // NB: the pool sets NORMAL after preparing its writer. In a power failure the last commits would be lost, and
+            // with them rows that name existing files.
+            let level = options.pragmas["synchronous"] ?? "FULL"
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(level)") }
+            return pool
+        }
     }
 
     /// Opens a connection for reading only.

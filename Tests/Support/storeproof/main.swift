@@ -17,6 +17,17 @@ func residentBytes() -> Int {
 }
 
 let arguments = CommandLine.arguments
+if arguments[3] == "visits" {
+    for _ in 1...40 {
+        let container = try PersistentContainer(path: arguments[1], managedObjectModel: PhotoModel.make())
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        EntityDescription.insertNewObject(forEntityName: "Photo", into: context).setValue("visit", forKey: "name")
+        try context.save()
+        try container.persistentStoreCoordinator.close()
+    }
+    exit(0)
+}
 let container = try PersistentContainer(path: arguments[1], managedObjectModel: PhotoModel.make())
 container.persistentStoreDescriptions[0].setOption(die(at: arguments[2]), forKey: ExternalStepObserver.optionKey)
 try container.loadPersistentStores()

@@ -32,6 +32,9 @@ package final class ExternalStorage: Sendable {
         self.keepsAllInline = keepsAllInline
     }
 
+    /// The ends of the names of files that SQLite keeps beside a database.
+    private static let companions = ["-wal", "-shm", "-journal"]
+
     /// Returns the folder for everything that is kept beside a store.
     package static func supportFolder(of store: URL) -> URL {
         let name = store.deletingPathExtension().lastPathComponent
@@ -60,7 +63,11 @@ package final class ExternalStorage: Sendable {
         let stem = store.deletingPathExtension().lastPathComponent
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: place.path) else { return true }
         return names.contains { name in
-            guard name != own, name.hasPrefix(stem) else { return false }
+            // NB: a log and its index are never opened here: closing them would drop the locks of this process, and another
+            // program would cut off the index that this one has mapped.
+            guard name != own, name.hasPrefix(stem), !Self.companions.contains(where: name.hasSuffix) else {
+                return false
+            }
             let other = place.appending(path: name)
             return Self.folder(of: other).path == folder.path && StoreInspection.isDatabase(other)
         }

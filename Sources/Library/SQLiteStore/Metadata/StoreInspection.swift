@@ -13,18 +13,38 @@ package enum StoreInspection {
     /// `immutable` would ignore the log. A file that this process has open is read under SQLite's own locks
     /// (`OpenFiles`).
     ///
+    /// While another program closes the file or writes it without a log, the look is repeated, for at most five seconds:
+    /// the closure may run several times.
+    ///
     /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`; errors of the closure.
     package static func look<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
+        try waiting(for: url, upTo: patience) { try lookOnce(at: url, body) }
+    }
+
+    private static let patience = SQLiteStore.Options().busyTimeout
+
+    private static func lookOnce<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
         if OpenFiles.contains(url.path) { return try body(StoreConnection(RawConnection(shared: url))) }
         try requireDatabase(url)
         try LogIndex.requireLog(of: url)
         let hasLog = isFilled(url.appendingPathSuffix("-wal"))
         let hasJournal = isFilled(url.appendingPathSuffix("-journal"))
-        guard hasLog || hasJournal else { return try body(StoreConnection(RawConnection(immutable: url))) }
+        guard hasLog || hasJournal else {
+            return try unchanged(url) { try body(StoreConnection(RawConnection(immutable: url))) }
+        }
         if hasLog, !hasJournal, let connection = logged(url) { return try body(connection) }
         return try LookFolder.use { folder in
-            try body(StoreConnection(RawConnection(copy: try copyFiles(of: url, into: folder), of: url)))
+            let copy = try unchanged(url) { try copyFiles(of: url, into: folder) }
+            return try body(StoreConnection(RawConnection(copy: copy, of: url)))
         }
+    }
+
+    /// Runs a closure that reads a file without locks, and throws `locked` if another program wrote it meanwhile.
+    private static func unchanged<T>(_ url: URL, _ body: () throws -> T) throws -> T {
+        let before = FileStamp(url)
+        let result = Result { try body() }
+        guard FileStamp(url) != before else { return try result.get() }
+        throw StoreError.locked(path: url.path)
     }
 
     /// A connection that reads the log in place; nil if the files do not allow it.
@@ -52,7 +72,12 @@ package enum StoreInspection {
         options.isImmutable = !hasLog
         options.ownerOfFiles = url
         guard hasLog else { return try open(url, options, body) }
-        return try LookFolder.use { try open(try copyFiles(of: url, into: $0), options, body) }
+        return try LookFolder.use { folder in
+            let copy = try waiting(for: url, upTo: patience) {
+                try unchanged(url) { try copyFiles(of: url, into: folder) }
+            }
+            return try open(copy, options, body)
+        }
     }
 
     /// Opens the file for reading, and closes it after the closure has run.
@@ -98,8 +123,11 @@ package enum StoreInspection {
 
     private static func copyFiles(of url: URL, into folder: URL) throws -> URL {
         let manager = FileManager.default
-        for suffix in ["", "-wal", "-journal"] where manager.fileExists(atPath: url.path + suffix) {
-            try manager.copyItem(atPath: url.path + suffix, toPath: folder.appending(path: "store" + suffix).path)
+        for suffix in ["", "-wal", "-journal"] {
+            let target = folder.appending(path: "store" + suffix).path
+            if manager.fileExists(atPath: target) { try manager.removeItem(atPath: target) }
+            guard manager.fileExists(atPath: url.path + suffix) else { continue }
+            try manager.copyItem(atPath: url.path + suffix, toPath: target)
         }
         return folder.appending(path: "store")
     }
