@@ -14,7 +14,9 @@ struct UpgradeTests {
         ]
         for version in FlightLogModels.versions {
             #expect(try version.model().versionChecksum == version.checksum)
-            if let locked = released[version.name] { #expect([version.checksum, version.earlierChecksum].contains(locked)) }
+            if let locked = released[version.name] {
+                #expect([version.checksum, version.earlierChecksum].contains(locked))
+            }
         }
     }
 

@@ -12,7 +12,9 @@ extension ManagedObjectModel {
     package func entityHashes(_ version: HashVersion) -> [String: Data] {
         let descriptions = entitiesByName
         var hashes: [String: [UInt8]] = [:]
-        for name in descriptions.keys.sorted() { _ = Self.hash(of: name, in: descriptions, version, known: &hashes, below: []) }
+        for name in descriptions.keys.sorted() {
+            _ = Self.hash(of: name, in: descriptions, version, known: &hashes, below: [])
+        }
         return hashes.mapValues { Data($0) }
     }
 
@@ -77,7 +79,9 @@ extension EntityDescription {
         if let superentityHash { encoding.add("super", superentityHash) }
         encoding.add("abstract", isAbstract)
         encoding.add("modifier", versionHashModifier)
-        for property in properties.sorted(by: { $0.name < $1.name }) { encoding.add("property", property.hashBytes(version)) }
+        for property in properties.sorted(by: { $0.name < $1.name }) {
+            encoding.add("property", property.hashBytes(version))
+        }
         for paths in uniquenessConstraints.map({ $0.sorted() }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             var constraint = CanonicalEncoding()
             for path in paths { constraint.add("path", path) }

@@ -94,7 +94,8 @@ struct StrangeNumbersTests {
             for line in before.split(separator: "\n") {
                 let parts = line.split(separator: "|")
                 _ = try store.sql(
-                    "UPDATE Z_PRIMARYKEY SET Z_MAX = \(parts.count > 1 ? parts[1] : "NULL") WHERE Z_NAME = '\(parts[0])'")
+                    "UPDATE Z_PRIMARYKEY SET Z_MAX = \(parts.count > 1 ? parts[1] : "NULL") WHERE Z_NAME = '\(parts[0])'"
+                )
             }
         }
     }
