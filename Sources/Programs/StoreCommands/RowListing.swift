@@ -11,7 +11,7 @@ struct RowListing {
         var values: [String: JSONValue] = [:]
         let notes = Self.unreadableValues(object)
         for attribute in object.entity.attributes where !attribute.isTransient {
-            values[attribute.name] = JSONValue(row: object.value(forKey: attribute.name))
+            values[attribute.name] = JSONValue(row: object.attributeValue(forKeyPath: attribute.name))
         }
         for relationship in object.entity.relationships where !relationship.description.isTransient {
             values[relationship.name] = Self.target(object.value(forKey: relationship.name), relationship)
@@ -54,19 +54,21 @@ struct RowListing {
 
 extension JSONValue {
     /// Returns an attribute's value: dates as seconds since 2001-01-01 UTC, decimals as strings, data in Base64.
-    init(row value: Any?) {
+    init(row value: AttributeValue) {
         switch value {
-        case let value as Bool: self = .boolean(value)
-        case let value as Int: self = .integer(value)
-        case let value as Double: self = value.isFinite ? .real(value) : .string("\(value)")
-        case let value as String: self = .string(value)
-        case let value as Date: self = .real(value.timeIntervalSinceReferenceDate)
-        case let value as Data: self = .string(value.base64EncodedString())
-        case let value as UUID: self = .string(value.uuidString)
-        case let value as URL: self = .string(value.absoluteString)
-        case let value as Decimal: self = .string(value.description)
-        case let value as [String: Any]: self = .object(value.mapValues { JSONValue(row: $0) })
-        default: self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let value): self = .integer(Int(value))
+        case .double(let value): self = value.isFinite ? .real(value) : .string("\(value)")
+        case .string(let value): self = .string(value)
+        case .date(let value): self = .real(value.timeIntervalSinceReferenceDate)
+        case .data(let value): self = .string(value.base64EncodedString())
+        case .uuid(let value): self = .string(value.uuidString)
+        case .uri(let value): self = .string(value.absoluteString)
+        case .decimal(let value): self = .string(value.description)
+        case .composite(let elements): self = .object(elements.mapValues { JSONValue(row: $0) })
+        case .external(let file): self = (try? file.data()).map { .string($0.base64EncodedString()) } ?? .null
+        case .objectID(let id): self = .string(id.description)
+        case .null: self = .null
         }
     }
 }

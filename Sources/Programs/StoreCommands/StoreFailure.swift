@@ -32,6 +32,7 @@ struct StoreFailure {
         case .migration(.locked): 5
         case .migration(.verificationFailed), .migration(.blocked), .migration(.incompatible): 1
         case .model, .modelReference, .invalidStages, .stageFailed, .canceled, .migration, .noStore, .unexpected,
+            .thrown,
             .invalidOperation, .historyTokenExpired:
             2
         }

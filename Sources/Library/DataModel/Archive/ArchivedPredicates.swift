@@ -26,7 +26,7 @@ struct ArchivedPredicates {
         if object.isKind(of: "NSCompoundPredicate") { return try compound(object, depth: depth) }
         if object.isKind(of: "NSComparisonPredicate") { return try comparison(object, depth: depth) }
         if object.isKind(of: "NSTruePredicate") { return .all }
-        return object.isKind(of: "NSFalsePredicate") ? Predicate.none : nil
+        return object.isKind(of: "NSFalsePredicate") ? Predicate.nothing : nil
     }
 
     private func compound(_ object: ArchivedObject, depth: Int) throws(DataModelError) -> Predicate? {

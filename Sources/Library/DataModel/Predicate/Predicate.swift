@@ -30,7 +30,19 @@ public struct Predicate: Sendable, Hashable {
     /// A predicate that is true for all objects.
     public static let all = Predicate(.constant(true))
     /// A predicate that is false for all objects.
-    public static let none = Predicate(.constant(false))
+    ///
+    /// Its name is not `none`: `request.predicate = .none` would mean no predicate, and so all objects.
+    public static let nothing = Predicate(.constant(false))
+
+    /// Creates a predicate that is true or false for all objects.
+    public init(value: Bool) { self.init(.constant(value)) }
+
+    /// Creates a predicate that is true if all of the given ones are.
+    public init(andPredicateWithSubpredicates predicates: [Predicate]) { self.init(.and(predicates)) }
+    /// Creates a predicate that is true if any of the given ones is.
+    public init(orPredicateWithSubpredicates predicates: [Predicate]) { self.init(.or(predicates)) }
+    /// Creates the opposite of a predicate.
+    public init(notPredicateWithSubpredicate predicate: Predicate) { self.init(.not(predicate)) }
 
     /// Returns a predicate that is true if all of the given ones are.
     public static func and(_ predicates: [Predicate]) -> Predicate { Predicate(.and(predicates)) }
@@ -49,6 +61,9 @@ public struct Predicate: Sendable, Hashable {
                 Comparison(.keyPath(.init(keyPath)), relation, .constant(value), options: options)))
     }
 }
+
+/// A predicate made of others; the name is that of Core Data.
+public typealias CompoundPredicate = Predicate
 
 extension Predicate {
     /// Creates a predicate from a format, as `NSPredicate(format:)` does.

@@ -118,7 +118,7 @@ struct BatchRowReader {
     private static func dictionary(_ value: Any) -> [String: Any]? {
         if let given = value as? [String: Any] { return given }
         if value is NSNull { return [:] }
-        guard let converted = AttributeValue(any: value) else { return nil }
+        guard let converted = AttributeValue(object: value) else { return nil }
         if case .composite(let elements) = converted { return elements.compactMapValues(\.any) }
         return converted.isNull ? [:] : nil
     }
@@ -133,7 +133,7 @@ struct BatchRowReader {
     ) throws -> AttributeValue {
         if let usual = Self.usual(value, type) { return usual }
         if value is NSNull { return .null }
-        guard let given = AttributeValue(any: stored(value, transformer)) else {
+        guard let given = AttributeValue(object: stored(value, transformer)) else {
             throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
         }
         let result = given.coerced(to: type)

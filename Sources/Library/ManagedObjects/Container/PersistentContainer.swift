@@ -13,6 +13,8 @@ public final class PersistentContainer: Sendable {
     public let persistentStoreCoordinator: PersistentStoreCoordinator
     /// The models of other versions, for migrations.
     public let models: ModelLibrary
+    /// The model.
+    public var managedObjectModel: ManagedObjectModel { persistentStoreCoordinator.managedObjectModel }
     /// The class of each entity's objects, indexed by the entity's number minus one.
     private let classes: [ManagedObject.Type]
     private let transformers: AttributeTransformers

@@ -14,6 +14,12 @@ public final class PersistentStoreDescription: Sendable {
         ]
     }
 
+    /// Describes a store in memory, until `url` or `type` is set.
+    public convenience init() {
+        self.init(url: URL(filePath: "/dev/null"))
+        type = InMemoryStoreType
+    }
+
     /// Describes a store in a file.
     public init(url: URL) { state = Mutex(State(url: url)) }
 

@@ -21,7 +21,9 @@ public final class BackgroundContext: Sendable {
         number = Self.lastNumber.add(1, ordering: .relaxed).newValue
         queue = DispatchQueue(label: "managed-objects.context.\(number)")
         queue.setSpecific(key: ContextQueue.key, value: number)
-        confined = ConfinedContext(container.newContext(.queue(number)))
+        let context = container.newContext(.queue(number))
+        context.ownQueue = queue
+        confined = ConfinedContext(context)
     }
 
     /// Runs a closure on the context, after the closures submitted before.

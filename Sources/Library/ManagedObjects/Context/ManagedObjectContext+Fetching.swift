@@ -9,11 +9,12 @@ extension ManagedObjectContext {
     /// first, and rows are read in batches when an object is accessed; `batchedFetch` also creates the objects only
     /// then.
     ///
-    /// - Throws: `ManagedObjectError.model` for an unknown key path, `store` for errors of the file.
+    /// - Throws: `ManagedObjectError.model` for an unknown key path, `store` for errors of the file, `invalidOperation`
+    ///   if a result is not of the class `Object`.
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws(ManagedObjectError) -> [Object] {
-        try objects(request.specification).filtered(to: Object.self)
+        try objects(request.specification).typed(as: Object.self)
     }
 
     /// Runs a fetch request and returns the identifiers of the results without creating objects.
@@ -321,21 +322,31 @@ private struct RowCollector {
 }
 
 extension [ManagedObject] {
-    /// Returns the objects of a class, cast to it.
+    /// Returns the objects, cast to a class.
     ///
     /// A cast calls the runtime; this does so once per class that occurs, not for each object.
-    func filtered<Object: ManagedObject>(to type: Object.Type) -> [Object] {
+    ///
+    /// - Throws: `ManagedObjectError.invalidOperation` if an object is of another class.
+    func typed<Object: ManagedObject>(as type: Object.Type) throws(ManagedObjectError) -> [Object] {
         if Object.self == ManagedObject.self, let same = self as? [Object] { return same }
         var known: (class: ObjectIdentifier, isOfType: Bool)?
-        if allSatisfy({ $0.isOf(type, &known) }) {
-            // An array of references to objects of one class has the same representation.
-            return unsafe unsafeBitCast(self, to: [Object].self)
+        if let other = first(where: { !$0.isOf(type, &known) }) {
+            throw other.entity.isNot(type, Swift.type(of: other))
         }
-        var result: [Object] = []
-        for object in self {
-            if object.isOf(type, &known) { result.append(unsafe unsafeDowncast(object, to: Object.self)) }
-        }
-        return result
+        // An array of references to objects of one class has the same representation.
+        return unsafe unsafeBitCast(self, to: [Object].self)
+    }
+}
+
+extension ResolvedEntity {
+    /// Returns the error for a fetch whose results are of another class than its type.
+    func isNot(_ wanted: ManagedObject.Type, _ found: ManagedObject.Type) -> ManagedObjectError {
+        let advice =
+            found == ManagedObject.self
+            ? "Pass \(wanted) in the container's classes, with the slots of the model in use; during a migration, fetch "
+                + "ManagedObject."
+            : "Fetch \(found) or ManagedObject."
+        return .invalidOperation("Objects of \(name) are of the class \(found), not \(wanted). \(advice)")
     }
 }
 

@@ -6,9 +6,9 @@ extension ManagedObjectContext {
     ///
     /// The `mergePolicy` resolves conflicts with saves of other contexts.
     ///
-    /// - Throws: `ManagedObjectError.validation` for invalid values, `conflict` if another writer changed an object
-    ///   after it was fetched, `constraintConflict` if a value is not unique, `store` for errors of the file. Nothing
-    ///   is saved then, and the changes remain.
+    /// - Throws: `ManagedObjectError.validation` for invalid values, `thrown` for an error of an object's own validation,
+    ///   `conflict` if another writer changed an object after it was fetched, `constraintConflict` if a value is not
+    ///   unique, `store` for errors of the file. Nothing is saved then, and the changes remain.
     public func save() throws(ManagedObjectError) {
         processPendingChanges()
         propagateDeletions()
@@ -56,8 +56,12 @@ extension ManagedObjectContext {
                 } else {
                     try object.validateForUpdate()
                 }
-            } catch .validation(let found) {
+            } catch ManagedObjectError.validation(let found) {
                 failures += found
+            } catch let error as ManagedObjectError {
+                throw error
+            } catch {
+                throw .thrown(error)
             }
         }
         guard failures.isEmpty else {

@@ -1,4 +1,5 @@
 public import DataModel
+import Dispatch
 
 /// The objects that a program works with: fetches them, keeps one object per row, and saves all changes or none.
 ///
@@ -41,8 +42,9 @@ public final class ManagedObjectContext {
     }
     /// Whether saves of the parent, or of the coordinator's other contexts, are merged automatically.
     ///
-    /// They are merged when the context is next used for a fetch, a save or `processPendingChanges`, on its owner's
-    /// thread, so that objects do not change at other times.
+    /// The view context merges them on the main thread's next turn, the context of a `BackgroundContext` on its queue,
+    /// after the work under way. A context that belongs to its creator merges them when it is next used for a fetch, a
+    /// save or `processPendingChanges`, so that its objects do not change at other times.
     public var automaticallyMergesChangesFromParent = false {
         didSet { updateInbox() }
     }
@@ -55,6 +57,8 @@ public final class ManagedObjectContext {
     public let model: ResolvedModel
     /// The threads that may use the context; checked only during concurrency debugging.
     var confinement: ContextConfinement
+    /// The queue of a `BackgroundContext`'s context.
+    var ownQueue: DispatchQueue?
     let classes: [ManagedObject.Type]
     /// The traits of each entity, indexed by its number minus one.
     let traits: [EntityTraits]

@@ -57,11 +57,23 @@ public struct SavedObjectIDs: Sendable, Hashable {
     var all: [ManagedObjectID] { inserted + updated + deleted }
 }
 
-/// The saves of other contexts, kept until the context's owner merges them.
+/// The saves of other contexts, kept until the context merges them.
 final class SaveInbox: Sendable {
     private let saves = Mutex<[SavedObjectIDs]>([])
+    private let arrived: (@Sendable () -> Void)?
 
-    func append(_ saved: SavedObjectIDs) { saves.withLock { $0.append(saved) } }
+    /// Creates an inbox.
+    ///
+    /// - Parameter arrived: Called on any thread when the inbox is no longer empty.
+    init(arrived: (@Sendable () -> Void)? = nil) { self.arrived = arrived }
+
+    func append(_ saved: SavedObjectIDs) {
+        let isFirst = saves.withLock { saves in
+            saves.append(saved)
+            return saves.count == 1
+        }
+        if isFirst { arrived?() }
+    }
 
     func removeAll() -> [SavedObjectIDs] {
         saves.withLock { saves in

@@ -40,6 +40,12 @@ public final class PersistentStoreCoordinator: Sendable {
     /// The open stores.
     public var persistentStores: [PersistentStore] { state.withLock(\.stores) }
 
+    /// Returns the open store of a file; nil if it is not open. Follows links.
+    public func persistentStore(for url: URL) -> PersistentStore? {
+        let file = url.linkedFile.standardizedFileURL
+        return persistentStores.first { $0.url.standardizedFileURL == file }
+    }
+
     /// Opens a store according to a description.
     ///
     /// - Throws: `ManagedObjectError`: `incompatibleVersion` (134100) if the model differs and the options do not allow
@@ -75,7 +81,9 @@ public final class PersistentStoreCoordinator: Sendable {
         }
         let opener = StoreOpener(
             model: model, models: models, url: url, options: options, entityNames: names, configuration: configuration)
-        let store = type == InMemoryStoreType ? try opener.openInMemory() : try opener.open()
+        // In Core Data, a file “/dev/null” means a store in memory.
+        let isInMemory = type == InMemoryStoreType || url.path == "/dev/null"
+        let store = isInMemory ? try opener.openInMemory() : try opener.open()
         store.configurationName = configuration
         try store.begin(options, as: self)
         add(store)

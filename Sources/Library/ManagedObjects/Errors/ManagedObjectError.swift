@@ -1,4 +1,5 @@
 public import DataModel
+public import Foundation
 public import SQLiteStore
 public import StoreMigration
 
@@ -36,6 +37,8 @@ public enum ManagedObjectError: Error, Sendable {
     case migration(MigrationError)
     /// An error that has no case of its own.
     case unexpected(String)
+    /// An error of the application, thrown by one of its objects in a save.
+    case thrown(any Error)
     /// The history after the token was deleted.
     case historyTokenExpired
     /// The store file reported an error.
@@ -59,10 +62,16 @@ public enum ManagedObjectError: Error, Sendable {
         case .invalidStages: 134505
         case .stageFailed, .migration: 134110
         case .unexpected, .invalidOperation: 134060
+        case .thrown(let error): (error as NSError).code
         case .canceled: 134120
         case .historyTokenExpired: 134301
         case .store(.historyRequired): 134091
         case .store(.constraint): 133021
+        // The codes of Foundation for files that are missing, in another format or not writable (`FoundationErrors.h`).
+        case .store(.missing): 260
+        case .store(.notADatabase), .store(.notAStore): 259
+        case .store(.readOnly): 513
+        case .store(.full): 640
         case .store: 134180
         case .model: 134060
         }
@@ -103,6 +112,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .historyTokenExpired: "The history after this token was deleted, or the token belongs to another store."
         case .migration(let error): error.message
         case .unexpected(let text): text
+        case .thrown(let error): "\(error)"
         case .store(let error): error.message
         case .model(let error): error.message
         }
@@ -129,6 +139,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .historyTokenExpired: "Read the data again, and follow the history from its current token."
         case .migration(let error): error.recovery
         case .unexpected: "Try again."
+        case .thrown: "Correct the values and save again."
         case .invalidOperation: "Correct the call."
         case .store(let error): error.recovery
         case .model(let error): error.recovery
@@ -138,6 +149,40 @@ public enum ManagedObjectError: Error, Sendable {
 
 extension ManagedObjectError: CustomStringConvertible {
     public var description: String { "\(message) \(recovery) (code \(code))" }
+}
+
+/// The error as an `NSError`: its domain is that of Core Data's errors, `NSCocoaErrorDomain`, its code `code`.
+extension ManagedObjectError: LocalizedError, CustomNSError {
+    public static var errorDomain: String { NSCocoaErrorDomain }
+    public var errorCode: Int { code }
+    public var errorDescription: String? { message }
+    public var recoverySuggestion: String? { recovery }
+    public var failureReason: String? { message }
+
+    /// The descriptions; for validation `NSValidationKey` with the key path, or `NSDetailedErrors` with one error for
+    /// each of several failures; for conflicts `conflictList`; for a cause `NSUnderlyingError`.
+    public var errorUserInfo: [String: Any] {
+        var result: [String: Any] = [
+            NSLocalizedDescriptionKey: message, NSLocalizedRecoverySuggestionErrorKey: recovery,
+        ]
+        switch self {
+        case .validation(let failures):
+            if failures.count == 1 {
+                result["NSValidationErrorKey"] = failures[0].keyPath
+            } else {
+                result["NSDetailedErrors"] = failures.map { ManagedObjectError.validation([$0]) as NSError }
+            }
+        case .conflict(let conflicts): result["conflictList"] = conflicts
+        case .constraintConflict(let conflicts): result["conflictList"] = conflicts
+        case .thrown(let error): result[NSUnderlyingErrorKey] = error
+        case .store(let error): result[NSUnderlyingErrorKey] = error
+        case .notLightweight:
+            result[NSUnderlyingErrorKey] = NSError(
+                domain: Self.errorDomain, code: underlyingCode ?? code, userInfo: [NSLocalizedDescriptionKey: message])
+        default: break
+        }
+        return result
+    }
 }
 
 extension ManagedObjectError {

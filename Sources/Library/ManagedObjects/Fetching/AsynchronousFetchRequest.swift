@@ -82,7 +82,7 @@ extension ManagedObjectContext {
             let candidates = try await storedObjects(plan.candidates(specification), request.progress, isolation)
             objects = try finish(plan, specification, candidates)
         }
-        return AsynchronousFetchResult(finalResult: objects.filtered(to: Object.self))
+        return AsynchronousFetchResult(finalResult: try objects.typed(as: Object.self))
     }
 
     /// Reads the rows of a fetch from the stores on another thread, and creates the objects on the caller's.

@@ -51,10 +51,11 @@ extension ManagedObjectContext {
 
     /// Runs a fetch request and returns a collection that creates objects as they are accessed.
     ///
-    /// - Throws: as `fetch`.
+    /// - Throws: as `fetch`; `invalidOperation` also for an empty result.
     public func batchedFetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws(ManagedObjectError) -> BatchedResults<Object> {
+        try requireClass(Object.self, of: request.specification)
         let size = request.fetchBatchSize > 0 ? request.fetchBatchSize : Self.usualBatchSize
         return BatchedResults(self, keys: try keys(request.specification), batchSize: size)
     }
@@ -71,9 +72,26 @@ extension ManagedObjectContext {
         for object in objects where object.isFault && !object.state.contains(.rowAtHand) && parent == nil {
             object.batch = batch
         }
-        let result = objects.filtered(to: type)
-        precondition(
-            result.count == objects.count, "Not all results are of type \(type): pass the classes to the container.")
+        guard let result = try? objects.typed(as: type) else {
+            preconditionFailure("Batched results were made for the classes of their entities.")
+        }
         return result
+    }
+
+    /// Checks that every entity that a request can return has objects of a class.
+    private func requireClass<Object: ManagedObject>(
+        _ type: Object.Type, of specification: FetchSpecification
+    ) throws(ManagedObjectError) {
+        let entity: ResolvedEntity
+        do {
+            entity = try model.entity(named: specification.entityName)
+        } catch {
+            throw .model(error)
+        }
+        let numbers = specification.includesSubentities ? Array(entity.subtree) : [entity.number]
+        for number in numbers where !model[number: number].isAbstract {
+            let found = classes[number - 1]
+            guard found is Object.Type else { throw model[number: number].isNot(type, found) }
+        }
     }
 }

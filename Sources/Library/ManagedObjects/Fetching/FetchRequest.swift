@@ -17,6 +17,15 @@ public final class FetchRequest<Result: FetchRequestResult> {
     /// Creates a request for all objects of an entity.
     public init(entityName: String) { specification = FetchSpecification(entityName: entityName) }
 
+    /// Creates a request whose `entity` or `entityName` is set before it is used.
+    public convenience init() { self.init(entityName: "") }
+
+    /// The entity to fetch, by its name; nil if none is set. A request keeps the name only.
+    public var entity: EntityDescription? {
+        get { specification.entityName.isEmpty ? nil : EntityDescription(specification.entityName) }
+        set { specification.entityName = newValue?.name ?? "" }
+    }
+
     /// Creates a request from a specification.
     public init(_ specification: FetchSpecification) { self.specification = specification }
 

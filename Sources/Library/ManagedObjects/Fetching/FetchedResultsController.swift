@@ -4,8 +4,8 @@ public import Foundation
 /// Keeps the results of a fetch up to date as the context changes, in sections and in order (WWDC 2015).
 ///
 /// After each event of the context (`processPendingChanges`, a fetch, a save, a merge) that affects the results, the
-/// delegate is called on the context's thread with the whole snapshot and, if there are no sections, with the
-/// difference.
+/// delegate is called on the context's thread: with each change of a section and an object, with the whole snapshot, and
+/// with the difference. Without a delegate the results stay those of the last `performFetch`, as in Core Data.
 public final class FetchedResultsController<Object: ManagedObject>: ContextObserver {
     /// The request, whose sort descriptors define the order.
     public let fetchRequest: FetchRequest<Object>
@@ -22,7 +22,8 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
 
     /// The results, in order; nil before the first fetch.
     public private(set) var fetchedObjects: [Object]?
-    /// The results in sections; empty before the first fetch.
+    /// The results in sections; empty before the first fetch. Without a `sectionNameKeyPath` there is one, even if it has
+    /// no objects.
     public private(set) var sections: [FetchedResultsSection<Object>] = []
 
     private let entity: ResolvedEntity
@@ -136,7 +137,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
 
     private func divided(_ objects: [Object]) -> [FetchedResultsSection<Object>] {
         guard let path = sectionNameKeyPath else {
-            return objects.isEmpty ? [] : [FetchedResultsSection(name: "", objects: objects)]
+            return [FetchedResultsSection(name: "", objects: objects)]
         }
         var result: [FetchedResultsSection<Object>] = []
         for object in objects {
@@ -153,7 +154,7 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     // MARK: Tracking changes
 
     func context(_ context: ManagedObjectContext, didChange changes: ContextChanges) {
-        guard let before = fetchedObjects else { return }
+        guard let delegate, let before = fetchedObjects else { return }
         let concerned = changes.inserted.union(changes.updated).union(changes.refreshed).union(changes.deleted)
         let touched = concerned.compactMap { $0 as? Object }.filter(isOfKind)
         guard !touched.isEmpty, let after = try? results(before, touched) else { return }
@@ -163,7 +164,20 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         sections = divided(after)
         let isMoved = before.map(ObjectIdentifier.init) != after.map(ObjectIdentifier.init)
         guard isMoved || !reloaded.isEmpty || oldSections.map(\.name) != sections.map(\.name) else { return }
-        tell(before, after, Set(reloaded.map(\.objectID)))
+        var snapshot = snapshot
+        snapshot.reloaded = Set(reloaded.map(\.objectID))
+        let steps = FetchedResultsSteps(from: oldSections, to: sections, reloaded: snapshot.reloaded)
+        delegate.controllerWillChangeContent(self)
+        for step in steps.sections {
+            delegate.controller(self, didChange: step.section, atSectionIndex: step.index, for: step.type)
+        }
+        for step in steps.objects {
+            delegate.controller(self, didChange: step.object, at: step.old, for: step.type, newIndexPath: step.new)
+        }
+        delegate.controllerDidChangeContent(self)
+        delegate.controller(self, didChangeContentWith: snapshot)
+        delegate.controller(
+            self, didChangeContentWith: after.map(\.objectID).difference(from: before.map(\.objectID)).inferringMoves())
     }
 
     private func isOfKind(_ object: Object) -> Bool {
@@ -193,14 +207,24 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         return low
     }
 
-    private func tell(_ before: [Object], _ after: [Object], _ reloaded: Set<ManagedObjectID>) {
-        guard let delegate else { return }
-        var snapshot = snapshot
-        snapshot.reloaded = reloaded
-        delegate.controller(self, didChangeContentWith: snapshot)
-        guard sectionNameKeyPath == nil else { return }
-        delegate.controller(
-            self, didChangeContentWith: after.map(\.objectID).difference(from: before.map(\.objectID)).inferringMoves())
+    // MARK: Index titles
+
+    /// The titles of an index of the sections, each once, in the order of the sections.
+    public var sectionIndexTitles: [String] {
+        sections.map { sectionIndexTitle(forSectionName: $0.name) ?? "" }.reduce(into: []) { titles, title in
+            if !title.isEmpty, !titles.contains(title) { titles.append(title) }
+        }
+    }
+
+    /// Returns the index title of a section: the delegate's, otherwise the capitalized first letter of the name; nil for
+    /// an empty name.
+    public func sectionIndexTitle(forSectionName name: String) -> String? {
+        delegate?.controller(self, sectionIndexTitleForSectionName: name) ?? name.first.map { $0.uppercased() }
+    }
+
+    /// Returns the index of the first section with an index title; nil for none.
+    public func section(forSectionIndexTitle title: String) -> Int? {
+        sections.firstIndex { sectionIndexTitle(forSectionName: $0.name) == title }
     }
 }
 
@@ -234,21 +258,68 @@ public struct FetchedResultsSnapshot: Sendable, Hashable {
     public var objectIDs: [ManagedObjectID] { sections.flatMap(\.objectIDs) }
 }
 
-/// Receives changed results. Both methods are optional.
+/// What happened to a section or an object in a controller's results.
+public enum FetchedResultsChangeType: Sendable, Hashable {
+    case insert
+    case delete
+    /// The object has another position among those that stayed, or is in another section.
+    case move
+    case update
+}
+
+/// Receives changed results. All methods are optional.
 public protocol FetchedResultsControllerDelegate<Object>: AnyObject {
     associatedtype Object: ManagedObject
+
+    /// Called before the changes of an event are reported one by one.
+    func controllerWillChangeContent(_ controller: FetchedResultsController<Object>)
+
+    /// Called for each inserted section, with its new index, and each deleted one, with its old index.
+    func controller(
+        _ controller: FetchedResultsController<Object>, didChange section: FetchedResultsSection<Object>,
+        atSectionIndex index: Int, for type: FetchedResultsChangeType)
+
+    /// Called for each inserted, deleted, moved or updated object.
+    ///
+    /// `indexPath` is the position before the change, nil for an insertion; `newIndexPath` the one after it, nil for a
+    /// deletion. A moved object may have changed values, too.
+    func controller(
+        _ controller: FetchedResultsController<Object>, didChange object: Object, at indexPath: IndexPath?,
+        for type: FetchedResultsChangeType, newIndexPath: IndexPath?)
+
+    /// Called after the changes of an event were reported one by one.
+    func controllerDidChangeContent(_ controller: FetchedResultsController<Object>)
 
     /// Called with the new results after a change.
     func controller(
         _ controller: FetchedResultsController<Object>, didChangeContentWith snapshot: FetchedResultsSnapshot)
 
-    /// Called with the difference after a change; not called if there are sections.
+    /// Called with the difference of all identifiers after a change, regardless of sections.
     func controller(
         _ controller: FetchedResultsController<Object>,
         didChangeContentWith difference: CollectionDifference<ManagedObjectID>)
+
+    /// Returns the index title of a section; nil for the capitalized first letter.
+    func controller(
+        _ controller: FetchedResultsController<Object>, sectionIndexTitleForSectionName name: String
+    ) -> String?
 }
 
 extension FetchedResultsControllerDelegate {
+    public func controllerWillChangeContent(_ controller: FetchedResultsController<Object>) {}
+
+    public func controller(
+        _ controller: FetchedResultsController<Object>, didChange section: FetchedResultsSection<Object>,
+        atSectionIndex index: Int, for type: FetchedResultsChangeType
+    ) {}
+
+    public func controller(
+        _ controller: FetchedResultsController<Object>, didChange object: Object, at indexPath: IndexPath?,
+        for type: FetchedResultsChangeType, newIndexPath: IndexPath?
+    ) {}
+
+    public func controllerDidChangeContent(_ controller: FetchedResultsController<Object>) {}
+
     public func controller(
         _ controller: FetchedResultsController<Object>, didChangeContentWith snapshot: FetchedResultsSnapshot
     ) {}
@@ -257,4 +328,8 @@ extension FetchedResultsControllerDelegate {
         _ controller: FetchedResultsController<Object>,
         didChangeContentWith difference: CollectionDifference<ManagedObjectID>
     ) {}
+
+    public func controller(
+        _ controller: FetchedResultsController<Object>, sectionIndexTitleForSectionName name: String
+    ) -> String? { nil }
 }

@@ -62,10 +62,18 @@ extension ManagedObjectContext {
             inbox = nil
             return
         }
-        let inbox = SaveInbox()
+        let own = WeakOwnContext(self)
+        var arrived: (@Sendable () -> Void)?
+        if let queue = mergeQueue {
+            arrived = { queue.async { own.context?.mergeInbox() } }
+        }
+        let inbox = SaveInbox(arrived: arrived)
         self.inbox = inbox
         if parent == nil { persistentStoreCoordinator.add(inbox) }
     }
+
+    /// The queue on which the context merges by itself; nil if only its owner knows when.
+    private var mergeQueue: DispatchQueue? { confinement == .main ? .main : ownQueue }
 
     /// Merges what other contexts have saved since the last call.
     func mergeInbox() {
@@ -123,4 +131,11 @@ extension ManagedObjectContext {
             faultingError = error
         }
     }
+}
+
+/// A weak reference to a context that is used on the context's own thread only.
+private final class WeakOwnContext: @unchecked Sendable {
+    private(set) weak var context: ManagedObjectContext?
+
+    init(_ context: ManagedObjectContext) { self.context = context }
 }

@@ -50,8 +50,13 @@ public struct ManagedObjectClasses: Sendable {
     }
 }
 
-/// Creating objects by entity name.
+/// Entities and objects by entity name.
 extension EntityDescription {
+    /// Returns the entity with that name in a context's model; nil if there is none.
+    public static func entity(forEntityName name: String, in context: ManagedObjectContext) -> EntityDescription? {
+        (try? context.model.entity(named: name))?.description
+    }
+
     /// Creates an object of the named entity and inserts it into a context, whose model must have the entity.
     public static func insertNewObject(
         forEntityName name: String, into context: ManagedObjectContext
@@ -60,5 +65,15 @@ extension EntityDescription {
             preconditionFailure("The context's model has no entity “\(name)”.")
         }
         return context.newObject(of: entity)
+    }
+}
+
+extension ManagedObject {
+    /// Creates an object of an entity and inserts it into a context, whose model must have an entity of that name.
+    public convenience init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
+        guard let resolved = try? context.model.entity(named: entity.name) else {
+            preconditionFailure("The context's model has no entity “\(entity.name)”.")
+        }
+        self.init(entity: resolved, insertInto: context)
     }
 }

@@ -10,8 +10,7 @@ extension ManagedObject: KeyPathReadable {
         }
         switch property {
         case .attribute(let slot): return .value(value(at: slot))
-        case .composite:
-            return .value(value(forKey: name).flatMap { AttributeValue(any: $0) } ?? .null)
+        case .composite(let shape): return .value(compositeValue(shape))
         case .relationship(let index):
             let relationship = entity.relationships[index]
             guard let slot = relationship.slot else {
@@ -20,6 +19,21 @@ extension ManagedObject: KeyPathReadable {
             return object(at: slot).map { .object($0) } ?? .value(.null)
         case .fetchedProperty(let fetched): return .many(fetchedObjects(fetched).map { .object($0) })
         }
+    }
+
+    /// The elements of a composite as stored; null if all are missing.
+    private func compositeValue(_ shape: CompositeShape) -> AttributeValue {
+        var result: [String: AttributeValue] = [:]
+        for element in shape.elements {
+            let value: AttributeValue =
+                switch element.property {
+                case .attribute(let slot): self.value(at: slot)
+                case .composite(let inner): compositeValue(inner)
+                case .relationship, .fetchedProperty: .null
+                }
+            if !value.isNull { result[element.name] = value }
+        }
+        return result.isEmpty ? .null : .composite(result)
     }
 }
 

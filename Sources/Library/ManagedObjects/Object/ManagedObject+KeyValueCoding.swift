@@ -1,15 +1,16 @@
-package import DataModel
-import FoundationEssentials
+public import DataModel
+import Foundation
 
 /// Key-value coding: properties by name.
 extension ManagedObject {
     /// Returns the value of a property.
     ///
-    /// Integers are returned as `Int`, floating-point numbers as `Double`, and composites as `[String: Any]`, or nil if
-    /// all elements are nil. To-one relationships are returned as `ManagedObject`, to-many relationships as
-    /// `Set<ManagedObject>`, and ordered ones as `[ManagedObject]`, like fetched properties, which are fetched at each
-    /// call. Transformable attributes are returned as their transformer's value, or as `Data` without a transformer.
-    /// Fires a fault. The entity must have the property.
+    /// Numbers and Booleans are returned as `NSNumber` (`NSDecimalNumber` for Decimal), so that a cast to any numeric
+    /// type that holds the value succeeds; composites as `[String: Any]`, or nil if all elements are nil. To-one
+    /// relationships are returned as `ManagedObject`, to-many relationships as `Set<ManagedObject>`, and ordered ones as
+    /// `[ManagedObject]`, like fetched properties, which are fetched at each call. Transformable attributes are returned
+    /// as their transformer's value, or as `Data` without a transformer. Fires a fault. The entity must have the
+    /// property.
     public func value(forKey key: String) -> Any? {
         switch property(key) {
         case .attribute(let slot): transformed(value(at: slot), at: slot)
@@ -21,8 +22,9 @@ extension ManagedObject {
 
     /// Sets the value of a property; nil removes it.
     ///
-    /// Accepts the types that `value(forKey:)` returns, and every integer type. A value that the attribute cannot hold
-    /// is rejected and reported when the object is saved. The entity must have the property.
+    /// Accepts the types that `value(forKey:)` returns, every numeric type, and the classes of Foundation for the same
+    /// values, such as `NSNumber`, `NSSet` and `NSOrderedSet`. A value that the attribute cannot hold is rejected and
+    /// reported when the object is saved. The entity must have the property.
     public func setValue(_ value: Any?, forKey key: String) {
         switch property(key) {
         case .attribute(let slot): set(value, at: slot, path: key)
@@ -32,18 +34,11 @@ extension ManagedObject {
         }
     }
 
-    /// Returns the value at a dotted path through composites and to-one relationships; nil if a part of the path is
-    /// nil.
-    public func value(forKeyPath path: String) -> Any? {
-        var value: Any? = self
-        for name in path.split(separator: ".").map(String.init) {
-            switch value {
-            case let object as ManagedObject: value = object.value(forKey: name)
-            case let elements as [String: Any]: value = elements[name]
-            default: return nil
-            }
-        }
-        return value
+    /// Returns the value of an attribute or to-one relationship at a dotted path as the store has it, without a
+    /// transformer; null if a part of the path is nil or a collection.
+    public func attributeValue(forKeyPath path: String) -> AttributeValue {
+        let names = path.split(separator: ".").map(String.init)
+        return (try? value(atKeyPath: names))?.attributeValue ?? .null
     }
 
     /// Returns the values that differ from the fetched or last saved ones, by key; composites as a whole.
@@ -71,7 +66,7 @@ extension ManagedObject {
             case .attribute(let slot): result[name] = transformed(source[slot], at: slot)
             case .composite(let shape): result[name] = elements(of: shape, in: source)
             case .relationship(let index):
-                if let slot = entity.relationships[index].slot { result[name] = source[slot].any }
+                if let slot = entity.relationships[index].slot { result[name] = source[slot].objectValue }
             case .fetchedProperty, nil: break
             }
         }
@@ -94,7 +89,7 @@ extension ManagedObject {
     }
 
     private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
-        guard let transformer = transformer(of: slot), let bytes = value.any as? Data else { return value.any }
+        guard let transformer = transformer(of: slot), let bytes = value.any as? Data else { return value.objectValue }
         return transformer.value(of: bytes)
     }
 
@@ -105,8 +100,9 @@ extension ManagedObject {
     }
 
     private func set(_ value: Any?, at slot: Int, path: String) {
-        guard let converted = AttributeValue(any: untransformed(value, at: slot)) else {
-            rejectedValues[path] = "a value of type \(type(of: value)) cannot be stored"
+        guard let converted = AttributeValue(object: untransformed(value, at: slot)) else {
+            let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
+            rejectedValues[path] = "a value of type \(type) cannot be stored"
             context?.noteChange(self)
             return
         }
@@ -125,7 +121,7 @@ extension ManagedObject {
         var result: [String: Any] = [:]
         for element in shape.elements {
             switch element.property {
-            case .attribute(let slot): result[element.name] = values[slot].any
+            case .attribute(let slot): result[element.name] = transformed(values[slot], at: slot)
             case .composite(let inner): result[element.name] = elements(of: inner, in: values)
             case .relationship, .fetchedProperty: break
             }
@@ -197,7 +193,7 @@ extension ManagedObject {
         fireIfNeeded()
         switch property(key) {
         case .attribute(let slot):
-            guard let converted = AttributeValue(any: value) else {
+            guard let converted = AttributeValue(object: untransformed(value, at: slot)) else {
                 setValue(value, forKey: key)
                 return
             }

@@ -1,4 +1,5 @@
 public import DataModel
+import Foundation
 
 /// Relationships: setting one end updates the inverse.
 extension ManagedObject {
@@ -119,16 +120,28 @@ extension ManagedObject {
                 : set(Set(objects), ofRelationship: relationship.index)
         case let objects as Set<ManagedObject> where relationship.isToMany:
             set(objects, ofRelationship: relationship.index)
+        case let objects as NSOrderedSet where relationship.isToMany: setObjects(objects.array, relationship)
+        case let objects as NSSet where relationship.isToMany: setObjects(objects.allObjects, relationship)
+        case let objects as NSArray where relationship.isToMany: setObjects(Array(objects), relationship)
         case nil:
             if let slot = relationship.slot {
                 set(nil as ManagedObject?, at: slot)
             } else {
                 set([] as Set<ManagedObject>, ofRelationship: relationship.index)
             }
-        default:
-            rejectedValues[relationship.name] = "a value of type \(type(of: value)) is not an object"
-            context?.noteChange(self)
+        case let value?: reject(value, relationship)
         }
+    }
+
+    private func setObjects(_ members: [Any], _ relationship: ResolvedRelationship) {
+        let objects = members.compactMap { $0 as? ManagedObject }
+        guard objects.count == members.count else { return reject(members, relationship) }
+        setRelationshipValue(objects, relationship)
+    }
+
+    private func reject(_ value: Any, _ relationship: ResolvedRelationship) {
+        rejectedValues[relationship.name] = "a value of type \(type(of: value)) is not an object"
+        context?.noteChange(self)
     }
 
     // MARK: Both ends

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// The validation of a save: required values, and values that fit their attributes.
 extension ManagedObject {
-    func validateValues() throws(ManagedObjectError) {
+    func validateValues() throws {
         fireIfNeeded()
         var failures = rejectedValues.sorted { $0.key < $1.key }.map { path, reason in
             failure(misfitCode(path), path, "\(entity.name).\(path) cannot be saved: \(reason).")
@@ -20,11 +20,11 @@ extension ManagedObject {
         for key in type(of: self).validatedKeys {
             do {
                 try validateValue(value(forKey: key), forKey: key)
-            } catch .validation(let found) {
+            } catch ManagedObjectError.validation(let found) {
                 failures += found
             }
         }
-        guard failures.isEmpty else { throw .validation(failures) }
+        guard failures.isEmpty else { throw ManagedObjectError.validation(failures) }
     }
 
     /// Creates an error for a value that cannot be saved, for overrides of the validation methods.

@@ -268,23 +268,25 @@ open class ManagedObject {
     /// down every save.
     open class var validatedKeys: [String] { [] }
 
-    /// Validates one of the `validatedKeys` before a save. Overrides throw `validationError(code:key:message:)`.
+    /// Validates one of the `validatedKeys` before a save. Overrides throw `validationError(code:key:message:)` or an
+    /// error of their own.
     ///
-    /// - Throws: `ManagedObjectError.validation`.
-    open func validateValue(_ value: Any?, forKey key: String) throws(ManagedObjectError) {}
+    /// - Throws: `ManagedObjectError.validation`; errors of overrides.
+    open func validateValue(_ value: Any?, forKey key: String) throws {}
 
     /// Validates the object before its first save. Overrides call `super`.
     ///
-    /// - Throws: `ManagedObjectError.validation`.
-    open func validateForInsert() throws(ManagedObjectError) { try validateValues() }
+    /// - Throws: `ManagedObjectError.validation`; errors of overrides, which a save throws as `thrown`.
+    open func validateForInsert() throws { try validateValues() }
     /// Validates the object before its changes are saved. Overrides call `super`.
     ///
-    /// - Throws: `ManagedObjectError.validation`.
-    open func validateForUpdate() throws(ManagedObjectError) { try validateValues() }
+    /// - Throws: `ManagedObjectError.validation`; errors of overrides, which a save throws as `thrown`.
+    open func validateForUpdate() throws { try validateValues() }
     /// Validates that the object can be deleted. Overrides call `super`.
     ///
-    /// - Throws: `ManagedObjectError.validation` with code 1600 if a relationship's delete rule denies the deletion.
-    open func validateForDelete() throws(ManagedObjectError) { try validateDeletion() }
+    /// - Throws: `ManagedObjectError.validation` with code 1600 if a relationship's delete rule denies the deletion;
+    ///   errors of overrides, which a save throws as `thrown`.
+    open func validateForDelete() throws { try validateDeletion() }
 }
 
 extension ManagedObject: Hashable {

@@ -34,7 +34,7 @@ extension FilterCompiler {
     private func registration(
         _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
-        guard let wanted = Registration(text)?.key else { return .none }
+        guard let wanted = Registration(text)?.key else { return .nothing }
         let found = try finder.aircraft { relation == .equal ? $0.key == wanted : $0.key.contains(wanted) }
         return try finder.condition(on: kind == .flights ? "aircraft" : own, in: found)
     }
@@ -97,7 +97,7 @@ extension FilterCompiler {
             }
         }
         parts += Self.searched(kind).map { Self.compare(path + $0, .contains, text) }
-        return .or(parts.filter { $0 != .none })
+        return .or(parts.filter { $0 != .nothing })
     }
 
     private static func searched(_ kind: RecordKind) -> [String] {

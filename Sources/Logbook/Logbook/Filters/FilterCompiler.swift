@@ -22,7 +22,7 @@ struct FilterCompiler {
         case .field(let id, let tests):
             return try kind.field(id).map { (field) throws(LogbookError) in
                 try predicate(field, tests)
-            } ?? .none
+            } ?? .nothing
         }
     }
 
@@ -57,7 +57,7 @@ struct FilterCompiler {
         case .date?: return Self.days(first(range.lower), last(range.upper), at: path + field.paths[0])
         case .minutes?, .number?: return quantity(field, number(range.lower), number(range.upper))
         case .identity?: return identity(number(range.lower))
-        case .text?, .choice?, nil: return .none
+        case .text?, .choice?, nil: return .nothing
         }
     }
 
@@ -65,7 +65,7 @@ struct FilterCompiler {
         _ field: Field, _ order: FilterOrder, _ value: FilterValue
     ) throws(LogbookError) -> Predicate {
         guard field.filterKind != .date else { return compared(path + field.paths[0], order, value) }
-        guard let number = number(value) else { return .none }
+        guard let number = number(value) else { return .nothing }
         switch order {
         case .less: return quantity(field, nil, number - 1)
         case .lessOrEqual: return quantity(field, nil, number)
@@ -108,7 +108,7 @@ struct FilterCompiler {
     }
 
     private func identity(_ key: Int?) -> Predicate {
-        guard let key, let id = store.objectID(RecordID(kind: kind, key: Int64(key))) else { return .none }
+        guard let key, let id = store.objectID(RecordID(kind: kind, key: Int64(key))) else { return .nothing }
         return .compare(own, .equal, .objectID(id))
     }
 

@@ -45,7 +45,7 @@ final class RelatedFinder {
     /// Excludes the index when the objects are common: reading flights in their order finds a page sooner than
     /// collecting and sorting all matches.
     func condition(on path: String, in objects: [ManagedObjectID]) throws(LogbookError) -> Predicate {
-        guard !objects.isEmpty else { return .none }
+        guard !objects.isEmpty else { return .nothing }
         var left = path == "SELF" ? Expression.evaluatedObject : .keyPath(path)
         if path != "SELF", try areCommon(objects, path) { left = .function("noindex:", [left]) }
         return Predicate(.comparison(Comparison(left, .in, .aggregate(objects.map { .constant(.objectID($0)) }))))

@@ -43,14 +43,12 @@ struct ListOrder {
     /// Returns the index of the run that has a row.
     func run(of object: ManagedObject) -> Int {
         guard runs.count > 1 else { return 0 }
-        return keys.firstIndex { object.value(forKeyPath: $0) != nil } ?? keys.count
+        return keys.firstIndex { !object.attributeValue(forKeyPath: $0).isNull } ?? keys.count
     }
 
     /// Returns the position of a row in its run.
     func cursor(_ object: ManagedObject) -> FetchCursor {
-        let values = runs[run(of: object)].descriptors.map { descriptor in
-            object.value(forKeyPath: descriptor.key).flatMap { AttributeValue(any: $0) } ?? .null
-        }
+        let values = runs[run(of: object)].descriptors.map { object.attributeValue(forKeyPath: $0.key) }
         return FetchCursor(values: values, key: object.objectID.key)
     }
 

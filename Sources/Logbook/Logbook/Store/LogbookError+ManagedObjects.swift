@@ -28,7 +28,7 @@ extension LogbookError {
                 path: path, version: version ?? "its version", reason: error.message, backup: nil)
         case .unexpected(let reason), .invalidOperation(let reason):
             self = .unreadable(path: path, reason: Self.clause(reason))
-        case .historyTokenExpired: self = .unreadable(path: path, reason: Self.clause(error.message))
+        case .historyTokenExpired, .thrown: self = .unreadable(path: path, reason: Self.clause(error.message))
         case .store(let failure): self = LogbookError(failure, path: path)
         case .model(let failure): self = .unreadable(path: path, reason: Self.clause(failure.message))
         }

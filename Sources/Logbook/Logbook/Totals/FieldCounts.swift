@@ -152,15 +152,14 @@ extension Field {
         case let airport as Airport: .string(airport.label)
         case let pilot as Pilot: pilot.name.map { .string($0) }
         default:
-            paths.first.flatMap { object.value(forKeyPath: String($0.dropFirst("aircraft.".count))) }
-                .flatMap { AttributeValue(any: $0) }
+            paths.first.map { object.attributeValue(forKeyPath: String($0.dropFirst("aircraft.".count))) }
         }
     }
 
     /// Returns the value of a record's own object: the first path with a value decides.
     fileprivate func value(of object: ManagedObject) -> AttributeValue? {
-        let value = paths.lazy.compactMap { object.value(forKeyPath: $0) }.first
-        return value.flatMap { AttributeValue(any: $0) } ?? (type == .flag ? .boolean(false) : nil)
+        paths.lazy.map { object.attributeValue(forKeyPath: $0) }.first { !$0.isNull }
+            ?? (type == .flag ? .boolean(false) : nil)
     }
 
     /// Returns the rows of groups: groups whose values a filter does not tell apart are one row.

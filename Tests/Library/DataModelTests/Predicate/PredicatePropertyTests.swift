@@ -18,7 +18,7 @@ private struct TreeGenerator {
     }
 
     private mutating func leaf(_ depth: Int) -> Predicate {
-        if random.percent(5) { return random.percent(50) ? .all : .none }
+        if random.percent(5) { return random.percent(50) ? .all : .nothing }
         var comparison = Comparison(
             expression(depth), random.pick(Comparison.Relation.allCases), expression(depth),
             options: Comparison.Options(rawValue: random.percent(30) ? Int(random.next() % 32) : 0))

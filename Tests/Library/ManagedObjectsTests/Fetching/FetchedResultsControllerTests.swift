@@ -6,6 +6,31 @@ private final class Watcher: FetchedResultsControllerDelegate {
     typealias Object = ManagedObject
     var snapshots: [FetchedResultsSnapshot] = []
     var differences: [CollectionDifference<ManagedObjectID>] = []
+    /// The single changes, such as `+section gold 1` or `move A 0.0 2.0`, between `[` and `]`.
+    var steps: [String] = []
+
+    func controllerWillChangeContent(_ controller: FetchedResultsController<ManagedObject>) { steps.append("[") }
+
+    func controllerDidChangeContent(_ controller: FetchedResultsController<ManagedObject>) { steps.append("]") }
+
+    func controller(
+        _ controller: FetchedResultsController<ManagedObject>, didChange section: FetchedResultsSection<ManagedObject>,
+        atSectionIndex index: Int, for type: FetchedResultsChangeType
+    ) { steps.append("\(type == .insert ? "+" : "-")section \(section.name) \(index)") }
+
+    func controller(
+        _ controller: FetchedResultsController<ManagedObject>, didChange object: ManagedObject,
+        at indexPath: IndexPath?,
+        for type: FetchedResultsChangeType, newIndexPath: IndexPath?
+    ) {
+        let places = [indexPath, newIndexPath].map { $0.map { "\($0[0]).\($0[1])" } ?? "nil" }
+        let name = object.value(forKey: "tailNumber") as? String ?? "?"
+        steps.append("\(type) \(name) \(places[0]) \(places[1])")
+    }
+
+    func controller(
+        _ controller: FetchedResultsController<ManagedObject>, sectionIndexTitleForSectionName name: String
+    ) -> String? { name == "gold" ? "★" : nil }
 
     func controller(
         _ controller: FetchedResultsController<ManagedObject>, didChangeContentWith snapshot: FetchedResultsSnapshot
@@ -69,8 +94,64 @@ struct FetchedResultsControllerTests {
         try context.save()
         #expect(watcher.snapshots.count == 3)
         #expect(watcher.snapshots[1].reloaded == [a.objectID])
-        #expect(watcher.differences.isEmpty)
+        #expect(watcher.differences.map { [$0.insertions.count, $0.removals.count] } == [[1, 0], [1, 1], [0, 2]])
+        #expect(
+            watcher.steps == [
+                "[", "+section gold 1", "insert D nil 1.0", "]",
+                "[", "move A 0.0 2.0", "]",
+                "[", "-section gold 1", "-section blue 0", "delete B 0.0 nil", "delete D 1.0 nil", "]",
+            ])
         #expect(watcher.snapshots.last?.sections.map(\.name) == ["red"])
+    }
+
+    @Test("Sections have index titles: the delegate's or their capitalized first letters, each once")
+    func indexTitles() throws {
+        let store = try FleetStore()
+        let context = store.context
+        for color in ["blue", "black", "gold", "red"] { _ = make(context, color, color) }
+        try context.save()
+        let controller = try FetchedResultsController(
+            fetchRequest: request(), managedObjectContext: context, sectionNameKeyPath: "colorScheme.primary")
+        try controller.performFetch()
+        #expect(controller.sectionIndexTitles == ["B", "G", "R"])
+        let watcher = Watcher()
+        controller.delegate = watcher
+        #expect(controller.sectionIndexTitles == ["B", "★", "R"])
+        #expect(
+            controller.section(forSectionIndexTitle: "R") == 3 && controller.section(forSectionIndexTitle: "X") == nil)
+    }
+
+    @Test("Without a delegate the results stay those of the fetch; without rows there is one section")
+    func untracked() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let controller = try FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        try controller.performFetch()
+        #expect(controller.sections.map(\.numberOfObjects) == [0])
+        _ = make(context, "blue", "A")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.isEmpty == true)
+        try controller.performFetch()
+        #expect(texts(controller) == [":A"])
+    }
+
+    @Test("Updates and moves among objects of one section are told apart")
+    func steps() throws {
+        let store = try FleetStore()
+        let context = store.context
+        let objects = ["A", "B", "C", "D"].map { make(context, "blue", $0) }
+        try context.save()
+        let controller = try FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        let watcher = Watcher()
+        controller.delegate = watcher
+        try controller.performFetch()
+        objects[3].setValue("0", forKey: "tailNumber")
+        objects[1].setValue(7, forKey: "numPassengers")
+        context.delete(objects[2])
+        _ = make(context, "blue", "E")
+        context.processPendingChanges()
+        #expect(
+            watcher.steps == ["[", "delete C 0.2 nil", "insert E nil 0.3", "move 0 0.3 0.0", "update B 0.1 0.2", "]"])
     }
 
     @Test("Without sections, the difference reports moves; a change in place is a reload")
@@ -108,6 +189,8 @@ struct FetchedResultsControllerTests {
         let a = make(mine, "blue", "A")
         try mine.save()
         let controller = try FetchedResultsController(fetchRequest: request(), managedObjectContext: mine)
+        let watcher = Watcher()
+        controller.delegate = watcher
         try controller.performFetch()
         let there = try theirs.existingObject(with: a.objectID)
         there.setValue(0, forKey: "numPassengers")

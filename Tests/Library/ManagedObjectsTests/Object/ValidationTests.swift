@@ -225,15 +225,15 @@ private final class Pilot: ManagedObject, EntityRepresenting {
         throw validationError(key: key, message: "Too young.")
     }
 
-    override func validateForInsert() throws(ManagedObjectError) {
+    override func validateForInsert() throws {
         var failures: [ValidationFailure] = []
-        do { try super.validateForInsert() } catch .validation(let found) { failures = found }
+        do { try super.validateForInsert() } catch ManagedObjectError.validation(let found) { failures = found }
         if value(forKey: "name") as? String == "nobody",
             case .validation(let own) = validationError(key: "name", message: "Nobody flies.")
         {
             failures += own
         }
-        if !failures.isEmpty { throw .validation(failures) }
+        if !failures.isEmpty { throw ManagedObjectError.validation(failures) }
     }
 
     override func awakeFromInsert() { events.append("insert") }

@@ -122,7 +122,7 @@ extension FormatParser {
         case "SELF": return consume(.evaluatedObject)
         case "TRUEPREDICATE", "FALSEPREDICATE":
             advance()
-            return .predicate(keyword == "TRUEPREDICATE" ? .all : .none)
+            return .predicate(keyword == "TRUEPREDICATE" ? .all : .nothing)
         case "SUBQUERY": return .expression(try subquery())
         case "CAST": return .expression(try cast())
         case "TERNARY": return .expression(try conditional())

@@ -60,7 +60,7 @@ struct FoundationLowering {
     mutating func condition(_ node: some PredicateExpression) throws(DataModelError) -> Predicate {
         switch try term(node) {
         case .predicate(let predicate): return predicate
-        case .expression(.constant(.boolean(let value))): return value ? .all : .none
+        case .expression(.constant(.boolean(let value))): return value ? .all : .nothing
         case .expression(let expression): return Self.comparison(expression, .equal, .constant(.boolean(true)))
         case .optional(let presence, let predicate): return .and([presence, predicate])
         case .range: throw .unsupported("#Predicate can use a range only to test whether it contains a value.")

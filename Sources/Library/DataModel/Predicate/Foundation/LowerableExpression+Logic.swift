@@ -55,7 +55,7 @@ extension FoundationLowering {
         switch term {
         case .predicate(let predicate):
             if case .boolean(let value) = value { return value ? predicate : .not(predicate) }
-            return value.isNull ? Predicate.none : nil
+            return value.isNull ? Predicate.nothing : nil
         case .optional(let presence, let predicate):
             if case .boolean(let value) = value { return .and([presence, value ? predicate : .not(predicate)]) }
             return value.isNull ? .not(presence) : nil
