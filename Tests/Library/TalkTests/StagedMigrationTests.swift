@@ -138,8 +138,10 @@ struct StagedMigrationTests {
 
         // 21:01 “Adding a persistent store with NSPersistentStoreDeferredLightweightMigrationOptionKey option”.
         // Change: only the prefix.
-        let options = [
+        // The deferral is combined with the stages of this talk, so the handler runs first.
+        let options: [String: any Sendable] = [
             PersistentStoreDeferredLightweightMigrationOptionKey: true,
+            PersistentStoreStagedMigrationManagerOptionKey: try makeManager(),
             MigratePersistentStoresAutomaticallyOption: true,
             InferMappingModelAutomaticallyOption: true,
         ]
@@ -158,6 +160,9 @@ struct StagedMigrationTests {
         }
         #expect(coordinator.metadata(for: store)[PersistentStoreDeferredLightweightMigrationOptionKey] == nil)
         try coordinator.close()
+        #expect(try SQLiteTool.run(storeURL, "SELECT hex(ZDATA) FROM ZFLIGHTDATA") == "010203")
+        let column = "SELECT count(*) FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZFLIGHTDATA'"
+        #expect(try SQLiteTool.run(storeURL, column) == "0")
     }
 
     @Test("Without permission to migrate, another model is rejected with the talk's code")

@@ -41,6 +41,24 @@ struct UpgradeTests {
                 == "0")
         #expect(try old.sql("SELECT COUNT(*) FROM ZAIRCRAFT") == "200")
         #expect(try old.sql("SELECT COUNT(*) FROM ZAIRCRAFT WHERE ZREMARKS LIKE 'Colours%'") == "87")
+        // The first twelve aircraft have every form of text that the fixture's description names, such as
+        // “ White /BLUE;gold” and “chequered/white”.
+        #expect(
+            try old.sql(
+                "SELECT Z_PK, ZPRIMARY, ZSECONDARY, ZTERTIARY FROM ZAIRCRAFT WHERE Z_PK <= 12 ORDER BY Z_PK") == """
+                    1|white|blue|gold
+                    2|white|blue|gold
+                    3|gray|black|
+                    4||white|
+                    5|white|red|blue
+                    6|blue||
+                    7|blue|white|
+                    8|blue|white|
+                    9|||
+                    10|||
+                    11|white||gold
+                    12|gray|gray|
+                    """)
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
         #expect(manager.notes.contains { $0.contains("19497:08.5") && $0.contains("19497:13") })
     }
@@ -69,12 +87,25 @@ struct UpgradeTests {
         let old = try OldLogbook("V2")
         try old.migrate().persistentStoreCoordinator.close()
         #expect(try old.sql("SELECT COUNT(*) FROM ZFLIGHTDATA") == "232")
-        #expect(try old.sql("SELECT SUM(ZBLOCKMINUTES) > 1169833 FROM ZLOGENTRY") == "1")
-        #expect(
-            try old.sql(
-                "SELECT COUNT(*) FROM ZAIRCRAFT WHERE ZPRIMARY NOT NULL OR ZSECONDARY NOT NULL OR ZTERTIARY NOT NULL OR ZREMARKS NOT NULL"
-            ) != "0")
+        // The minutes that V2 had stay; where it had none, they are those of the possible hours.
+        let minutes = """
+            CASE WHEN ZBLOCKMINUTES NOT NULL THEN ZBLOCKMINUTES \
+            WHEN ZFLIGHTDURATION BETWEEN 0 AND 24 THEN CAST(round(ZFLIGHTDURATION * 60) AS INTEGER) END
+            """
+        let before = try OldLogbook("V2").sql("SELECT Z_PK, \(minutes) FROM ZLOGENTRY ORDER BY Z_PK")
+        #expect(try old.sql("SELECT Z_PK, ZBLOCKMINUTES FROM ZLOGENTRY ORDER BY Z_PK") == before)
+        let kept =
+            "SELECT Z_PK, ZPRIMARY, ZSECONDARY, ZTERTIARY FROM ZAIRCRAFT WHERE Z_PK IN (\(try coloredInV2())) ORDER BY 1"
+        #expect(try old.sql(kept) == OldLogbook("V2").sql(kept))
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    /// The keys of the aircraft whose colors V2 had in the new form already.
+    private func coloredInV2() throws -> String {
+        let keys = try OldLogbook("V2").sql(
+            "SELECT group_concat(Z_PK) FROM ZAIRCRAFT WHERE coalesce(ZPRIMARY, ZSECONDARY, ZTERTIARY) NOT NULL")
+        #expect(keys.split(separator: ",").count == 22)
+        return keys
     }
 
     @Test("An interrupted upgrade resumes, with the same result")

@@ -24,7 +24,8 @@ struct DebugLogTests {
         let select = try #require(lines.first { $0.contains("sql: SELECT") && $0.contains("ZTAILNUMBER") })
         let sql = try #require(select.range(of: "sql: ")).upperBound
         let plan = try FleetStore().sql("EXPLAIN QUERY PLAN \(select[sql...])")
-        #expect(plan.contains("ZAIRCRAFT") || plan.contains("t0"), "\(plan)")
+        // The logged statement is one that SQLite can run as it stands; no index serves a prefix here.
+        #expect(plan.contains("SCAN t0"), "\(plan)")
     }
 
     @Test("Without the switch, nothing is written")

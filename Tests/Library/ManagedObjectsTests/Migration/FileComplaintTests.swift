@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import Synchronization
 import TestFiles
 import Testing
 
@@ -80,12 +81,14 @@ struct FileComplaintTests {
         let lock = store.folder["log.sqlite.upgrading"].path
         var stage = CustomMigrationStage(migratingFrom: Self.v1.reference, to: Self.v2.reference)
         stage.label = "signs"
-        stage.didMigrateHandler = { _, _ in #expect(FileManager.default.fileExists(atPath: lock)) }
+        let locks = Mutex<[Bool]>([])
+        stage.didMigrateHandler = { _, _ in locks.withLock { $0.append(FileManager.default.fileExists(atPath: lock)) } }
         let container = try PersistentContainer(
             path: link.path, managedObjectModel: Self.v2, models: store.models)
         container.persistentStoreDescriptions[0].setOption(
             try StagedMigrationManager([stage]), forKey: PersistentStoreStagedMigrationManagerOptionKey)
         try container.loadPersistentStores()
+        #expect(locks.withLock(\.self) == [true])
         let context = container.newBackgroundContext()
         _ = context.make("Aircraft", ["sign": "N2", "photo": Self.photo])
         try context.save()

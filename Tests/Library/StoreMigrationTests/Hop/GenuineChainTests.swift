@@ -147,6 +147,17 @@ struct GenuineChainTests {
                     #expect(later[key]?[slot.path] == values[path], "\(place): \(key).\(slot.path)")
                 }
             }
+            // A to-many relationship that stays one has the same objects.
+            for relationship in entity.relationships where relationship.isToMany {
+                guard let source = difference.sourceEntity(of: entity),
+                    source.relationship(relationship.name)?.isToMany == true
+                else { continue }
+                for (name, values) in earlier {
+                    let key = entity.name + name.dropFirst(source.name.count)
+                    let links = "\(relationship.name) links"
+                    #expect(later[key]?[links] == values[links], "\(place): \(key).\(relationship.name)")
+                }
+            }
         }
     }
 
@@ -169,7 +180,8 @@ struct GenuineChainTests {
 }
 
 extension TestStore {
-    /// The stored values of every object by path, by entity name and key.
+    /// The stored values of every object by path, by entity name and key; the keys of the objects of a to-many
+    /// relationship are under its name and “links”.
     func objects(_ model: ManagedObjectModel) throws -> [String: [String: SQLValue]] {
         let resolved = try model.resolved()
         let metadata = try metadata()
@@ -183,8 +195,20 @@ extension TestStore {
                     "SELECT \(names: columns) FROM \(name: layout[entity].table) WHERE Z_ENT = \(entity.number)"
                 ) { row in (0..<row.columnCount).map { row.value(at: $0) } }
                 for row in rows {
-                    result["\(entity.name) \(row[0].literal)"] = Dictionary(
-                        uniqueKeysWithValues: zip(slots.map(\.path), row.dropFirst()))
+                    var values = Dictionary(uniqueKeysWithValues: zip(slots.map(\.path), row.dropFirst()))
+                    for relationship in entity.relationships where relationship.isToMany {
+                        let links: SQLStatement? =
+                            switch layout[entity].relationships[relationship.index] {
+                            case .joinTable(let side):
+                                "SELECT \(name: side.otherColumn) FROM \(name: side.table) WHERE \(name: side.ownColumn) = \(row[0]) ORDER BY 1"
+                            case .inverseForeignKey(let table, let column, _):
+                                "SELECT Z_PK FROM \(name: table) WHERE \(name: column.name) = \(row[0]) ORDER BY 1"
+                            case .foreignKey, .none: nil
+                            }
+                        let keys = try links.map { try connection.rows($0) { $0.value(at: 0).literal } } ?? []
+                        values["\(relationship.name) links"] = .text(keys.joined(separator: " "))
+                    }
+                    result["\(entity.name) \(row[0].literal)"] = values
                 }
             }
             return result

@@ -33,7 +33,7 @@ struct GenuineMigrationTests {
     ]
 
     @Test(
-        "A lightweight change results in an intact store with the new schema; any other is refused with reasons",
+        "Each of these changes is lightweight and results in an intact store with the new schema",
         arguments: moves)
     func migrate(move: Move) throws {
         let folder = try #require(Conformance.folder)
@@ -43,15 +43,7 @@ struct GenuineMigrationTests {
                     contentsOf: folder.appending(path: "\(move.bundle)/\(version).xcdatamodel/contents")))
         }
         let test = try TestStore(copyOf: folder.appending(path: move.store))
-        let before = try test.contents()
-        do {
-            try test.migrate(models[0], models[1])
-        } catch let error as MigrationError {
-            guard case .incompatible(let refusals) = error else { throw error }
-            #expect(!refusals.isEmpty)
-            #expect(try test.contents() == before)
-            return
-        }
+        try test.migrate(models[0], models[1])
         let layout = StoreLayout(
             try models[1].resolved(), names: try test.metadata().columnNames)
         let result = try StoreInspection.look(at: test.url) { try StoreVerification.verify($0, layout: layout) }
