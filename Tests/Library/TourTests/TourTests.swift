@@ -96,6 +96,22 @@ struct TourTests {
         try tidyUp()
     }
 
+    @Test("Values are read and set by name and path")
+    func byName() throws {
+        try fill()
+        let context = container.viewContext
+        let aircraft = try #require(try context.fetch(Aircraft.fetchRequest()).first { $0.tailNumber == "N0" })
+        // tour: byName
+        aircraft.setValue("gold", forKeyPath: "colorScheme.tertiary")
+        let tails = aircraft.value(forKeyPath: "logEntries.aircraft.tailNumber") as? Set<String>
+        let flown = aircraft.value(forKeyPath: "logEntries.@count") as? Int
+        // end
+        #expect(aircraft.colorScheme?["tertiary"] as? String == "gold")
+        #expect(flown == aircraft.logEntries.count)
+        #expect(tails == (flown == 0 ? [] : ["N0"]))
+        try tidyUp()
+    }
+
     @Test("Work runs on other threads; objects stay, identifiers move")
     func elsewhere() async throws {
         try fill()
@@ -207,7 +223,7 @@ struct TourPageTests {
         let page = try String(contentsOf: root.appending(path: "docs/tour.md"), encoding: .utf8)
         let tested = snippets(source, from: "// tour: ", to: "// end")
         let shown = snippets(page, from: "```swift", to: "```")
-        #expect(tested.count == 11)
+        #expect(tested.count == 12)
         #expect(shown == tested)
     }
 
