@@ -6,7 +6,7 @@ import StoreSQL
 enum StoreFunctions {
     /// Adds them to a connection.
     static func add(to database: Database) {
-        for function in SQLFunction.all() where function.name != FoldFunction.name {
+        for function in SQLFunction.all() where !FoldFunction.names.contains(function.name) {
             database.add(function: wrapped(function))
         }
         FoldFunction.add(to: database)

@@ -47,6 +47,7 @@ enum ArchiveField {
     static let maximum = "FLMaximum"
     static let pattern = "FLRegularExpression"
     static let format = "FLFormat"
+    static let isTextIndex = "FLIsTextIndex"
     static let customClass = "FLCustomClassName"
     static let inverseEntity = "FLInverseEntity"
     static let isToMany = "FLIsToMany"

@@ -69,6 +69,7 @@ extension ModelArchiver {
             fields.append((ArchiveField.format, builder.text(format)))
             fields += expression(format, field: "NSExpression")
         }
+        if element.kind == .text { fields.append((ArchiveField.isTextIndex, .boolean(true))) }
         if element.isAscending { fields.append(("NSAscending", .boolean(true))) }
         return builder.instance(
             ["NSFetchIndexElementDescription", "NSObject"], fields + settings(element.editorSettings))

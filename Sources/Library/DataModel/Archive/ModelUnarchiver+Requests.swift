@@ -97,6 +97,7 @@ extension ModelUnarchiver {
         }
         var element = FetchIndexDescription.Element(property, expression: expression)
         element.kind = object.integer("NSFetchIndexElementType") == 1 ? .rTree : .binary
+        if object.flag(ArchiveField.isTextIndex) { element.kind = .text }
         element.isAscending = object.flag("NSAscending")
         element.editorSettings = try settings(object)
         return element

@@ -69,6 +69,9 @@ public struct FetchIndexDescription: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable {
         case binary = "Binary"
         case rTree = "RTree"
+        /// An index of the words and parts of words in a string, for CONTAINS, BEGINSWITH, ENDSWITH, LIKE and == with
+        /// `[cd]`. Not known to Xcode.
+        case text = "Text"
     }
 
     /// One column of an index.

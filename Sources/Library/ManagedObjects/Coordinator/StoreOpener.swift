@@ -137,7 +137,10 @@ struct StoreOpener {
         let layout = try sqlite.read { try version.layout(model, $0) }
         guard !options.isReadOnly, !version.metadata.hasDeferredMigration else { return layout }
         let upkeep = IndexUpkeep(layout, file: version.shape, isOwn: version.metadata.ownChecksum != nil)
-        guard !upkeep.statements.isEmpty else { return layout }
+        guard !upkeep.statements.isEmpty else {
+            try enterTexts(layout, on: sqlite)
+            return layout
+        }
         do {
             try sqlite.write { connection in
                 for statement in upkeep.statements { try connection.execute(statement) }
@@ -148,6 +151,18 @@ struct StoreOpener {
         var changed = version
         changed.note(upkeep)
         return try sqlite.read { try changed.layout(model, $0) }
+    }
+
+    /// Enters the rows in full-text tables that other programs have written.
+    ///
+    /// While another process is writing, the work is left to the next save.
+    private func enterTexts(_ layout: StoreLayout, on sqlite: SQLiteStore) throws {
+        guard try sqlite.read({ try TextIndexes.isBehind(layout, $0) }) else { return }
+        do {
+            try sqlite.write { try TextIndexes.catchUp(layout, $0) }
+        } catch StoreError.locked {
+            return
+        }
     }
 
     /// Writes the model into a store opened for writing that carries none, another one or a damaged one.

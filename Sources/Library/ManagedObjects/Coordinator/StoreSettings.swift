@@ -85,6 +85,7 @@ extension PersistentStore {
             try sqlite.change { connection, files in
                 let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
                 let result = try body(connection, files, history)
+                try TextIndexes.catchUp(layout, connection)
                 try mark(connection)
                 return result
             }

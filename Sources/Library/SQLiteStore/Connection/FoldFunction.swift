@@ -2,22 +2,37 @@ import DataModel
 import GRDB
 import GRDBSQLite
 
-/// The function `FL_FOLD(text, options)`, directly on SQLite's bytes.
+/// The functions `FL_FOLD(text, options)` and `FL_WORDS(text)`, directly on SQLite's bytes, which may contain NUL.
 ///
 /// A search without an index folds the text of every row. Nearly all texts are plain ASCII: they need no Swift string,
 /// and if they are in lower case, not even a copy. All others use `TextFolding`.
 @safe enum FoldFunction {
-    static let name = "FL_FOLD"
+    static let names: Set<String> = ["FL_FOLD", "FL_WORDS"]
 
-    /// Adds the function to a connection.
+    /// Adds the functions to a connection.
     static func add(to database: Database) {
         guard let handle = unsafe database.sqliteConnection else { return }
         unsafe sqlite3_create_function_v2(
-            handle, name, 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            handle, "FL_FOLD", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
             { context, _, values in
                 guard let values = unsafe values else { return }
                 unsafe FoldFunction.answer(context, values[0], values[1])
             }, nil, nil, nil)
+        unsafe sqlite3_create_function_v2(
+            handle, "FL_WORDS", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            { context, _, values in
+                guard let values = unsafe values else { return }
+                unsafe FoldFunction.words(context, values[0])
+            }, nil, nil, nil)
+    }
+
+    private static func words(_ context: OpaquePointer?, _ text: OpaquePointer?) {
+        guard unsafe sqlite3_value_type(text) == SQLITE_TEXT, let start = unsafe sqlite3_value_text(text) else {
+            return
+        }
+        let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(text)))
+        var words = TextFolding.words(unsafe String(decoding: bytes, as: UTF8.self))
+        words.withUTF8 { unsafe give($0, context) }
     }
 
     /// Computes the result; it stays NULL if there is none.

@@ -3,8 +3,8 @@ package import FoundationEssentials
 
 /// A function that compiled statements call, to be registered on every connection.
 ///
-/// All functions are deterministic, and compute the same as the evaluation in memory. Stores replace `FL_FOLD` by a
-/// version that works directly on SQLite's bytes.
+/// All functions are deterministic, and compute the same as the evaluation in memory. Stores replace `FL_FOLD` and
+/// `FL_WORDS` by versions that work directly on SQLite's bytes.
 package struct SQLFunction: Sendable {
     /// The name in SQL.
     package let name: String
@@ -15,12 +15,16 @@ package struct SQLFunction: Sendable {
 
     /// Creates all functions, with their own caches: call once for each connection.
     ///
-    /// They are `FL_FOLD(text, options)`, `FL_LIKE(pattern, text)`, `FL_MATCHES(pattern, text, options)`, and
+    /// They are `FL_FOLD(text, options)`, `FL_WORDS(text)` for full-text tables, `FL_LIKE(pattern, text)`, `FL_MATCHES(pattern, text, options)`, and
     /// `FL_CALL(name, …)` for the functions of the predicate language.
     package static func all() -> [SQLFunction] {
         let matcher = RegularExpressionMatcher()
         return [
             SQLFunction(name: "FL_FOLD", argumentCount: 2, evaluate: fold),
+            SQLFunction(name: "FL_WORDS", argumentCount: 1) { arguments in
+                guard case .text(let text)? = arguments.first else { return .null }
+                return .text(TextFolding.words(text))
+            },
             SQLFunction(name: "FL_LIKE", argumentCount: 2, evaluate: like),
             SQLFunction(name: "FL_MATCHES", argumentCount: 3) { matches($0, matcher) },
             SQLFunction(name: "FL_CALL", argumentCount: -1, evaluate: call),

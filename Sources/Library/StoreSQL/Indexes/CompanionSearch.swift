@@ -25,6 +25,7 @@ struct CompanionSearch {
             if found.isEmpty, table.index.form == .tree || place == 0 { return nil }
             conditions += found
         }
+        guard !conditions.isEmpty else { return nil }
         let list = conditions.joined(separator: " AND ")
         return "\(source.key) IN (SELECT Z_PK FROM \(name: table.name) WHERE \(list))"
     }
@@ -40,7 +41,7 @@ struct CompanionSearch {
 
     private func conditions(_ comparison: Comparison, at place: Int) throws(DataModelError) -> [SQLStatement] {
         switch table.index.form {
-        case .expressions: return []
+        case .expressions, .text: return []
         case .tree: return try bounds(comparison, at: place)
         case .values: return try relation(comparison, at: place).map { [$0] } ?? []
         }
@@ -91,6 +92,48 @@ struct CompanionSearch {
 }
 
 extension CompilationContext {
+    /// The condition that a row may meet a comparison of text, from a full-text table; nil if none can tell.
+    ///
+    /// It is met by all rows that meet the comparison, and by others: the request keeps the comparison.
+    func textSearch(_ comparison: Comparison, on source: RowSource) -> SQLStatement? {
+        guard comparison.quantifier == nil,
+            comparison.options.folding.isSuperset(of: [.caseInsensitive, .diacriticInsensitive]),
+            case .constant(.string(let text)) = comparison.right, let groups = Self.groups(comparison, text)
+        else { return nil }
+        let found = layout.companions.first { table in
+            table.index.form == .text && table.index.entity.subtree.contains(source.entity.number)
+                && table.index.expressions.contains(comparison.left)
+        }
+        guard let table = found else { return nil }
+        let words = groups.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+        return """
+            \(source.key) IN (SELECT rowid FROM \(name: table.name) WHERE \(name: table.name) MATCH \(words) \
+            UNION ALL SELECT Z_PK FROM \(name: table.queue))
+            """
+    }
+
+    /// The groups of three letters that every text which meets the comparison has; nil if it has none for sure.
+    private static func groups(_ comparison: Comparison, _ text: String) -> [String]? {
+        let runs: [String] =
+            switch comparison.relation {
+            case .contains, .beginsWith, .endsWith, .equal: [TextFolding.words(text)]
+            case .like:
+                WildcardPattern(TextFolding.fold(text, options: comparison.options)).literals.map(TextFolding.words)
+            case .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between: []
+            }
+        var groups: [String] = []
+        for run in runs {
+            let scalars = Array(run.unicodeScalars)
+            guard scalars.count > 2 else { continue }
+            for start in 0...(scalars.count - 3) {
+                groups.append(String(String.UnicodeScalarView(scalars[start..<start + 3])))
+            }
+        }
+        // A few rare groups narrow the search as well as all of a long text.
+        let distinct = groups.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return distinct.isEmpty ? nil : Array(distinct.prefix(32))
+    }
+
     /// The condition from the first companion table that can narrow the request; empty if none can.
     func searches(_ predicate: Predicate, on source: RowSource) throws(DataModelError) -> [SQLStatement] {
         for table in layout.companions where table.index.entity.subtree.contains(source.entity.number) {

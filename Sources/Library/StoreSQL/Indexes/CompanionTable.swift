@@ -4,32 +4,39 @@ import DataModel
 ///
 ///     Z_RT_<Entity>_<index>   an R-tree, named as in Core Data's own files: Z_PK, ZMIN0, ZMAX0, ZMIN1, …
 ///     Z_FX_<Entity>_<index>   values of expressions with functions of this library: Z_PK, ZVALUE0, …
+///     Z_FT_<Entity>_<index>   folded texts in a full-text table: ZTEXT0, …
+///     Z_FQ_<Entity>_<index>   the keys of rows that have changed since they were entered in the full-text table: Z_PK
 struct CompanionTable: Sendable {
     /// The prefixes of the names of such tables.
-    private static let prefixes = ["Z_RT_", "Z_FX_"]
+    private static let prefixes = ["Z_RT_", "Z_FT_", "Z_FX_", "Z_FQ_"]
 
-    /// Whether a table is a companion table, and not one in which SQLite stores an R-tree.
+    /// Whether a table is a companion table, and not one in which SQLite stores an R-tree or a full-text table.
     static func isName(_ name: String, madeBy sql: String) -> Bool {
         let isVirtual = sql.uppercased().hasPrefix("CREATE VIRTUAL TABLE")
-        return prefixes.contains(where: name.hasPrefix) && isVirtual == name.hasPrefix("Z_RT_")
+        return prefixes.contains(where: name.hasPrefix)
+            && isVirtual == (name.hasPrefix("Z_RT_") || name.hasPrefix("Z_FT_"))
     }
 
     let index: ComputedIndex
     private let layout: StoreLayout
-    private let isTree: Bool
+    private var isTree: Bool { index.form == .tree }
 
     /// Describes the table of an index; nil for an index that SQLite maintains itself.
     init?(_ index: ComputedIndex, in layout: StoreLayout) {
-        switch index.form {
-        case .expressions: return nil
-        case .values: isTree = false
-        case .tree: isTree = true
-        }
+        guard index.form != .expressions else { return nil }
         self.index = index
         self.layout = layout
     }
 
-    var name: String { "\(isTree ? "Z_RT_" : "Z_FX_")\(index.entity.name)_\(index.name)" }
+    var name: String { named(isTree ? "Z_RT_" : index.form == .text ? "Z_FT_" : "Z_FX_") }
+
+    /// The table of the keys of rows that are not in a full-text table yet.
+    var queue: String { named("Z_FQ_") }
+
+    /// The tables it consists of.
+    var tables: [String] { index.form == .text ? [name, queue] : [name] }
+
+    private func named(_ prefix: String) -> String { "\(prefix)\(index.entity.name)_\(index.name)" }
 
     private var table: String { layout[index.entity].table }
 
@@ -38,7 +45,9 @@ struct CompanionTable: Sendable {
     /// The tables, indexes and triggers it consists of, by name, with the statements that create them.
     var objects: [(name: String, statement: SQLStatement)] {
         var result: [(String, SQLStatement)] = [(name, createStatement)]
-        if !isTree {
+        if index.form == .text {
+            result.append((queue, "CREATE TABLE \(name: queue) ( Z_PK INTEGER PRIMARY KEY )"))
+        } else if !isTree {
             let key = IndexDefinition(
                 name: "\(name)_INDEX", table: name, columns: columns.map { .init(name: $0, order: .plain) },
                 isUnique: false)
@@ -56,20 +65,75 @@ struct CompanionTable: Sendable {
     }
 
     private var createStatement: SQLStatement {
-        isTree
-            ? "CREATE VIRTUAL TABLE \(name: name) USING rtree(Z_PK, \(names: columns))"
-            : "CREATE TABLE \(name: name) ( Z_PK INTEGER PRIMARY KEY, \(names: columns) )"
+        switch index.form {
+        case .tree: return "CREATE VIRTUAL TABLE \(name: name) USING rtree(Z_PK, \(names: columns))"
+        case .text:
+            // Each group of three letters is a word; where it is, is not kept, since the request compares the rows
+            // themselves (<https://www.sqlite.org/fts5.html#the_trigram_tokenizer>).
+            let options = "tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0"
+            return "CREATE VIRTUAL TABLE \(name: name) USING fts5(\(names: columns), \(SQLStatement(text: options)))"
+        case .values, .expressions:
+            return "CREATE TABLE \(name: name) ( Z_PK INTEGER PRIMARY KEY, \(names: columns) )"
+        }
     }
 
     private var columns: [String] {
-        index.values.indices.flatMap { isTree ? ["ZMIN\($0)", "ZMAX\($0)"] : ["ZVALUE\($0)"] }
+        index.values.indices.flatMap { place in
+            switch index.form {
+            case .tree: ["ZMIN\(place)", "ZMAX\(place)"]
+            case .text: ["ZTEXT\(place)"]
+            case .values, .expressions: ["ZVALUE\(place)"]
+            }
+        }
     }
 
     private var fillStatement: SQLStatement {
-        "INSERT INTO \(name: name) SELECT \(row("")) FROM \(name: table) WHERE \(isHeld(""))"
+        index.form == .text
+            ? entering("1") : "INSERT INTO \(name: name) SELECT \(row("")) FROM \(name: table) WHERE \(isHeld(""))"
+    }
+
+    // MARK: Full text
+
+    /// Enters the queued rows in the full-text table, in the caller's transaction.
+    ///
+    /// Triggers only queue the keys, without functions of this library, so that every program can write to the table.
+    var catchUpStatements: [SQLStatement] {
+        [
+            "DELETE FROM \(name: name) WHERE rowid IN (SELECT Z_PK FROM \(name: queue))",
+            entering("Z_PK IN (SELECT Z_PK FROM \(name: queue))"), "DELETE FROM \(name: queue)",
+        ]
+    }
+
+    /// Counts the queued rows, up to a number beyond which they are entered.
+    var backlogStatement: SQLStatement {
+        "SELECT count(*) FROM (SELECT 1 FROM \(name: queue) LIMIT \(SQLStatement(text: String(Self.mostQueued + 1))))"
+    }
+
+    /// The number of queued rows that a search compares without help.
+    static let mostQueued: Int64 = 500
+
+    private func entering(_ condition: SQLStatement) -> SQLStatement {
+        let texts = values("").map { SQLStatement("FL_WORDS(\($0))") }.joined(separator: ", ")
+        return """
+            INSERT INTO \(name: name) (rowid, \(names: columns)) SELECT Z_PK, \(texts) FROM \(name: table) \
+            WHERE \(isHeld("")) AND \(condition)
+            """
+    }
+
+    private var queueTriggers: [(String, SQLStatement)] {
+        func queued(_ alias: String) -> [SQLStatement] {
+            ["INSERT OR IGNORE INTO \(name: queue) SELECT \(name: alias).Z_PK WHERE \(isHeld(alias))"]
+        }
+        let watched: SQLStatement = watchedColumns.isEmpty ? "" : " OF \(names: watchedColumns)"
+        return [
+            trigger("INSERT", "AFTER INSERT", queued("NEW")),
+            trigger("UPDATE", "AFTER UPDATE\(watched)", queued("NEW")),
+            trigger("DELETE", "AFTER DELETE", queued("OLD")),
+        ]
     }
 
     private var triggers: [(String, SQLStatement)] {
+        guard index.form != .text else { return queueTriggers }
         let insertion: SQLStatement = "INSERT INTO \(name: name) SELECT \(row("NEW")) WHERE \(isHeld("NEW"))"
         let deletion: SQLStatement = "DELETE FROM \(name: name) WHERE Z_PK = OLD.Z_PK"
         let watched: SQLStatement = watchedColumns.isEmpty ? "" : " OF \(names: watchedColumns)"

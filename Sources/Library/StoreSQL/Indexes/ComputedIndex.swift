@@ -11,6 +11,8 @@ struct ComputedIndex: Sendable {
         case values
         /// An R-tree, maintained by triggers.
         case tree
+        /// A full-text table of the folded text, and a table of the keys of rows that are not in it yet.
+        case text
     }
 
     /// The name of the index in the model.
@@ -36,7 +38,12 @@ struct ComputedIndex: Sendable {
         values = expressions.compactMap { sql.compile($0) }
         guard values.count == index.elements.count else { return nil }
         let trees = index.elements.count { $0.kind == .rTree }
-        if trees == 0 {
+        if index.elements.contains(where: { $0.kind == .text }) {
+            guard index.elements.allSatisfy({ $0.kind == .text }), values.allSatisfy({ $0.kind == .text }) else {
+                return nil
+            }
+            form = .text
+        } else if trees == 0 {
             form = values.contains { $0.sql.text.contains("FL_") } ? .values : .expressions
         } else {
             let areNumbers = values.allSatisfy { $0.kind == .number || $0.kind == .date }
@@ -66,7 +73,7 @@ struct ComputedIndex: Sendable {
 
 extension FetchIndexDescription {
     /// Whether the index has elements other than plain columns.
-    var isComputed: Bool { elements.contains { $0.kind == .rTree || $0.expression != nil } }
+    var isComputed: Bool { elements.contains { $0.kind != .binary || $0.expression != nil } }
 }
 
 extension StoreLayout {

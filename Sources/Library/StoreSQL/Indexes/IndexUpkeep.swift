@@ -29,7 +29,7 @@ package struct IndexUpkeep: Sendable {
         }
         guard isOwn else { return }
         for table in schema.companions where !table.isWhole(in: self.file) {
-            remove([table.name])
+            remove(table.tables)
             statements += table.createStatements
             for object in table.objects {
                 self.file.objects[object.name] = .init(.other, on: table.name, sql: object.statement.text)
@@ -49,7 +49,7 @@ package struct IndexUpkeep: Sendable {
             statements.append("DROP INDEX IF EXISTS \(name: name)")
             file.objects[name] = nil
         }
-        let companions = Set(schema.companions.map(\.name))
+        let companions = Set(schema.companions.flatMap(\.tables))
         remove(file.companionTables.filter { !companions.contains($0) })
     }
 

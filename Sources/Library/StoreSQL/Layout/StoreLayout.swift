@@ -59,6 +59,24 @@ package final class StoreLayout: Sendable {
         return computedIndexes.compactMap { CompanionTable($0, in: self) }.filter { companionNames.contains($0.name) }
     }
 
+    /// The statements that enter queued rows in a full-text table.
+    package struct TextIndex: Sendable {
+        /// Counts the queued rows, up to one more than the limit.
+        package let backlog: SQLStatement
+        /// The number of rows that may stay in the queue.
+        package let limit: Int64
+        /// Enters the queued rows and empties the queue.
+        package let statements: [SQLStatement]
+    }
+
+    /// The full-text tables that fetches use.
+    package var textIndexes: [TextIndex] {
+        companions.filter { $0.index.form == .text }.map {
+            TextIndex(
+                backlog: $0.backlogStatement, limit: CompanionTable.mostQueued, statements: $0.catchUpStatements)
+        }
+    }
+
     /// Whether an index of the entity's table is on this expression.
     func isIndexed(_ expression: Expression, of entity: ResolvedEntity) -> Bool {
         computedIndexes.contains { index in

@@ -41,7 +41,7 @@ package struct StoreFacts: Sendable, Hashable {
     package init(_ schema: StoreSchema) {
         indexes = schema.indexes.map { ExistingIndex($0) }
         derivedTriggers = schema.triggers.map(\.name)
-        companionTables = schema.companions.map(\.name)
+        companionTables = schema.companions.flatMap(\.tables)
         companionTriggers = schema.companions.flatMap { $0.objects.map(\.name) }.filter { name in
             ["_INSERT", "_UPDATE", "_DELETE"].contains(where: name.hasSuffix)
         }

@@ -59,7 +59,8 @@ package struct StorePart: Sendable {
         let part = reduced(to: names)
         let staying = Set(part.tables.map(\.name) + part.joinTables.map(\.name))
         let gone = (layout.tables.map(\.name) + layout.joinTables.map(\.name)).filter { !staying.contains($0) }
-        let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }.map(\.name)
+        let companions = StoreSchema(layout).companions.filter { !part.holds($0.index.entity) }
+            .flatMap(\.tables)
         // A trigger of a table that stays may use a table that is removed. The part's own triggers do not.
         let (triggers, kept) = (
             layout.derivedAttributes.flatMap(\.triggers), part.derivedAttributes.flatMap(\.triggers)

@@ -87,7 +87,9 @@ struct ConditionCompiler {
         }
         let left = try compile(comparison.left)
         let claim = comparison.quantifier == Comparison.Quantifier.none ? !isTrue : isTrue
-        return try condition(left, comparison, isTrue: claim)
+        let plain = try condition(left, comparison, isTrue: claim)
+        guard claim, names.isEmpty, let search = context.textSearch(comparison, on: source) else { return plain }
+        return "(\(search) AND \(plain))"
     }
 
     private static func evaluate(_ comparison: Comparison) throws(DataModelError) -> Bool {

@@ -20,7 +20,10 @@ struct TextCompiler {
             return pattern.isEmpty
                 ? "\(text) IS NOT NULL" : "substr(\(text), \(-pattern.unicodeScalars.count)) = \(pattern)"
         case .contains: return "instr(\(text), \(pattern)) > 0"
-        case .like: return "\(text) GLOB \(WildcardPattern(pattern).glob)"
+        case .like:
+            // GLOB ends a pattern at NUL.
+            guard !pattern.utf8.contains(0) else { throw .notExpressible("LIKE with NUL in its pattern.") }
+            return "\(text) GLOB \(WildcardPattern(pattern).glob)"
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .in, .between:
             throw .unsupported("\(relation.rawValue) is not a text operator.")
         }

@@ -20,6 +20,12 @@ public enum TextFolding {
         return options.contains(.plainLetters) ? PlainLetters.plain(result) : result
     }
 
+    /// Returns the text in which a full-text table finds words: folded in every way, without NUL.
+    package static func words(_ text: String) -> String {
+        let folded = fold(text, options: [.caseInsensitive, .diacriticInsensitive, .plainLetters])
+        return folded.utf8.contains(0) ? folded.replacing("\0", with: "\u{FFFD}") : folded
+    }
+
     private static func withoutCase(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

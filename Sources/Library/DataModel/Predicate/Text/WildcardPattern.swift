@@ -43,6 +43,13 @@ package struct WildcardPattern: Sendable, Hashable {
         }
     }
 
+    /// The runs of literal characters between wildcards.
+    package var literals: [String] {
+        parts.split { if case .literal = $0 { false } else { true } }.map { run in
+            run.reduce(into: "") { if case .literal(let scalar) = $1 { $0.unicodeScalars.append(scalar) } }
+        }
+    }
+
     /// Whether the whole string matches.
     package func matches(_ text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
