@@ -10,7 +10,7 @@ struct Bench: ParsableCommand {
             Each work runs in a process of its own, the engines in turn, several rounds; the medians are printed, and \
             the ratio of ours to the others round by round. Times are those of the work, without the start of the process.
             """,
-        subcommands: [Compare.self, Scale.self, RunOne.self, ScaleOne.self, MakeFiles.self],
+        subcommands: [Compare.self, Scale.self, Words.self, RunOne.self, ScaleOne.self, MakeFiles.self],
         defaultSubcommand: Compare.self)
 }
 

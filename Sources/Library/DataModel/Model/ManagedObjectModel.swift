@@ -36,6 +36,50 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
         self.editorSettings = editorSettings
     }
 
+    /// Merges models, such as those of several modules, into one.
+    ///
+    /// Equal parts of the same name count once; a configuration of several models has the entities of all.
+    ///
+    /// - Throws: `DataModelError.invalidModel` if two models have different entities, composite types or fetch requests
+    ///   of one name.
+    public init(byMerging models: [ManagedObjectModel]) throws(DataModelError) {
+        self.init()
+        for model in models {
+            for entity in model.entities {
+                guard self[entity: entity.name].map({ $0 == entity }) ?? true else {
+                    throw .invalidModel(
+                        entity: entity.name, property: nil, reason: "two models have it, and it differs")
+                }
+                self[entity: entity.name] = entity
+            }
+            for composite in model.composites where !composites.contains(composite) {
+                guard !composites.contains(where: { $0.name == composite.name }) else {
+                    throw .invalidModel(
+                        entity: composite.name, property: nil,
+                        reason: "two models have this composite type, and it differs")
+                }
+                composites.append(composite)
+            }
+            for template in model.fetchRequestTemplates where !fetchRequestTemplates.contains(template) {
+                guard !fetchRequestTemplates.contains(where: { $0.name == template.name }) else {
+                    throw .invalidModel(
+                        entity: template.name, property: nil,
+                        reason: "two models have this fetch request, and it differs")
+                }
+                fetchRequestTemplates.append(template)
+            }
+            for configuration in model.configurations {
+                if let place = configurations.firstIndex(where: { $0.name == configuration.name }) {
+                    let names = configurations[place].entityNames
+                    configurations[place].entityNames += configuration.entityNames.filter { !names.contains($0) }
+                } else {
+                    configurations.append(configuration)
+                }
+            }
+            versionIdentifiers += model.versionIdentifiers.filter { !versionIdentifiers.contains($0) }
+        }
+    }
+
     /// The entity with that name. Setting it replaces or adds the entity; nil removes it.
     public subscript(entity name: String) -> EntityDescription? {
         get { entities.first { $0.name == name } }
