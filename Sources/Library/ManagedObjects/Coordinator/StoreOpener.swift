@@ -155,14 +155,10 @@ struct StoreOpener {
 
     /// Enters the rows in full-text tables that other programs have written.
     ///
-    /// While another process is writing, the work is left to the next save.
+    /// While another process is writing, or after an error, the work is left to the next save.
     private func enterTexts(_ layout: StoreLayout, on sqlite: SQLiteStore) throws {
         guard try sqlite.read({ try TextIndexes.isBehind(layout, $0) }) else { return }
-        do {
-            try sqlite.write { try TextIndexes.catchUp(layout, $0) }
-        } catch StoreError.locked {
-            return
-        }
+        try? sqlite.write { try TextIndexes.catchUp(layout, $0) }
     }
 
     /// Writes the model into a store opened for writing that carries none, another one or a damaged one.

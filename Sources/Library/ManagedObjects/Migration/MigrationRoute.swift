@@ -8,11 +8,19 @@ struct MigrationRoute {
     struct Leg {
         let hop: MigrationHop
         let stage: CustomMigrationStage?
+        /// All known checksums of the two versions; a journal has one of each.
+        let checksums: (source: Set<String>, destination: Set<String>)
 
         /// The journal's key for the handler that runs before the hop.
         var willHandlerKey: String { "will \(versions.source) \(versions.destination)" }
-        /// The journal's key for the handler that runs after the hop.
-        var didHandlerKey: String { MigrationRoute.didHandlerKey(versions.source, versions.destination) }
+        /// Returns the journal's key for the handler that runs after the hop, if the hop was done and the handler has not
+        /// finished.
+        func unfinishedKey(_ journal: MigrationJournal) -> String? {
+            journal.entries.lazy.filter {
+                checksums.source.contains($0.source) && checksums.destination.contains($0.destination)
+            }.map { MigrationRoute.didHandlerKey($0.source, $0.destination) }
+                .first { !journal.finishedHandlers.contains($0) }
+        }
         private var versions: (source: String, destination: String) {
             (hop.source.earlierVersionChecksum, hop.destination.earlierVersionChecksum)
         }
@@ -67,6 +75,8 @@ struct MigrationRoute {
             start = 0
         }
         guard let start else { throw Self.unknown(version, path) }
+        // The file's own checksum may be of a model that differs in delete rules and is no longer known.
+        versions[start].checksums.formUnion(version.metadata.checksums)
         source = try versions[start].model()
         legs = try zip(versions[start...], versions[(start + 1)...]).flatMap { from, to in
             let leg = try Self.leg(from, to, models)
@@ -83,7 +93,7 @@ struct MigrationRoute {
     /// A version on the route, and the custom stage between it and the previous version.
     private struct Version {
         /// All known checksums of the version.
-        let checksums: Set<String>
+        var checksums: Set<String>
         var stage: CustomMigrationStage?
         var label: String?
         private let create: () throws -> ResolvedModel
@@ -134,6 +144,7 @@ struct MigrationRoute {
             ) { try order.model(checksum, in: models) }
             if let last = versions.last, !last.checksums.isDisjoint(with: version.checksums) {
                 guard version.stage == nil else { throw sameVersions(version) }
+                versions[versions.count - 1].checksums.formUnion(version.checksums)
                 continue
             }
             versions.append(version)
@@ -176,7 +187,7 @@ struct MigrationRoute {
             hop: MigrationHop(
                 from: old, to: new, label: label, handlers: stage?.sentences ?? [],
                 runsCodeBefore: stage?.willMigrateHandler != nil),
-            stage: stage)
+            stage: stage, checksums: (from.checksums, to.checksums))
     }
 
     /// Returns the model cached in the file: the last resort, for one lightweight hop (WWDC 2015).

@@ -37,19 +37,13 @@ struct StoreMigrator {
         let checksums = version.metadata.checksums.union(models.checksums(of: checksum))
         guard manager.hasHandler(afterAny: checksums) else { return false }
         let journal = MigrationJournal(version.metadata)
-        let came = journal.entries.filter { $0.destination == checksum }
-        guard !came.allSatisfy({ journal.finishedHandlers.contains(MigrationRoute.didHandlerKey($0.source, checksum)) })
-        else { return false }
-        guard let previous = try route(of: version).previous else { return false }
-        return isUnfinished(previous, journal)
-    }
-
-    private func isUnfinished(_ leg: MigrationRoute.Leg, _ journal: MigrationJournal) -> Bool {
-        let came = journal.entries.contains {
-            $0.source == leg.hop.source.earlierVersionChecksum
-                && $0.destination == leg.hop.destination.earlierVersionChecksum
+        let came = journal.entries.filter { checksums.contains($0.destination) }
+        let isFinished = came.allSatisfy {
+            journal.finishedHandlers.contains(MigrationRoute.didHandlerKey($0.source, $0.destination))
         }
-        return came && !journal.finishedHandlers.contains(leg.didHandlerKey)
+        guard !isFinished else { return false }
+        guard let previous = try route(of: version).previous else { return false }
+        return previous.unfinishedKey(journal) != nil
     }
 
     /// Migrates the file.
@@ -165,10 +159,10 @@ struct StoreMigrator {
 
     private func runDidHandler(_ leg: MigrationRoute.Leg, on sqlite: SQLiteStore) throws {
         guard let stage = leg.stage, let handler = stage.didMigrateHandler,
-            isUnfinished(leg, MigrationJournal(try sqlite.read(StoreMetadata.read)))
+            let key = leg.unfinishedKey(MigrationJournal(try sqlite.read(StoreMetadata.read)))
         else { return }
-        try run(handler, leg.didHandlerKey, of: stage, model: leg.hop.destination, on: sqlite)
-        try sqlite.write { try MigrationJournal.finishHandler(leg.didHandlerKey, $0) }
+        try run(handler, key, of: stage, model: leg.hop.destination, on: sqlite)
+        try sqlite.write { try MigrationJournal.finishHandler(key, $0) }
     }
 
     /// Runs a handler with the store open with the model that it expects.

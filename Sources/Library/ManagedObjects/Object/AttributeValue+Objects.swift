@@ -31,8 +31,10 @@ extension AttributeValue {
         case let value as NSDecimalNumber: return value as Decimal
         case let value as NSNumber:
             switch unsafe String(cString: value.objCType) {
-            case "c", "B": return value.boolValue
+            // A Boolean has the type of an 8-bit number.
+            case "c" where [0, 1].contains(value.int8Value), "B": return value.boolValue
             case "d", "f": return value.doubleValue
+            case "Q", "L": return value.uint64Value
             default: return value.int64Value
             }
         case let value as NSString: return value.description

@@ -4,10 +4,15 @@ package import StoreSQL
 package enum TextIndexes {
     /// Enters the queued rows of each full-text table that has many of them, in the caller's transaction.
     ///
-    /// Fewer rows stay in the queue, because a search compares them in less time than entering them takes.
+    /// Fewer rows stay in the queue, because a search compares them in less time than entering them takes. They also
+    /// stay after an error, which must not keep what a user saves from being saved.
     package static func catchUp(_ layout: StoreLayout, _ connection: StoreConnection) throws {
         for table in layout.textIndexes where try isBehind(table, connection) {
-            for statement in table.statements { try connection.execute(statement) }
+            do {
+                for statement in table.statements { try connection.execute(statement) }
+            } catch {
+                continue
+            }
         }
     }
 

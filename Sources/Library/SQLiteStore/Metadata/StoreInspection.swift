@@ -74,8 +74,11 @@ package enum StoreInspection {
         guard hasLog else { return try open(url, options, body) }
         return try LookFolder.use { folder in
             let copy = try waiting(for: url, upTo: patience) {
-                try unchanged(url) { try copyFiles(of: url, into: folder) }
+                // Closing a copied file would drop the locks of a store that this process has opened meanwhile.
+                guard !OpenFiles.contains(url.path) else { return nil as URL? }
+                return try unchanged(url) { try copyFiles(of: url, into: folder) }
             }
+            guard let copy else { return try open(url, SQLiteStore.Options(), body) }
             return try open(copy, options, body)
         }
     }

@@ -105,11 +105,21 @@ extension CompilationContext {
                 && table.index.expressions.contains(comparison.left)
         }
         guard let table = found else { return nil }
-        let words = groups.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " AND ")
+        let words = groups.map(Self.quoted).joined(separator: " AND ")
         return """
             \(source.key) IN (SELECT rowid FROM \(name: table.name) WHERE \(name: table.name) MATCH \(words) \
             UNION ALL SELECT Z_PK FROM \(name: table.queue))
             """
+    }
+
+    /// A word in FTS5's quotes. A quote may be part of a longer character, so it is doubled as a scalar.
+    private static func quoted(_ word: String) -> String {
+        var result = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in word.unicodeScalars {
+            result.append(scalar)
+            if scalar == "\"" { result.append(scalar) }
+        }
+        return String(result) + "\""
     }
 
     /// The groups of three letters that every text which meets the comparison has; nil if it has none for sure.

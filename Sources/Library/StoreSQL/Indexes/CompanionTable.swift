@@ -122,7 +122,15 @@ struct CompanionTable: Sendable {
 
     private var queueTriggers: [(String, SQLStatement)] {
         func queued(_ alias: String) -> [SQLStatement] {
-            ["INSERT OR IGNORE INTO \(name: queue) SELECT \(name: alias).Z_PK WHERE \(isHeld(alias))"]
+            // Not OR IGNORE: the conflict policy of the statement that fires the trigger would take its place
+            // (<https://www.sqlite.org/lang_createtrigger.html>).
+            let key = SQLStatement(text: "\(alias).Z_PK")
+            return [
+                """
+                INSERT INTO \(name: queue) SELECT \(key) WHERE \(isHeld(alias)) \
+                AND \(key) NOT IN (SELECT Z_PK FROM \(name: queue))
+                """
+            ]
         }
         let watched: SQLStatement = watchedColumns.isEmpty ? "" : " OF \(names: watchedColumns)"
         return [

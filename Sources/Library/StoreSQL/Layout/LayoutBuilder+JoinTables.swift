@@ -9,7 +9,8 @@ extension LayoutBuilder {
         guard file.tables[own] == nil else { return own }
         let other = model.inverse(of: relationship).map { numbered($0.declaringNumber, $0.name) }
         if let other, file.tables[other] != nil { return other }
-        return file.table(like: own) ?? other.flatMap { file.table(like: $0) } ?? own
+        let like = file.table(like: own) ?? other.flatMap { file.table(like: $0) }
+        return like.flatMap { names.values.contains($0) ? nil : $0 } ?? own
     }
 
     /// The columns of a join table: `backward` has the keys of the relationship's entity, `forward` those of its

@@ -3,7 +3,7 @@ import DataModel
 /// Names the tables and columns of a model as Core Data does.
 struct LayoutBuilder {
     let model: ResolvedModel
-    private let names: [PropertyPath: String]
+    let names: [PropertyPath: String]
     let file: FileShape
     let numbers: EntityNumbering
     private(set) var tables: [TableLayout] = []

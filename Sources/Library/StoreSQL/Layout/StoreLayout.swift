@@ -40,7 +40,7 @@ package final class StoreLayout: Sendable {
         let plain = StoreLayout(builder)
         computedIndexes = Self.computedIndexes(of: plain)
         let companions = computedIndexes.compactMap { CompanionTable($0, in: plain) }
-        companionNames = Set(companions.filter { file.tables.isEmpty || $0.isWhole(in: file) }.map(\.name))
+        companionNames = Set(companions.filter { file.objects.isEmpty || $0.isWhole(in: file) }.map(\.name))
     }
 
     /// The same layout without computed indexes, used to compile them.

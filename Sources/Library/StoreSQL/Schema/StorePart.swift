@@ -45,11 +45,22 @@ package struct StorePart: Sendable {
         return tables + joins + rows
     }
 
-    private var whole: StoreLayout { StoreLayout(layout.model, names: layout.columnNames) }
+    private var whole: StoreLayout { StoreLayout(layout.model, names: layout.columnNames, file: pairs) }
+
+    /// The join tables with their columns, whose names depend on which other join tables there were.
+    private var pairs: FileShape {
+        let tables = layout.joinTables.map { table in
+            let columns = (table.keyColumns + table.orderColumns).map { ($0, "INTEGER") }
+            return (table.name, Dictionary(columns, uniquingKeysWith: { first, _ in first }))
+        }
+        return FileShape(Dictionary(tables, uniquingKeysWith: { first, _ in first }))
+    }
 
     /// Returns the layout with only some entities and their hierarchies.
     package func reduced(to names: [String]) -> StoreLayout {
-        StoreLayout(layout.model, names: layout.columnNames, numbers: Self.numbers(layout.model, holding: names))
+        StoreLayout(
+            layout.model, names: layout.columnNames, file: pairs,
+            numbers: Self.numbers(layout.model, holding: names))
     }
 
     /// Removes the tables of all other entities, with the triggers that depend on them.

@@ -38,7 +38,7 @@ struct TextIndexTests {
             "?",
             "\\", "\0", "％", "？", "＊", "＼", "ﬁn", "ΟΔΟΣ", "οδος", "한국", "각", "가", "😀", "👨‍👩‍👧", "İstanbul", "ı", " ", "a",
             "ab", "abc",
-            "\n", "AND", "OR", "NOT", "NEAR(", "ZTEXT0:", "-", "^",
+            "\n", "AND", "OR", "NOT", "NEAR(", "\"\u{200D}", "\"\u{20DD}", "ZTEXT0:", "-", "^",
         ]
 
         mutating func text(_ most: Int) -> String {
@@ -168,6 +168,28 @@ struct TextIndexTests {
             try !FileManager.default.contentsOfDirectory(atPath: store.folder.url.path).filter {
                 $0.hasSuffix(".backups")
             }.isEmpty)
+    }
+
+    @Test("A batch that updates a queued row by its unique value is no conflict, nor is another program's statement")
+    func upsert() throws {
+        var model = Self.model()
+        model[entity: "Flight"]?.uniquenessConstraints = [["number"]]
+        let store = try VersionedStore([model]) { _ = $0.make("Flight", ["number": 1, "remarks": "first"]) }
+        try store.use { context in
+            context.mergePolicy = .mergeByPropertyObjectTrump
+            let batch = BatchInsertRequest(
+                entityName: "Flight",
+                objects: [["number": 1, "remarks": "second"], ["number": 1, "remarks": "third"], ["number": 2]])
+            try context.execute(batch)
+            let request = FetchRequest<ManagedObject>(entityName: "Flight")
+            request.predicate = Predicate(format: "remarks CONTAINS[cd] 'third'")
+            let count = try context.count(for: request)
+            #expect(count == 1)
+        }
+        for policy in ["ABORT", "FAIL", "ROLLBACK", "REPLACE"] {
+            _ = try store.sql("UPDATE OR \(policy) ZFLIGHT SET ZREMARKS = '\(policy)' WHERE ZNUMBER = 1")
+        }
+        #expect(try store.sql("SELECT ZREMARKS FROM ZFLIGHT WHERE ZNUMBER = 1") == "REPLACE")
     }
 
     @Test("The index is kept in models as XML and as an archive, and is no part of the version")

@@ -140,6 +140,42 @@ struct DeleteRuleTests {
         #expect(runs.all == 2)
     }
 
+    @Test("A stage after versions that differ in delete rules only runs its handlers, whichever of them it names")
+    func stageAfterward() throws {
+        for named in [Self.nullify, Self.cascade] {
+            let store = try VersionedStore([Self.nullify, Self.cascade, Self.next], Self.fill)
+            let runs = Runs()
+            func reference(_ model: ManagedObjectModel) -> ManagedObjectModelReference {
+                ManagedObjectModelReference(model: model, versionChecksum: model.earlierVersionChecksum)
+            }
+            var stage = CustomMigrationStage(migratingFrom: reference(named), to: reference(Self.next))
+            stage.didMigrateHandler = { _, _ in runs.add() }
+            let both = LightweightMigrationStage(
+                [Self.nullify, Self.cascade].map(\.earlierVersionChecksum).filter { $0 != named.earlierVersionChecksum }
+                    + [named.earlierVersionChecksum])
+            try store.use(stages: [both, stage]) { _ in }
+            #expect(runs.all == 1)
+        }
+    }
+
+    @Test("An interrupted handler is run after the application changed a delete rule of the same version")
+    func interruptedThenRule() throws {
+        let first = Self.model("1", .nullify)
+        let changed = Self.model("2", .nullify, seats: true)
+        let store = try VersionedStore([first, Self.next], Self.fill)
+        let runs = Runs()
+        var stage = CustomMigrationStage(migratingFrom: first.reference, to: Self.next.reference)
+        stage.didMigrateHandler = { _, _ in
+            runs.add()
+            throw CancellationError()
+        }
+        #expect(throws: ManagedObjectError.self) { try store.use(stages: [stage]) { _ in } }
+        var later = CustomMigrationStage(migratingFrom: first.reference, to: changed.reference)
+        later.didMigrateHandler = { _, _ in runs.add() }
+        for _ in 1...2 { try store.use(changed, stages: [later]) { _ in } }
+        #expect(runs.all == 2)
+    }
+
     @Test("A custom stage between two models that differ in delete rules only is an error, because it could never run")
     func emptyStage() throws {
         let store = try VersionedStore([Self.nullify, Self.cascade, Self.next], Self.fill)

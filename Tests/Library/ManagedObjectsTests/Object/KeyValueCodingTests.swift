@@ -91,6 +91,12 @@ struct KeyValueCodingTests {
             #expect(aircraft.value(forKey: "price") as? Decimal == Decimal(string: "0.1"))
             #expect(aircraft.value(forKey: "price") as? NSDecimalNumber == NSDecimalNumber(string: "0.1"))
         }
+        aircraft.setValue(NSNumber(value: Int8(5)), forKey: "seats")
+        #expect(aircraft.attributeValue(forKeyPath: "seats") == .integer(5))
+        let other = context.make("Aircraft", [:])
+        other.setValue(NSNumber(value: UInt64.max), forKey: "seats")
+        #expect(throws: ManagedObjectError.self) { try context.save() }
+        context.delete(other)
         aircraft.setValue(NSNull(), forKey: "seats")
         #expect(aircraft.value(forKey: "seats") == nil)
         try context.save()

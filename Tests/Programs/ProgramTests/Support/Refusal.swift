@@ -45,16 +45,18 @@ struct Refusal: CustomTestStringConvertible, Sendable {
         try bytes.write(to: URL(filePath: folder.file))
     }
 
-    /// Gives a current logbook the checksum of an unknown model.
+    /// Gives a current logbook the checksums of an unknown model.
     private static func makeNewer(_ folder: LogbookFolder) throws {
         let source = try LogbookFolder.current()
         try FileManager.default.copyItem(atPath: source.file, toPath: folder.file)
         let list = try folder.sql("SELECT hex(Z_PLIST) FROM Z_METADATA")
-        let key = "FLModelVersionChecksum"
-        let checksum = try StoredVersion.propertyList(hex: list)[key] as? String ?? ""
-        let other = String(repeating: "A", count: checksum.count)
         func hex(_ text: String) -> String { text.utf8.map { String(format: "%02X", $0) }.joined() }
-        let changed = list.replacingOccurrences(of: hex(checksum), with: hex(other))
+        var changed = list
+        for key in ["FLModelVersionChecksum", "NSStoreModelVersionChecksumKey"] {
+            let checksum = try StoredVersion.propertyList(hex: list)[key] as? String ?? ""
+            changed = changed.replacingOccurrences(
+                of: hex(checksum), with: hex(String(repeating: "A", count: checksum.count)))
+        }
         guard changed != list else { throw LogbookFolder.Failure(what: "no checksum in the metadata") }
         _ = try folder.sql("UPDATE Z_METADATA SET Z_PLIST = x'\(changed)'")
     }
