@@ -187,7 +187,7 @@ struct MigrationRoute {
             hop: MigrationHop(
                 from: old, to: new, label: label, handlers: stage?.sentences ?? [],
                 runsCodeBefore: stage?.willMigrateHandler != nil),
-            stage: stage, checksums: (from.checksums, to.checksums))
+            stage: stage, checksums: (from.checksums.union(old.checksums), to.checksums.union(new.checksums)))
     }
 
     /// Returns the model cached in the file: the last resort, for one lightweight hop (WWDC 2015).

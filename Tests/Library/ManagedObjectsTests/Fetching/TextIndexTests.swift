@@ -142,7 +142,7 @@ struct TextIndexTests {
         }
     }
 
-    @Test("A file gets and loses the table with the model's index, without an upgrade, and an upgrade fills it anew")
+    @Test("A file gets and loses the table with the model's index, without an upgrade, and an upgrade fills it again")
     func comings() throws {
         let plain = Self.model(isIndexed: false)
         let later = Self.model("2", more: [.attribute(AttributeDescription("note", .string))])
