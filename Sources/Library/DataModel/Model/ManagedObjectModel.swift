@@ -45,29 +45,10 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
     public init(byMerging models: [ManagedObjectModel]) throws(DataModelError) {
         self.init()
         for model in models {
-            for entity in model.entities {
-                guard self[entity: entity.name].map({ $0 == entity }) ?? true else {
-                    throw .invalidModel(
-                        entity: entity.name, property: nil, reason: "two models have it, and it differs")
-                }
-                self[entity: entity.name] = entity
-            }
-            for composite in model.composites where !composites.contains(composite) {
-                guard !composites.contains(where: { $0.name == composite.name }) else {
-                    throw .invalidModel(
-                        entity: composite.name, property: nil,
-                        reason: "two models have this composite type, and it differs")
-                }
-                composites.append(composite)
-            }
-            for template in model.fetchRequestTemplates where !fetchRequestTemplates.contains(template) {
-                guard !fetchRequestTemplates.contains(where: { $0.name == template.name }) else {
-                    throw .invalidModel(
-                        entity: template.name, property: nil,
-                        reason: "two models have this fetch request, and it differs")
-                }
-                fetchRequestTemplates.append(template)
-            }
+            entities = try Self.merged(entities, model.entities, "entity", \.name)
+            composites = try Self.merged(composites, model.composites, "composite type", \.name)
+            fetchRequestTemplates = try Self.merged(
+                fetchRequestTemplates, model.fetchRequestTemplates, "fetch request", \.name)
             for configuration in model.configurations {
                 if let place = configurations.firstIndex(where: { $0.name == configuration.name }) {
                     let names = configurations[place].entityNames
@@ -78,6 +59,18 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
             }
             versionIdentifiers += model.versionIdentifiers.filter { !versionIdentifiers.contains($0) }
         }
+    }
+
+    /// Returns the parts of two models, equal ones once.
+    private static func merged<Part: Equatable>(
+        _ known: [Part], _ more: [Part], _ kind: String, _ name: (Part) -> String
+    ) throws(DataModelError) -> [Part] {
+        let new = more.filter { !known.contains($0) }
+        for part in new where known.contains(where: { name($0) == name(part) }) {
+            throw .invalidModel(
+                entity: name(part), property: nil, reason: "two models have this \(kind), and it differs")
+        }
+        return known + new
     }
 
     /// The entity with that name. Setting it replaces or adds the entity; nil removes it.

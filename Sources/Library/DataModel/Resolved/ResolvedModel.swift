@@ -9,7 +9,7 @@ public final class ResolvedModel: Sendable {
     /// The entities by number, starting at 1: sorted by name, each hierarchy depth first.
     public let entities: [ResolvedEntity]
     private let numbers: [String: Int]
-    private let checksums = Mutex<(current: String, earlier: String)?>(nil)
+    private let checksums = Mutex<[HashVersion: String]>([:])
 
     init(model: ManagedObjectModel, entities: [ResolvedEntity]) {
         self.model = model
@@ -18,15 +18,16 @@ public final class ResolvedModel: Sendable {
     }
 
     /// The model's `versionChecksum`, computed once.
-    public var versionChecksum: String { knownChecksums.current }
+    public var versionChecksum: String { checksum(.current) }
 
     /// The model's `earlierVersionChecksum`, computed once.
-    package var earlierVersionChecksum: String { knownChecksums.earlier }
+    package var earlierVersionChecksum: String { checksum(.first) }
 
-    private var knownChecksums: (current: String, earlier: String) {
+    private func checksum(_ version: HashVersion) -> String {
         checksums.withLock { known in
-            let result = known ?? (model.versionChecksum, model.earlierVersionChecksum)
-            known = result
+            let result =
+                known[version] ?? ManagedObjectModel.versionChecksum(entityHashes: model.entityHashes(version))
+            known[version] = result
             return result
         }
     }

@@ -1,5 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-
 // The keys have Core Data's names.
 public import Foundation
 

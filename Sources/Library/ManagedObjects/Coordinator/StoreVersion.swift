@@ -37,7 +37,9 @@ struct StoreVersion {
     /// Our checksum decides if the file has one. Otherwise the cached model decides or, if none fits, the file's shape:
     /// its entities and every table and column with its type. Other frameworks' hashes are never a reason to refuse.
     func matches(_ model: ResolvedModel) -> Bool {
-        if metadata.ownChecksum != nil {
+        if let checksum = metadata.ownChecksum {
+            // Decides for the files opened every day, with one checksum to compute.
+            if checksum == model.earlierVersionChecksum { return true }
             return !metadata.checksums.isDisjoint(with: model.checksums)
                 || checksumBesidesRules == model.versionChecksum
         }
