@@ -26,7 +26,7 @@ public struct FetchSpecification: Sendable, Hashable {
     public var returnsObjectsAsFaults = true
     /// The relationships whose objects are fetched as well, with one more query each.
     public var relationshipKeyPathsForPrefetching: [String] = []
-    /// The values in a dictionary result.
+    /// The values in a dictionary result. Objects are always fetched whole.
     public var propertiesToFetch: [FetchedExpression] = []
     /// Whether dictionary results omit duplicates.
     public var returnsDistinctResults = false

@@ -122,3 +122,28 @@ public struct ModelLibrary: Sendable {
     /// Returns the entry with that checksum, or with that `earlierVersionChecksum`; or nil.
     public func entry(versionChecksum: String) -> Entry? { place(ofAny: [versionChecksum]).map { entries[$0] } }
 }
+
+extension ManagedObjectModel {
+    /// Merges the models among the resources of bundles: of `.xcdatamodeld` and `.momd` the current version,
+    /// `.xcdatamodel` and `.mom`.
+    ///
+    /// Compiled-in models are in no bundle; `init(byMerging:)` merges these.
+    ///
+    /// - Parameter bundles: The bundles; nil for the main one.
+    /// - Returns: The model, or nil if the bundles have none.
+    /// - Throws: `DataModelError` if a model cannot be read, or two have different parts of one name.
+    public static func mergedModel(from bundles: [Bundle]?) throws(DataModelError) -> ManagedObjectModel? {
+        var models: [ManagedObjectModel] = []
+        for bundle in bundles ?? [.main] {
+            guard let folder = bundle.resourceURL else { continue }
+            let files = FileManager.default.enumerator(
+                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+            while let file = files?.nextObject() as? URL {
+                guard ["xcdatamodeld", "momd", "xcdatamodel", "mom"].contains(file.pathExtension) else { continue }
+                files?.skipDescendants()
+                models.append(try ManagedObjectModel(contentsOf: file))
+            }
+        }
+        return models.isEmpty ? nil : try ManagedObjectModel(byMerging: models)
+    }
+}

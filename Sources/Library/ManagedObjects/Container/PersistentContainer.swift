@@ -118,6 +118,35 @@ public final class PersistentContainer: Sendable {
         }
     }
 
+    /// Opens the described stores on another thread, one after the other, migrating them if allowed.
+    ///
+    /// The closure is called on that thread with each result.
+    ///
+    /// - Returns: The progress, in stores and parts of their migrations. Canceling it rolls back the migration in
+    ///   progress; each store that is not open by then reports `ManagedObjectError.canceled`.
+    @discardableResult
+    public func loadPersistentStoresAsynchronously(
+        completionHandler: @escaping @Sendable (PersistentStoreDescription, ManagedObjectError?) -> Void
+    ) -> Progress {
+        let descriptions = persistentStoreDescriptions
+        let progress = Progress(totalUnitCount: Int64(descriptions.count))
+        let parts = descriptions.map { _ in Progress(totalUnitCount: 1, parent: progress, pendingUnitCount: 1) }
+        work.async { [persistentStoreCoordinator] in
+            for (description, part) in zip(descriptions, parts) {
+                var failure: ManagedObjectError?
+                do throws(ManagedObjectError) {
+                    guard !progress.isCancelled else { throw .canceled }
+                    _ = try persistentStoreCoordinator.addPersistentStore(with: description.reporting(to: part))
+                } catch {
+                    failure = error
+                }
+                part.completedUnitCount = part.totalUnitCount
+                completionHandler(description, failure)
+            }
+        }
+        return progress
+    }
+
     /// Creates a context that belongs to the caller.
     public func newBackgroundContext() -> ManagedObjectContext { newContext(.owner) }
 

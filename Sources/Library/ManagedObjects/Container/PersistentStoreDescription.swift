@@ -49,6 +49,17 @@ public final class PersistentStoreDescription: Sendable {
         state.withLock { $0.options[key] = option }
     }
 
+    /// Returns a copy whose migration counts in a progress, and stops once that is canceled.
+    func reporting(to part: Progress) -> PersistentStoreDescription {
+        let copy = PersistentStoreDescription(url: url)
+        let own = state.withLock(\.self)
+        copy.state.withLock { $0 = own }
+        let observer = own.options[PersistentStoreMigrationObserverOptionKey] as? MigrationObserver
+        copy.setOption(
+            (observer ?? MigrationObserver()).reporting(to: part), forKey: PersistentStoreMigrationObserverOptionKey)
+        return copy
+    }
+
     /// Whether a store with another model is migrated. Defaults to true.
     public var shouldMigrateStoreAutomatically: Bool {
         get { options[MigratePersistentStoresAutomaticallyOption] as? Bool ?? false }

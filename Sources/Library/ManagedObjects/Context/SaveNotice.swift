@@ -60,19 +60,19 @@ public struct SavedObjectIDs: Sendable, Hashable {
 /// The saves of other contexts, kept until the context merges them.
 final class SaveInbox: Sendable {
     private let saves = Mutex<[SavedObjectIDs]>([])
-    private let arrived: (@Sendable () -> Void)?
+    private let arrived: (@Sendable (SaveInbox) -> Void)?
 
     /// Creates an inbox.
     ///
-    /// - Parameter arrived: Called on any thread when the inbox is no longer empty.
-    init(arrived: (@Sendable () -> Void)? = nil) { self.arrived = arrived }
+    /// - Parameter arrived: Called on any thread, with the inbox, when it is no longer empty.
+    init(arrived: (@Sendable (SaveInbox) -> Void)? = nil) { self.arrived = arrived }
 
     func append(_ saved: SavedObjectIDs) {
         let isFirst = saves.withLock { saves in
             saves.append(saved)
             return saves.count == 1
         }
-        if isFirst { arrived?() }
+        if isFirst { arrived?(self) }
     }
 
     func removeAll() -> [SavedObjectIDs] {

@@ -8,34 +8,34 @@ extension ManagedObjectContext {
     func resolve(_ failure: SQLiteFailure, isLast: Bool) throws(ManagedObjectError) {
         let collisions = try ConstraintConflictFinder(self).collisions()
         guard !collisions.isEmpty else { throw .store(.constraint(failure)) }
-        guard mergePolicy.mergeType != .error, !isLast else {
-            throw .constraintConflict(collisions.map(ConstraintConflict.init))
-        }
-        for collision in collisions { try resolve(collision) }
+        let conflicts = collisions.map(ConstraintConflict.init)
+        let types = try ManagedObjectError.translating { try conflicts.map { try mergePolicy.type(for: $0) } }
+        guard !types.contains(.error), !isLast else { throw .constraintConflict(conflicts) }
+        for (collision, type) in zip(collisions, types) { try resolve(collision, by: type) }
         propagateDeletions()
     }
 
-    private func resolve(_ collision: ConstraintConflictFinder.Collision) throws(ManagedObjectError) {
-        let memoryWins =
-            mergePolicy.mergeType == .mergeByPropertyObjectTrump || mergePolicy.mergeType == .overwrite
+    private func resolve(
+        _ collision: ConstraintConflictFinder.Collision, by type: MergePolicyType
+    ) throws(ManagedObjectError) {
+        let memoryWins = type == .mergeByPropertyObjectTrump || type == .overwrite
         var open = collision.objects.filter { !$0.isDeleted && $0.managedObjectContext === self }
         guard let survivor = collision.database ?? open.first(where: { !$0.isInserted }) ?? open.first else { return }
         open.removeAll { $0 === survivor }
         for object in open {
             if object.isInserted {
-                if memoryWins { copyValues(of: object, to: survivor) }
+                if memoryWins { copyValues(of: object, to: survivor, whole: type == .overwrite) }
                 drop(object, for: survivor, keepsOwned: memoryWins)
             } else if memoryWins, survivor === collision.database {
                 try giveWay(survivor, to: object, collision)
             } else {
-                restoreSavedValues(object, collision.slots)
+                restoreSavedValues(object, type == .rollback ? nil : collision.slots)
             }
         }
     }
 
     /// Copies the values of a new object to the stored object with the same unique values.
-    private func copyValues(of object: ManagedObject, to survivor: ManagedObject) {
-        let isWhole = mergePolicy.mergeType == .overwrite
+    private func copyValues(of object: ManagedObject, to survivor: ManagedObject, whole isWhole: Bool) {
         for slot in object.entity.slots where survivor.entity.slots.indices.contains(slot.index) {
             let value = object.values[slot.index]
             guard isWhole || value != object.entity.defaultValues[slot.index] else { continue }
@@ -100,13 +100,11 @@ extension ManagedObjectContext {
         delete(stored)
     }
 
-    /// Restores the saved values of a changed object: all of them by the rollback policy, otherwise the constrained
-    /// ones.
-    private func restoreSavedValues(_ object: ManagedObject, _ slots: [Int]) {
+    /// Restores the saved values of a changed object, in whole composites; nil for all.
+    private func restoreSavedValues(_ object: ManagedObject, _ slots: [Int]?) {
         guard let committed = object.committed else { return }
-        let isWhole = mergePolicy.mergeType == .rollback
-        let names = Set(slots.map { object.entity.slots[$0].path.prefix { $0 != "." } })
-        for slot in object.entity.slots where isWhole || names.contains(slot.path.prefix { $0 != "." }) {
+        let names = slots.map { Set($0.map { object.entity.slots[$0].path.prefix { $0 != "." } }) }
+        for slot in object.entity.slots where names?.contains(slot.path.prefix { $0 != "." }) ?? true {
             if object.values[slot.index] != committed[slot.index] { object.set(committed[slot.index], at: slot.index) }
         }
     }

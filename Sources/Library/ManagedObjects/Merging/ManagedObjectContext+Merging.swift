@@ -63,9 +63,9 @@ extension ManagedObjectContext {
             return
         }
         let own = WeakOwnContext(self)
-        var arrived: (@Sendable () -> Void)?
+        var arrived: (@Sendable (SaveInbox) -> Void)?
         if let queue = mergeQueue {
-            arrived = { queue.async { own.context?.mergeInbox() } }
+            arrived = { _ in queue.async { own.context?.mergeInbox() } }
         }
         let inbox = SaveInbox(arrived: arrived)
         self.inbox = inbox

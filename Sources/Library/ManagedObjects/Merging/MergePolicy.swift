@@ -29,18 +29,22 @@ public struct MergePolicy: Sendable {
     /// The side that wins.
     public let mergeType: MergePolicyType
     private let choice: (@Sendable (MergeConflict) throws -> MergePolicyType)?
+    private let constraintChoice: (@Sendable (ConstraintConflict) throws -> MergePolicyType)?
 
     /// Creates a policy.
     ///
     /// - Parameters:
     ///  - mergeType: The side that wins.
     ///  - choice: Decides single conflicts; nil applies `mergeType` to all. The save throws the errors it throws.
-    ///    Unique values always follow `mergeType`.
+    ///  - constraintChoice: Decides single conflicts of unique values, in the same way. Batch inserts follow
+    ///    `mergeType`.
     public init(
-        _ mergeType: MergePolicyType, choosing choice: (@Sendable (MergeConflict) throws -> MergePolicyType)? = nil
+        _ mergeType: MergePolicyType, choosing choice: (@Sendable (MergeConflict) throws -> MergePolicyType)? = nil,
+        choosingConstraint constraintChoice: (@Sendable (ConstraintConflict) throws -> MergePolicyType)? = nil
     ) {
         self.mergeType = mergeType
         self.choice = choice
+        self.constraintChoice = constraintChoice
     }
 
     /// The save throws the conflicts. The default.
@@ -56,6 +60,11 @@ public struct MergePolicy: Sendable {
 
     /// Returns the side that wins a conflict.
     func type(for conflict: MergeConflict) throws -> MergePolicyType { try choice?(conflict) ?? mergeType }
+
+    /// Returns the side that wins a conflict of unique values.
+    func type(for conflict: ConstraintConflict) throws -> MergePolicyType {
+        try constraintChoice?(conflict) ?? mergeType
+    }
 }
 
 /// An object that another writer changed or deleted after it was read.

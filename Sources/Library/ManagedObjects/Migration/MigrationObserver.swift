@@ -33,6 +33,38 @@ public struct MigrationObserver: Sendable {
     }
 }
 
+extension MigrationObserver {
+    /// Returns an observer that also counts rows in a progress, and throws `CancellationError` once that is canceled.
+    func reporting(to part: Progress) -> MigrationObserver {
+        let check: @Sendable () throws -> Void = { if part.isCancelled { throw CancellationError() } }
+        return MigrationObserver(
+            willMigrate: { plan in
+                try check()
+                try willMigrate(plan)
+            },
+            backingUp: { done, total in
+                try check()
+                try backingUp(done, total)
+            },
+            checking: { step in
+                try check()
+                try checking(step)
+            },
+            didBackUp: { backup in
+                try check()
+                try didBackUp(backup)
+            },
+            progress: { step in
+                try check()
+                if step.total > 0 {
+                    part.totalUnitCount = Int64(step.total)
+                    part.completedUnitCount = Int64(step.done)
+                }
+                try progress(step)
+            })
+    }
+}
+
 /// The location and timing of a migration's backup, and the extent of verification.
 public struct MigrationBackupPolicy: Sendable {
     /// How much of the file a migration reads to verify it.

@@ -150,6 +150,10 @@ struct EventTests {
         mine.refreshAllObjects()
         #expect(fault.value(forKey: "tailNumber") as? String == "N2")
         #expect(try mine.all("Aircraft").count == 2)
+        try mine.setQueryGeneration(from: .current)
+        _ = theirs.make("Aircraft", ["tailNumber": "N4"])
+        try theirs.save()
+        #expect(try mine.all("Aircraft").count == 2 && theirs.all("Aircraft").count == 3)
         let child = ManagedObjectContext(parent: mine)
         #expect(throws: ManagedObjectError.self) { try child.setQueryGeneration(from: nil) }
     }

@@ -115,6 +115,34 @@ struct UniquenessTests {
         #expect(try kitchen.context().all("Menu").isEmpty)
     }
 
+    @Test("A policy can decide repeated values one by one, and the save throws what its closure throws")
+    func choosing() throws {
+        let kitchen = try Kitchen()
+        let first = kitchen.context()
+        kitchen.recipe(first, "Soup")
+        _ = first.make("Person", ["uuid": "p", "name": "Ann"])
+        try first.save()
+        let second = kitchen.context(
+            MergePolicy(
+                .error,
+                choosingConstraint: { conflict in
+                    guard conflict.constraintValues["uuid"] != .string("q") else { throw CancellationError() }
+                    return conflict.constraint == ["uuid"] ? .mergeByPropertyStoreTrump : .mergeByPropertyObjectTrump
+                }))
+        kitchen.recipe(second, "Broth")
+        _ = second.make("Person", ["uuid": "p", "name": "Bob"])
+        try second.save()
+        #expect(try kitchen.rows(second, "Recipe", "title") == ["Broth"])
+        #expect(try kitchen.rows(second, "Person", "name") == ["Ann"])
+        for name in ["Cid", "Dan"] { _ = second.make("Person", ["uuid": "q", "name": name]) }
+        let error = #expect(throws: ManagedObjectError.self) { try second.save() }
+        guard case .canceled = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try kitchen.rows(second, "Person", "name") == ["Ann"])
+    }
+
     @Test("Missing values do not conflict")
     func missing() throws {
         let kitchen = try Kitchen()
