@@ -80,6 +80,58 @@ struct DamagedStoreTests {
         #expect(read > 0 && refused > 0)
     }
 
+    @Test("Strange values in any cell, the store's own tables included, result in objects or an error with a message")
+    func cells() throws {
+        var chance = SeededChance("stores, strange cells")
+        let folder = TemporaryFolder("genuine")
+        let sound = folder["sound.sqlite"]
+        try Data(try Self.sound(ForeignStore.script(ForeignStore.Life()), ForeignStore.model(), in: folder))
+            .write(to: sound)
+        let cells = try StrangeCells(of: sound)
+        let victim = folder["damaged.sqlite"]
+        var (read, refused) = (0, 0)
+        for _ in 0..<(60 * fuzzRounds) {
+            try? FileManager.default.removeItem(at: victim)
+            try FileManager.default.copyItem(at: sound, to: victim)
+            _ = cells.damage(victim, &chance)
+            let file = StoreAdministration(url: victim, model: ForeignStore.model())
+            for use in [
+                { _ = try file.inspect() }, { try file.forEachObject { _ = ForeignStoreTests.described($0) } },
+                { _ = try file.verify() }, { _ = try file.plan() }, { try Self.write(to: victim, ForeignStore.model()) },
+                { try Self.fetch(from: victim, ForeignStore.model()) },
+            ] as [() throws -> Void] {
+                do {
+                    try use()
+                    read += 1
+                } catch {
+                    #expect(!"\(error)".isEmpty && error is ManagedObjectError)
+                    refused += 1
+                }
+            }
+        }
+        #expect(read > 0 && refused > 0)
+    }
+
+    /// Fetches by every attribute and relationship, sorted and compared.
+    private static func fetch(from file: URL, _ model: ManagedObjectModel) throws {
+        let container = try PersistentContainer(path: file.path, managedObjectModel: model)
+        try container.loadPersistentStores()
+        defer { try? container.persistentStoreCoordinator.close() }
+        let context = container.newBackgroundContext()
+        for entity in context.model.entities {
+            for slot in entity.slots where slot.isPersistent {
+                let request = FetchRequest<ManagedObject>(entityName: entity.name)
+                request.sortDescriptors = [SortDescriptor(key: slot.path)]
+                request.fetchLimit = 2
+                let first = try context.fetch(request)
+                let value = first.last?.attributeValue(forKeyPath: slot.path) ?? .null
+                request.predicate = Predicate(format: "%K != %@", slot.path, value)
+                _ = try context.count(for: request)
+                _ = try context.fetch(request)
+            }
+        }
+    }
+
     /// The bytes of a store, fresh or begun by a script of SQL, that one object was saved in.
     private static func sound(
         _ script: String, _ model: ManagedObjectModel, in folder: TemporaryFolder

@@ -37,7 +37,7 @@ public final class ResolvedModel: Sendable {
 
     /// Returns the entity with that number; nil if the model has none.
     public func entity(numbered number: Int) -> ResolvedEntity? {
-        entities.indices.contains(number - 1) ? entities[number - 1] : nil
+        number > 0 && number <= entities.count ? entities[number - 1] : nil
     }
 
     /// Returns the entity with that name.

@@ -1,0 +1,90 @@
+import Foundation
+import LogbookSample
+import ManagedObjects
+import TestFiles
+import Testing
+
+@testable import Logbook
+
+@Suite("Damaged cells of a logbook")
+struct DamagedCellsTests {
+    /// Every question that a screen or a command asks.
+    private static func questions(_ logbook: any LogbookAccess) -> [() throws -> Void] {
+        let today = LogbookFolder.lastDate
+        var result: [() throws -> Void] = [
+            { _ = try logbook.paintCounts() }, { _ = try logbook.history() }, { _ = try logbook.drafts() },
+            { _ = try logbook.views() }, { _ = try logbook.suggestedFlight(today: today) },
+            { _ = try logbook.entry("LSZH LSZB 1:30 dual", today: today) }, { _ = try logbook.undo() },
+            { _ = try logbook.redo() },
+        ]
+        for kind in RecordKind.allCases {
+            let query = ListQuery(kind)
+            result += [
+                { _ = try logbook.summary(query) }, { _ = try logbook.page(query, at: .last, limit: 50) },
+                { _ = try logbook.completions(kind, matching: "a", limit: 9) },
+                { try use(logbook, try logbook.page(query, at: .first, limit: 30).rows.map(\.id)) },
+            ]
+            for grouping in TotalsGrouping.allCases {
+                result.append { _ = try logbook.totals(query, by: grouping) }
+            }
+            for field in kind.fields {
+                if field.isFilterable { result.append { _ = try logbook.counts(query, of: field) } }
+                guard field.isSortable else { continue }
+                var sorted = query
+                sorted.sort = ListSort(field.id, ascending: false)
+                sorted.columns = [field.id]
+                result.append {
+                    guard let last = try logbook.page(sorted, at: .first, limit: 20).rows.last else { return }
+                    _ = try logbook.page(sorted, at: .after(last.id), limit: 20)
+                }
+            }
+        }
+        return result
+    }
+
+    /// Reads each record, flies a flight again, and saves and deletes one record.
+    private static func use(_ logbook: any LogbookAccess, _ ids: [RecordID]) throws {
+        for id in ids {
+            let record = try logbook.record(id)
+            for field in id.kind.fields { _ = field.value(in: record).map { "\($0)" } }
+            if id.kind == .flights { _ = try logbook.flightAgain(id, today: LogbookFolder.lastDate) }
+        }
+        if let id = ids.first { _ = try logbook.save(try logbook.record(id), over: id, ending: nil) }
+        if let id = ids.last { _ = try logbook.delete(id) }
+    }
+
+    @Test("Strange values in any cell result in answers or an error with a message, of a current file and an old one")
+    func cells() throws {
+        var chance = SeededChance("logbooks, strange cells")
+        var (answered, refused) = (0, 0)
+        for round in 0..<(6 * fuzzRounds) {
+            let folder = try LogbookFolder(sample: round.isMultiple(of: 3) == false)
+            let url = URL(filePath: folder.path)
+            if round.isMultiple(of: 3) {
+                try LogbookSample.writeOld(to: folder.path, today: LogbookFolder.lastDate)
+            }
+            _ = try StrangeCells(of: url).damage(url, &chance)
+            let file = LogbookFile(url: url, today: { LogbookFolder.lastDate })
+            do {
+                if case .old = try file.inspect() {
+                    _ = try file.upgrade(deferring: false, isCanceled: { false }, progress: { _ in })
+                }
+                let logbook = try file.open(changed: nil)
+                defer { try? logbook.close() }
+                for question in Self.questions(logbook) {
+                    do {
+                        try question()
+                        answered += 1
+                    } catch {
+                        #expect(!"\(error)".isEmpty && error is LogbookError)
+                        refused += 1
+                    }
+                }
+            } catch {
+                #expect(!"\(error)".isEmpty)
+                refused += 1
+            }
+        }
+        #expect(answered > 0 && refused > 0)
+    }
+}
