@@ -97,7 +97,8 @@ struct DamagedStoreTests {
             let file = StoreAdministration(url: victim, model: ForeignStore.model())
             for use in [
                 { _ = try file.inspect() }, { try file.forEachObject { _ = ForeignStoreTests.described($0) } },
-                { _ = try file.verify() }, { _ = try file.plan() }, { try Self.write(to: victim, ForeignStore.model()) },
+                { _ = try file.verify() }, { _ = try file.plan() },
+                { try Self.write(to: victim, ForeignStore.model()) },
                 { try Self.fetch(from: victim, ForeignStore.model()) },
             ] as [() throws -> Void] {
                 do {

@@ -7,8 +7,8 @@ public struct StrangeCells {
     /// The values, in SQL. SQLite keeps a number that is not a number as NULL.
     public static let values = [
         "-9223372036854775808", "9223372036854775807", "9007199254740993", "-1", "0", "32768", "9e999", "-9e999",
-        "1e300", "-0.5", "NULL", "''", "x''", "'-9223372036854775809'", "char(8238, 0, 233)", "x'00FF'", "zeroblob(1000000)",
-        "hex(zeroblob(500000))", "replace(hex(zeroblob(50000)), '0', '😀')",
+        "1e300", "-0.5", "NULL", "''", "x''", "'-9223372036854775809'", "char(8238, 0, 233)", "x'00FF'",
+        "zeroblob(1000000)", "hex(zeroblob(500000))", "replace(hex(zeroblob(50000)), '0', '😀')",
     ]
 
     /// Finds the cells of a file.

@@ -42,8 +42,11 @@ public struct RelationshipDescription: Sendable, Hashable, Codable {
     public var isOrdered = false
     /// The smallest valid number of objects; 0 for no limit.
     public var minCount = 0
-    /// The greatest valid number of objects; 0 for no limit. A to-one relationship has 1.
-    public var maxCount = 1
+    /// The greatest valid number of objects; 0 for no limit. A to-one relationship has 1; any other number makes the
+    /// relationship to-many, as in Core Data.
+    public var maxCount = 1 {
+        didSet { if maxCount != 1 { isToMany = true } }
+    }
     /// What happens to related objects when the object is deleted.
     public var deleteRule = DeleteRule.nullify
     /// Whether an empty relationship is valid at save.

@@ -67,7 +67,7 @@ struct PendingSave {
     func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext, _ epoch: Int) {
         for object in inserted { object.version = 1 }
         context.replace(outcome.permanentIDs, isSaved: true)
-        for object in rewritten { object.version += 1 }
+        for object in rewritten { object.version &+= 1 }
         let written = inserted + updated
         if written.count <= Self.mostCachedRows {
             let rows = written.map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }

@@ -45,6 +45,33 @@ struct PortedCallsTests {
         #expect(container.persistentStoreCoordinator.persistentStore(for: URL(filePath: "/nowhere")) == nil)
     }
 
+    @Test("A relationship becomes to-many by its greatest number, as code that builds models sets it")
+    func maximum() throws {
+        var legs = RelationshipDescription("legs", to: "Leg", inverse: "flight")
+        #expect(!legs.isToMany)
+        legs.minCount = 0
+        legs.maxCount = 0
+        legs.isOrdered = true
+        let model = ManagedObjectModel(entities: [
+            EntityDescription("Flight", [.relationship(legs)]),
+            EntityDescription(
+                "Leg",
+                [
+                    .attribute(AttributeDescription("place", .string)),
+                    .relationship(RelationshipDescription("flight", to: "Flight", inverse: "legs")),
+                ]),
+        ])
+        let container = try PersistentContainer(name: "legs", managedObjectModel: model)
+        container.persistentStoreDescriptions = [PersistentStoreDescription()]
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let flight = context.make("Flight", ["legs": ["A", "B"].map { context.make("Leg", ["place": $0]) }])
+        try context.save()
+        context.refresh(flight, mergeChanges: false)
+        let places = (flight.value(forKey: "legs") as? [ManagedObject])?.map { $0.value(forKey: "place") as? String }
+        #expect(places == ["A", "B"])
+    }
+
     private final class Plane: ManagedObject {}
 
     @Test("A fetch typed with a class that the objects do not have is an error that names both")
