@@ -45,7 +45,7 @@ struct MemoryTests {
     @Test("Each key in the entry line, and leaving or saving the line, writes the list state at once")
     func lineAtOnce() throws {
         var driver = try Driver()
-        for keys in ["L \"n\"", "\"12345 pao-uki 0250/0400\"", "<Left> <BS>", "<Esc>", "L <Up>"] {
+        for keys in ["L \"n\"", "\"12345 pao-uki 0250/0400\"", "<Left> <BS>", "\"0\"", "<Esc>", "L <Up>"] {
             driver.remembered = nil
             try driver.play(keys)
             #expect(driver.remembered == driver.state.memory, "\(keys)")

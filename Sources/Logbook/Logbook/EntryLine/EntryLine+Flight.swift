@@ -11,8 +11,10 @@ extension EntryLine {
     package func flight(
         over likely: FlightRecord, coordinate: (RecordLink) throws(LogbookError) -> Coordinate?, today: LocalDate
     ) throws(LogbookError) -> FlightRecord {
-        var flight = likely
         let meanings = meanings
+        // A session in a simulator or on the ground has nothing of the last flight.
+        var flight = isSession ? FlightRecord() : likely
+        if isSession { flight.date = likely.date }
         for meaning in meanings { Self.apply(meaning, to: &flight) }
         let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
         // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
@@ -21,7 +23,7 @@ extension EntryLine {
             flight.pilot = nil
         }
         // A flight to an airport without an origin is a local flight.
-        if flight.origin == nil { flight.origin = flight.destination }
+        if !isSession, flight.origin == nil { flight.origin = flight.destination }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
         Self.addApproaches(meanings, to: &flight)
         var facts = FlightFacts(flight, today: today)
@@ -34,6 +36,19 @@ extension EntryLine {
             flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
         }
         return flight
+    }
+
+    /// Whether the line describes a session in a simulator or on the ground: it says so, and nothing of a flight.
+    private var isSession: Bool {
+        var isSession = false
+        for meaning in meanings {
+            switch meaning {
+            case .device, .time(.simulator, _), .time(.groundTraining, _): isSession = true
+            case .origin, .destination, .route, .event, .time(.block, _), .wholeFlight, .untimed: return false
+            default: break
+            }
+        }
+        return isSession
     }
 
     /// Marks the words that had no effect on the flight because what they refer to is unknown.
@@ -54,6 +69,7 @@ extension EntryLine {
         switch meaning {
         case .date(let date): flight.date = date
         case .aircraft(let name): flight.aircraft = .new(name)
+        case .noAircraft: flight.aircraft = nil
         case .origin(let name): flight.origin = .new(name)
         case .destination(let name): flight.destination = .new(name)
         case .route(let route): flight.route = route
@@ -65,7 +81,7 @@ extension EntryLine {
         case .safetyPilot(let name): flight.safetyPilot = .new(name)
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
-        case .event, .wholeFlight, .fullStop, .approach: break
+        case .event, .untimed, .wholeFlight, .fullStop, .approach: break
         }
     }
 

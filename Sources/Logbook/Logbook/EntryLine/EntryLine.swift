@@ -5,6 +5,8 @@
 package struct EntryLine: Hashable, Sendable {
     /// The words, in their order.
     package var tokens: [EntryToken]
+    /// Whether a time was read as on the next day although the line does not say so.
+    package private(set) var assumesNextDay = false
 
     /// Reads a line.
     ///
@@ -14,7 +16,7 @@ package struct EntryLine: Hashable, Sendable {
     ///   - names: the meanings of names, looked up once for each word that may be one.
     /// - Throws: errors of `names`.
     package init(parsing text: String, today: LocalDate, names: EntryNames) throws(LogbookError) {
-        tokens = EntryWords.split(text)
+        tokens = EntryWords.joiningPairs(EntryWords.split(text))
         var said: Set<String> = []
         var clock = OffOnTimes()
         let single = try EntryWords.singleTimes(tokens) { (word) throws(LogbookError) in try names.aircraft(word) != nil
@@ -36,6 +38,34 @@ package struct EntryLine: Hashable, Sendable {
                 // A word that is no known airport was hardly meant as a third one.
                 guard tokens[index].isPlaceAlone, try names.airport(tokens[index].text) == nil else { continue }
                 tokens[index].problem = .thirdPlace(tokens[index].text)
+            }
+        }
+        moveToNextDay(clock)
+        try askForFirstPlace(names)
+    }
+
+    /// Refuses a single place that the logbook does not have: a word of a remark may be an airport somewhere.
+    private mutating func askForFirstPlace(_ names: EntryNames) throws(LogbookError) {
+        let saysOrigin = meanings.contains { if case .origin = $0 { true } else { false } }
+        guard !saysOrigin, let index = tokens.firstIndex(where: \.isBarePlace) else { return }
+        let word = tokens[index].text
+        guard let known = try names.airport(word), known.id == nil else { return }
+        let place = [known.label, known.record.city ?? known.record.name, known.record.country]
+        tokens[index].problem = .firstTime(word, place.compactMap(\.self).joined(separator: " "))
+    }
+
+    /// Moves times that precede the ones before them to the next day, where the flight then has a possible length.
+    private mutating func moveToNextDay(_ clock: OffOnTimes) {
+        var clock = clock
+        for event in FlightEvent.allCases {
+            guard let next = clock.movedToNextDay(event) else { continue }
+            for index in tokens.indices where !tokens[index].text.contains("+") {
+                let place = tokens[index].meanings.firstIndex { if case .event(event, _) = $0 { true } else { false } }
+                guard let place else { continue }
+                tokens[index].meanings[place] = .event(event, next)
+                tokens[index].explanation += ", \(event.label.lowercased()) \(next.text): the next day"
+                clock[event] = next
+                assumesNextDay = true
             }
         }
     }
@@ -110,6 +140,35 @@ enum EntryWords {
             start += max(run.count, 1)
         }
         return times
+    }
+
+    /// Returns the words with a type of approach and its runway, and a day and its month, as one: `ILS 28R`, `24 dec`.
+    static func joiningPairs(_ tokens: [EntryToken]) -> [EntryToken] {
+        var result: [EntryToken] = []
+        for token in tokens {
+            if let last = result.last, last.problem == nil, belong(last.text, token.text) {
+                let range = last.range.lowerBound..<token.range.upperBound
+                result[result.count - 1] = EntryToken("\(last.text) \(token.text)", at: range)
+            } else {
+                result.append(token)
+            }
+        }
+        return result
+    }
+
+    private static func belong(_ first: String, _ second: String) -> Bool {
+        if first.count > 1, EntryApproachReader.isType(first) { return EntryApproachReader.isRunway(second) }
+        return first.wholeMatch(of: /\d{1,2}\.?/) != nil && LocalDate.isMonth(second)
+    }
+
+    /// Splits a word at hyphens, except in quotes.
+    static func parts(of word: String) -> [String] {
+        var (parts, isQuoted) = ([""], false)
+        for character in word {
+            if character == "\"" { isQuoted.toggle() }
+            if character == "-", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts
     }
 
     /// Returns the end of a word, and whether a quote in it is not closed; in quotes a backslash escapes the next

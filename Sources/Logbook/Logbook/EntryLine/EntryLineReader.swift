@@ -21,6 +21,7 @@ struct EntryLineReader: EntryLineAccess {
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
         var entry = LoggedEntry(line: line, flight: flight)
         var facts = FlightFacts(flight, today: today)
+        facts.assumesNextDay = line.assumesNextDay
         facts.origin = try airports.coordinate(flight.origin)
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
@@ -28,6 +29,7 @@ struct EntryLineReader: EntryLineAccess {
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
+        if entry.canBeSaved, !line.meanings.contains(.untimed) { entry.askForTimes() }
         return entry
     }
 
@@ -132,6 +134,11 @@ package struct LoggedEntry: Hashable, Sendable {
     package init(line: EntryLine, flight: FlightRecord) {
         self.line = line
         self.flight = flight
+    }
+
+    /// Makes an error of the note that the flight has no times.
+    mutating func askForTimes() {
+        findings = findings.map { $0.finding == .noTimes ? FlightCheck(.timesNotSaid) : $0 }
     }
 
     /// Whether the flight can be saved.

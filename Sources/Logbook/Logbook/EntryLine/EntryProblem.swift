@@ -23,6 +23,12 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchAirport(String, [String])
     /// A word that is no known airport, after both ends of the flight.
     case thirdPlace(String)
+    /// A single place that the logbook does not have; the text names the airport that it may be.
+    case firstTime(String, String)
+    /// A time of fewer than four digits beside another time.
+    case shortTime(String)
+    /// A decimal number that is too large for a flight and may be a date.
+    case durationOrDate(String)
     /// Landings without day or night.
     case whichLandings
     /// A quote that is not closed.
@@ -51,6 +57,9 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice(let slot): "two values for the \(slot)"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
+        case .firstTime(_, let place): "\(place): first time"
+        case .shortTime(let text): "“\(text)” is too short for a time"
+        case .durationOrDate(let text): "\(text) hours is longer than a day"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -70,7 +79,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .input(let reason): reason.recovery
         case .timeCount: "type off-block and on-block times (0250/0400), or all four times"
         case .bareNumber(let number):
-            "type \(number)d for landings by day, \(number)n by night, \(number)m for minutes"
+            "type \(number)h for hours, \(number)d for landings by day, \(number)n by night"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noNumber: "type a number such as 3"
         case .saidTwice: "remove one"
@@ -78,6 +87,9 @@ package enum EntryProblem: Hashable, Sendable {
             (places.isEmpty ? "type its identifier" : "type the identifier of \(places.joined(separator: ", "))")
                 + ", or make it: from:\"\(name)\" or to:\"\(name)\""
         case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
+        case .firstTime(let word, _): "type to:\(word) if you landed there; otherwise remark:\(word)"
+        case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
+        case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .severalPilots(_, let names):

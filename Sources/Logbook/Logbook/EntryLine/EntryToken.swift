@@ -30,12 +30,16 @@ package struct EntryToken: Hashable, Sendable {
 package enum EntryMeaning: Hashable, Sendable {
     case date(LocalDate)
     case aircraft(String)
+    /// The entry has no aircraft.
+    case noAircraft
     case origin(String)
     case destination(String)
     /// Places along the route.
     case route(String)
     case event(FlightEvent, ClockTime)
     case time(FlightColumn, Minutes)
+    /// The block time is unknown.
+    case untimed
     /// A column gets the whole flight.
     case wholeFlight(FlightColumn)
     case count(FlightCount, Int)
@@ -56,12 +60,13 @@ package enum EntryMeaning: Hashable, Sendable {
     var slot: String? {
         switch self {
         case .date: "date"
-        case .aircraft: "aircraft"
+        case .aircraft, .noAircraft: "aircraft"
         case .origin: Self.originSlot
         case .destination: Self.destinationSlot
         case .route: "route"
         case .event(let event, _): "\(event.label.lowercased()) time"
         case .time(let column, _), .wholeFlight(let column): column.displayName.lowercased()
+        case .untimed: FlightColumn.block.displayName.lowercased()
         case .count(let count, _): count.displayName.lowercased()
         case .fullStop: "full stop"
         case .role: "role"

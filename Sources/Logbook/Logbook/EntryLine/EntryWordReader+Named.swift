@@ -34,6 +34,7 @@ extension EntryWordReader {
         if let count = field.id.count { return read(value, count) }
         switch field.id {
         case .date: readDate(named: value)
+        case .aircraft where ["-", "?", "none"].contains(value.lowercased()): add(.noAircraft, "no aircraft")
         case .aircraft: addAircraft(value, try names.aircraft(value))
         case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
         case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
@@ -63,6 +64,7 @@ extension EntryWordReader {
         if value.lowercased() == "all", column != .block {
             return add(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
         }
+        if column == .block, value == "-" { return add(.untimed, "block time unknown") }
         do throws(InputError) {
             let minutes = try Minutes(parsing: value)
             add(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")

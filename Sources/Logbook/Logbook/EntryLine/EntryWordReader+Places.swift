@@ -40,15 +40,18 @@ extension EntryWordReader {
 
     /// Reads `pao-uki`, with optional places between the ends; an empty end is left to the suggestion.
     mutating func readRoute(_ word: String) throws(LogbookError) {
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        let parts = EntryWords.parts(of: word)
         var start = token.range.lowerBound
         for (index, part) in parts.enumerated() {
             let range = start..<(start + part.count)
             start = range.upperBound + 1
             if part.isEmpty, index == 0 || index == parts.count - 1, parts.count > 1 { continue }
             guard !part.isEmpty else { return fail(.notUnderstood, at: range) }
-            if index == 0 { try addPlace(part, .origin(part), "from", at: range) }
-            if index > 0, index == parts.count - 1 { try addPlace(part, .destination(part), "to", at: range) }
+            let (name, isNamed) = (Self.unquoted(part), part.first == "\"")
+            if index == 0 { try addPlace(name, .origin(name), "from", isNamed: isNamed, at: range) }
+            if index > 0, index == parts.count - 1 {
+                try addPlace(name, .destination(name), "to", isNamed: isNamed, at: range)
+            }
             if token.problem != nil { return }
         }
         let way = parts.dropFirst().dropLast()
@@ -63,7 +66,8 @@ extension EntryWordReader {
         at range: Range<Int>? = nil
     ) throws(LogbookError) {
         if let known = try names.airport(word) {
-            add(meaning, "\(preposition) \(known.label) · \(known.explanation)")
+            let firstTime = known.id == nil ? ": first time" : ""
+            add(meaning, "\(preposition) \(known.label) · \(known.explanation)\(firstTime)")
             return
         }
         let places = isNamed || !word.allSatisfy(\.isLetter) ? [] : try names.places(word)
@@ -109,6 +113,9 @@ enum EntryApproachReader {
         return nil
     }
 
+    /// Returns whether a word is a type of approach.
+    static func isType(_ word: String) -> Bool { type(word) != nil }
+
     private static func type(_ name: String) -> ApproachType? {
         name.lowercased() == "vis" ? .visual : ApproachType(text: name)
     }
@@ -119,6 +126,9 @@ enum EntryApproachReader {
         else { return (word, 1) }
         return (String(word[..<cross]), count)
     }
+
+    /// Returns whether a word is the number of a runway, such as `25R`, or `16x2` for two approaches.
+    static func isRunway(_ word: String) -> Bool { isRunway(counted(word).name[...]) }
 
     private static func isRunway(_ text: Substring) -> Bool {
         let digits = text.prefix { ("0"..."9").contains($0) }

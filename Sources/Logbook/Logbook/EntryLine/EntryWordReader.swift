@@ -11,7 +11,8 @@ struct EntryWordReader {
     /// - Parameter single: the meaning of the word as a time, when it has four digits.
     mutating func read(single: SingleTime? = nil) throws(LogbookError) -> EntryToken {
         let word = token.text
-        if word.first == ";" || word.first == "\"" {
+        let isQuoted = word.first == "\"" && EntryWords.parts(of: word).count == 1
+        if word.first == ";" || isQuoted {
             addRemarks(word.first == ";" ? word.dropFirst().trimmingBlanks : Self.unquoted(word))
         } else if let sign = word.firstIndex(where: { ":=".contains($0) }), sign > word.startIndex,
             word[..<sign].allSatisfy({ $0.isLetter || $0.isNumber }), word[..<sign].contains(where: \.isLetter)
@@ -30,7 +31,7 @@ struct EntryWordReader {
 
     private mutating func readBare(_ word: String) throws(LogbookError) {
         if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
-        if let approach = EntryApproachReader.approach(word) { return try addApproach(approach) }
+        if let approach = EntryApproachReader.approach(word.filter { $0 != " " }) { return try addApproach(approach) }
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
         if Self.isRegistration(word) { return addAircraft(word, nil) }
         if try names.airport(word) == nil {
@@ -91,15 +92,22 @@ struct EntryWordReader {
         return true
     }
 
-    /// Reads `0250/0400`, or four times; also `0250-0400`.
+    /// Reads `0250/0400`, or four times; also `0250-0400`. A time has four digits or a colon: `11/20` is a date.
     private mutating func readTimes(_ typed: String) -> Bool {
         let isSpan = typed.wholeMatch(of: /\d{1,2}:?\d{2}-\d{1,2}:?\d{2}/) != nil
         let word = isSpan ? typed.replacing("-", with: "/") : typed
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let hasTimes = parts.allSatisfy { $0.isEmpty || "0123456789+".contains($0.first ?? "x") }
-        guard parts.count > 1, hasTimes, word.contains(where: \.isNumber) else { return false }
+        guard parts.count > 1, hasTimes, parts.contains(where: { $0.contains(":") || $0.prefix(4).count == 4 }) else {
+            return false
+        }
         // Three numbers may be a date.
         if parts.count == 3, (try? LocalDate(parsing: word, today: today)) != nil { return false }
+        if let short = parts.first(where: { $0.wholeMatch(of: /\d{1,3}/) != nil }) {
+            fail(.notUnderstood, at: token.range)
+            token.problem = .shortTime(short)
+            return true
+        }
         let events: [FlightEvent]
         switch parts.count {
         case 2: events = [.offBlock, .onBlock]
@@ -136,16 +144,26 @@ struct EntryWordReader {
         guard let number = Int(digits), digits.count <= 3 else { return false }
         let unit = word.dropFirst(digits.count).lowercased()
         if unit.isEmpty {
-            fail(.bareNumber(number))
+            fail(Self.problem(ofBare: word, number))
             return true
         }
-        if unit == "ldg" || unit == "landings" {
+        if ["ldg", "ldgs", "landings", "tgl", "tg", "tgs"].contains(unit) {
             fail(.whichLandings)
             return true
         }
         guard let count = Self.counts[unit] else { return false }
         add(.count(count, number), "\(number) \(count.displayName.lowercased())")
         return true
+    }
+
+    /// Returns the problem of a number alone: one up to 24 may be hours or landings, a larger one has several readings.
+    private static func problem(ofBare word: String, _ number: Int) -> EntryProblem {
+        do throws(InputError) {
+            _ = try Minutes(parsing: word)
+            return .bareNumber(number)
+        } catch {
+            return .input(error.reason)
+        }
     }
 
     private static let counts: [String: FlightCount] = [
@@ -160,6 +178,10 @@ struct EntryWordReader {
             add(.time(.block, minutes), "block time \(minutes.clockText)")
             return true
         } catch {
+            if word.wholeMatch(of: /\d*[.,]\d+/) != nil {
+                fail(.durationOrDate(word))
+                return true
+            }
             guard word.allSatisfy({ "0123456789:".contains($0) }) else { return false }
             fail(.input(error.reason), at: place(of: error, in: token.range.lowerBound))
             return true
@@ -171,9 +193,14 @@ struct EntryWordReader {
     }
 
     private mutating func readDate(_ word: String) -> Bool {
-        guard let date = try? LocalDate(parsing: word, today: today) else { return false }
-        addDate(date)
-        return true
+        do throws(InputError) {
+            addDate(try LocalDate(parsing: word, today: today))
+            return true
+        } catch {
+            guard case .ambiguousDate = error.reason else { return false }
+            fail(.input(error.reason))
+            return true
+        }
     }
 
     mutating func addDate(_ date: LocalDate) {

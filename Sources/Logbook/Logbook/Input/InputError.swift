@@ -43,8 +43,8 @@ package enum InputReason: Hashable, Sendable {
     case empty(InputKind)
     /// The text has none of the known forms.
     case notUnderstood(InputKind)
-    /// Three or more digits may be hours and minutes or minutes alone; the values are both readings.
-    case ambiguousDuration(clock: String, minutes: String)
+    /// A whole number may be hours, minutes or both; the values are its readings.
+    case ambiguousDuration([String])
     /// The date has two readings; the values are both of them in ISO form.
     case ambiguousDate(dayFirst: String, monthFirst: String)
     /// The minutes after hours are 60 or more.
@@ -67,7 +67,7 @@ extension InputReason {
         switch self {
         case .empty(let kind): "no \(kind.rawValue) was typed"
         case .notUnderstood(let kind): "this is not a \(kind.rawValue)"
-        case .ambiguousDuration(let clock, let minutes): "\(clock) or \(minutes)?"
+        case .ambiguousDuration(let readings): "\(readings.joined(separator: " or "))?"
         case .ambiguousDate(let dayFirst, let monthFirst): "\(dayFirst) or \(monthFirst)?"
         case .minutesOverFiftyNine: "an hour has 60 minutes"
         case .hourOverTwentyThree: "a day has 24 hours"
@@ -82,7 +82,7 @@ extension InputReason {
     package var recovery: String {
         switch self {
         case .empty(let kind), .notUnderstood(let kind): "type \(kind.examples)"
-        case .ambiguousDuration(let clock, let minutes): "type \(clock) or \(minutes)"
+        case .ambiguousDuration(let readings): "type \(readings.joined(separator: " or "))"
         case .ambiguousDate(let dayFirst, let monthFirst): "type \(dayFirst) or \(monthFirst)"
         case .minutesOverFiftyNine: "type minutes from 0 to 59, or all of it in minutes: 73m"
         case .hourOverTwentyThree: "type an hour from 0 to 23; the next day is 13:40+1"

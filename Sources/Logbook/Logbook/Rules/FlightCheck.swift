@@ -54,10 +54,18 @@ extension FlightCheck {
     private static func clockErrors(_ facts: FlightFacts) -> [FlightFinding] {
         do throws(TimeOrderError) {
             try facts.clock.checkOrder()
-            return []
+            return nextDayErrors(facts)
         } catch {
             return [.timesInDisorder(error)]
         }
+    }
+
+    /// A flight into the next day must fit its distance: at thirty knots, and three hours on the ground or in a pattern.
+    private static func nextDayErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        guard facts.assumesNextDay, let distance = facts.distance, let block = try? facts.clock.blockTime(),
+            Double(block.count) > distance.count * 2 + 180, let on = facts.clock.onBlock
+        else { return [] }
+        return [.nextDayUnlikely(block, next: on)]
     }
 
     private static func columnErrors(_ facts: FlightFacts) -> [FlightFinding] {
@@ -71,7 +79,7 @@ extension FlightCheck {
         if time < .zero { return [.negativeTime(column)] }
         if time > .day { return [.overOneDay(column)] }
         guard column.isPartOfBlock, time > .zero else { return [] }
-        guard let block = times.block else { return [.partWithoutBlock(column)] }
+        guard let block = times.block ?? times[.simulator] else { return [.partWithoutBlock(column)] }
         return time > block && block >= .zero ? [.longerThanBlock(column, time, block: block)] : []
     }
 

@@ -6,6 +6,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var today: LocalDate
     /// The four times, in UTC.
     package var clock = OffOnTimes()
+    /// Whether a time was read as on the next day although the pilot did not type it.
+    package var assumesNextDay = false
     /// The times and counts.
     package var times = FlightTimes()
     /// The role of the pilot.

@@ -7,6 +7,10 @@ package enum FlightFinding: Hashable, Sendable {
     case dateInFuture(LocalDate)
     /// The four times are not in ascending order.
     case timesInDisorder(TimeOrderError)
+    /// The end was read as on the next day, and the flight would take too long for its distance.
+    case nextDayUnlikely(Minutes, next: ClockTime)
+    /// An entry line says nothing about times.
+    case timesNotSaid
     /// A time is below zero.
     case negativeTime(FlightColumn)
     /// A count is below zero.
@@ -71,7 +75,8 @@ extension FlightFinding {
     /// The severity of the finding.
     package var severity: FlightCheck.Severity {
         switch self {
-        case .dateMissing, .dateInFuture, .timesInDisorder, .negativeTime, .negativeCount, .overOneDay,
+        case .dateMissing, .dateInFuture, .timesInDisorder, .nextDayUnlikely, .timesNotSaid, .negativeTime,
+            .negativeCount, .overOneDay,
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock:
             .error
@@ -90,6 +95,7 @@ extension FlightFinding {
         switch self {
         case .dateMissing, .dateInFuture: [.date]
         case .timesInDisorder(let error): [.event(error.event)]
+        case .nextDayUnlikely: [.event(.onBlock), .event(.offBlock)]
         case .negativeTime(let column), .overOneDay(let column): [.column(column)]
         case .negativeCount(let count): [.count(count)]
         case .longerThanBlock(let column, _, _): [.column(column), .column(.block)]
@@ -104,7 +110,7 @@ extension FlightFinding {
         case .nightDiffersFromSun: [.column(.night)]
         case .nightLandingWithoutNight: [.count(.nightLandings), .column(.night)]
         case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
-        case .noTimes, .overlaps: [.event(.offBlock), .event(.onBlock)]
+        case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
         case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]
@@ -124,6 +130,8 @@ extension FlightFinding {
         case .dateMissing: "the date is missing"
         case .dateInFuture(let date): "\(date.isoText) is in the future"
         case .timesInDisorder(let error): "\(error.event.label) is \(error.message)"
+        case .nextDayUnlikely(let block, let next): "\(next.text) makes it \(block.clockText), long for this distance"
+        case .timesNotSaid: "no time is given"
         case .negativeTime(let column): "\(column.displayName) is negative"
         case .negativeCount(let count): "\(count.displayName) is negative"
         case .overOneDay(let column): "\(column.displayName) is longer than a day"
@@ -171,6 +179,9 @@ extension FlightFinding {
         case .dateMissing: "type t for today, or a date such as 21.11"
         case .dateInFuture: "log the flight when it is flown, or correct the date"
         case .timesInDisorder(let error): error.recovery
+        case .nextDayUnlikely(_, let next):
+            "type \(next.text) for the next day, or correct one of the times"
+        case .timesNotSaid: "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown"
         case .negativeTime, .negativeCount: "type zero or more, or leave it empty when it is not known"
         case .overOneDay: "log each day's flight as a separate entry"
         case .longerThanBlock, .instrumentTimesLongerThanBlock: "shorten it, or correct the block time"

@@ -73,7 +73,7 @@ extension ClockTime {
     /// | `0:05`, `0005` | 00:05 |
     /// | `24:00` | 00:00 of the next day |
     /// | `14:05+1` | 14:05 of the next day |
-    /// | `+1:15`, `+75m`, `+45` | that long after the time of the field above |
+    /// | `+1:15`, `+75m`, `+1` | that long after the time of the field above |
     ///
     /// - Parameters:
     ///   - text: the typed text; case and blanks are ignored.

@@ -39,16 +39,16 @@ package struct DurationTotal: Hashable, Sendable {
             return
         }
         minutes += duration
-        tenthsOfHour += duration.tenthsOfHour
+        tenthsOfHour = tenthsOfHour.plus(duration.tenthsOfHour)
         knownCount += 1
     }
 
     /// Adds another total, as for the carried-forward line of a page.
     package mutating func add(_ other: DurationTotal) {
         minutes += other.minutes
-        tenthsOfHour += other.tenthsOfHour
-        knownCount += other.knownCount
-        unknownCount += other.unknownCount
+        tenthsOfHour = tenthsOfHour.plus(other.tenthsOfHour)
+        knownCount = knownCount.plus(other.knownCount)
+        unknownCount = unknownCount.plus(other.unknownCount)
     }
 
     /// Returns the total in tenths of an hour under a policy.
@@ -63,7 +63,8 @@ package struct DurationTotal: Hashable, Sendable {
     package func text(_ style: DurationStyle, policy: RoundingPolicy) -> String {
         switch (style, policy) {
         case (.hoursAndMinutes, .sumOfMinutes): minutes.clockText
-        case (.hoursAndMinutes, .sumOfTenths): Minutes(tenthsOfHour * 6).clockText
+        case (.hoursAndMinutes, .sumOfTenths):
+            Minutes(tenthsOfHour.multipliedReportingOverflow(by: 6).partialValue).clockText
         case (.decimalHours, _): Minutes.decimalText(tenths: tenthsOfHour(policy))
         }
     }

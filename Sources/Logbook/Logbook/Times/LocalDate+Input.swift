@@ -13,8 +13,7 @@ extension LocalDate {
     /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
     /// | `5/6` | refused: it may be 5 June or 6 May |
     ///
-    /// "The latest" counts back from a week after today, so that a date that is off by a day or two is reported as a
-    /// date in the future rather than read as last year's.
+    /// "The latest" is not after today; a later date needs its year.
     ///
     /// - Parameters:
     ///   - text: the typed text; case and blanks are ignored.
@@ -24,6 +23,14 @@ extension LocalDate {
         let tokens = InputTokens(text)
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
         self = try DateReading(tokens: tokens, today: today).date()
+    }
+}
+
+extension LocalDate {
+    /// Returns whether a word is a month: its name or the first three letters.
+    static func isMonth(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return word.allSatisfy(\.isLetter) && DateReading.months.contains { word.hasPrefix($0) }
     }
 }
 
@@ -70,16 +77,15 @@ private struct DateReading {
             return try made(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         }
         guard digits.count <= 2 else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
-        let horizon = today.adding(days: 7)
-        for monthsBack in 0..<12 {
-            let month = horizon.adding(months: -monthsBack)
+        for monthsBack in 0...12 {
+            let month = today.adding(months: -monthsBack)
             let date = LocalDate(year: month.year, month: month.month, day: tokens.number(0))
-            if let date, date <= horizon { return date }
+            if let date, date <= today { return date }
         }
         throw InputError(.noSuchDate, at: tokens.range(0))
     }
 
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
     private func month(_ index: Int) throws(InputError) -> Int {
         let word = tokens.text(index)
@@ -89,12 +95,11 @@ private struct DateReading {
         return month + 1
     }
 
-    /// Returns the latest such day up to a week from today; 29 February may be eight years back, around 2100.
+    /// Returns the latest such day up to today; 29 February may be eight years back, around 2100.
     private func latest(day: Int, month: Int) throws(InputError) -> LocalDate {
-        let horizon = today.adding(days: 7)
         for yearsBack in 0...8 {
-            let date = LocalDate(year: horizon.year - yearsBack, month: month, day: day)
-            if let date, date <= horizon { return date }
+            let date = LocalDate(year: today.year - yearsBack, month: month, day: day)
+            if let date, date <= today { return date }
         }
         throw InputError(.noSuchDate, at: tokens.range)
     }

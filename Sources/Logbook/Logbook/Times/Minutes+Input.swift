@@ -6,8 +6,8 @@ extension Minutes {
     /// | `1:13`, `1h13`, `1 h 13 min` | hours and minutes |
     /// | `73m`, `73 min` | minutes |
     /// | `1.2`, `1,2`, `1.2h`, `2h` | decimal hours, to the nearest minute, a half up |
-    /// | `7`, `73` | minutes: an integer of one or two digits is in minutes, the unit that is stored |
-    /// | `113`, `0113` | refused: it may be 1:13 or 113 minutes |
+    /// | `2`, `24` | hours: a whole number up to 24 |
+    /// | `73`, `113`, `0113` | refused with its readings: 1:13 or 113 minutes; minutes have an `m` or a colon |
     ///
     /// - Parameters:
     ///   - text: the typed text; case and blanks are ignored.
@@ -20,14 +20,14 @@ extension Minutes {
     init(tokens: InputTokens, limit: Minutes) throws(InputError) {
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.duration), at: tokens.range) }
         guard tokens.tokens[0].symbol != "-" else { throw InputError(.negative, at: tokens.range(0)) }
-        let minutes = try Self.reading(tokens)
+        let minutes = try Self.reading(tokens, limit: limit)
         guard minutes <= limit else { throw InputError(.tooLong(limit: limit), at: tokens.range) }
         self = minutes
     }
 
-    private static func reading(_ tokens: InputTokens) throws(InputError) -> Minutes {
+    private static func reading(_ tokens: InputTokens, limit: Minutes) throws(InputError) -> Minutes {
         switch tokens.signature {
-        case "9": return try bareInteger(tokens)
+        case "9": return try bareInteger(tokens, limit: limit)
         case "9:9": return try hoursAndMinutes(tokens)
         case "9a9" where isHours(tokens.text(1)): return try hoursAndMinutes(tokens)
         case "9a9a" where isHours(tokens.text(1)) && isMinutes(tokens.text(3)): return try hoursAndMinutes(tokens)
@@ -41,15 +41,18 @@ extension Minutes {
         }
     }
 
-    private static func bareInteger(_ tokens: InputTokens) throws(InputError) -> Minutes {
-        let digits = tokens.text(0)
-        guard digits.count > 2 else { return Minutes(tokens.number(0)) }
-        let (hours, minutes) = tokens.number(0).quotientAndRemainder(dividingBy: 100)
-        guard digits.count <= 4, minutes < 60 else {
-            throw InputError(.notUnderstood(.duration), at: tokens.range(0))
+    private static func bareInteger(_ tokens: InputTokens, limit: Minutes) throws(InputError) -> Minutes {
+        let (digits, number) = (tokens.text(0), tokens.number(0))
+        let isPadded = digits.count > 1 && digits.first == "0"
+        if number <= 24, !isPadded { return Minutes(hours: number, minutes: 0) }
+        guard digits.count <= 4 else { throw InputError(.notUnderstood(.duration), at: tokens.range(0)) }
+        var readings: [String] = []
+        if digits.count > 2, number % 100 < 60 {
+            readings.append(Minutes(hours: number / 100, minutes: number % 100).clockText)
         }
-        let clock = Minutes(hours: hours, minutes: minutes).clockText
-        throw InputError(.ambiguousDuration(clock: clock, minutes: "\(tokens.number(0))m"), at: tokens.range(0))
+        if Minutes(hours: number, minutes: 0) <= limit { readings.append("\(number)h") }
+        readings.append("\(number)m")
+        throw InputError(.ambiguousDuration(readings), at: tokens.range(0))
     }
 
     private static func hoursAndMinutes(_ tokens: InputTokens) throws(InputError) -> Minutes {

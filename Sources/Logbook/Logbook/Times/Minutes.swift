@@ -28,13 +28,20 @@ extension Minutes: Comparable {
     package static func < (left: Minutes, right: Minutes) -> Bool { left.count < right.count }
 }
 
+extension Int {
+    /// Returns the sum; beyond the range, as with numbers of a damaged file, it is the end of the range.
+    func plus(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (self > 0 ? .max : .min) : sum
+    }
+}
+
 extension Minutes: AdditiveArithmetic {
     package static let zero = Minutes(0)
 
     /// Adds two durations; a sum beyond the range of an integer is the largest one.
     package static func + (left: Minutes, right: Minutes) -> Minutes {
-        let (sum, overflow) = left.count.addingReportingOverflow(right.count)
-        return overflow ? Minutes(left.count > 0 ? .max : .min) : Minutes(sum)
+        Minutes(left.count.plus(right.count))
     }
 
     /// Subtracts a duration; a difference beyond the range of an integer is the largest one.

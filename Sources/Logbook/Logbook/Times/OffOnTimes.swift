@@ -1,7 +1,8 @@
 /// The four times of a flight in UTC, each optional: off blocks, take-off, landing, on blocks.
 ///
-/// They are in ascending order. A time that is earlier than the one before it is an error until the pilot writes the
-/// next day (`13:40+1`); guessing it would turn a typing error into a flight of 23 hours.
+/// They are in ascending order. A time that is earlier than the one before it is on the next day if the flight then lasts
+/// at most sixteen hours (`movedToNextDay`); otherwise it is an error until the pilot writes the next day (`13:40+1`),
+/// because a typing error would become a flight of 23 hours.
 package struct OffOnTimes: Hashable, Sendable {
     /// The time when the aircraft first moved to fly.
     package var offBlock: ClockTime?
@@ -94,6 +95,20 @@ extension OffOnTimes {
         }
     }
 
+    /// The longest flight whose end may be read as on the next day.
+    static let longestAcrossMidnight = Minutes(hours: 16, minutes: 0)
+
+    /// Returns the time of an event on the next day, if it precedes the time before it and the flight would last at most
+    /// sixteen hours; nil otherwise.
+    package func movedToNextDay(_ event: FlightEvent) -> ClockTime? {
+        let earlier = FlightEvent.allCases.prefix { $0 != event }.compactMap { self[$0] }
+        guard let time = self[event], let first = earlier.first, let previous = earlier.last, time < previous else {
+            return nil
+        }
+        let moved = Self.suggestion(for: time, notBefore: previous)
+        return moved.minutesFromMidnight - first.minutesFromMidnight <= Self.longestAcrossMidnight ? moved : nil
+    }
+
     /// Returns the known times as instants, on a date.
     package func instants(on date: LocalDate) -> [FlightEvent: UTCInstant] {
         var instants: [FlightEvent: UTCInstant] = [:]
@@ -149,7 +164,8 @@ package enum TimeOrderError: Error, Hashable, Sendable {
     /// What to type, such as `next day? type 13:40+1`.
     package var recovery: String {
         switch self {
-        case .before(_, _, let suggestion): "next day? type \(suggestion.text)"
+        case .before(_, _, let suggestion):
+            "type \(suggestion.text) for the next day, or correct one of the times"
         case .overOneDay: "check the day; a log entry covers at most one flight of a day"
         }
     }

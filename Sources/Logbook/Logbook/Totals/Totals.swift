@@ -60,20 +60,14 @@ package struct TotalsGroup: Hashable, Sendable {
     /// The sum of day and night landings; nil when both are unknown.
     package var landings: Int? {
         let known = [counts[.dayLandings], counts[.nightLandings]].compactMap(\.self)
-        return known.isEmpty ? nil : known.reduce(0, Self.sum)
+        return known.isEmpty ? nil : known.reduce(0) { $0.plus($1) }
     }
 
     /// Adds the flights of another group.
     mutating func add(_ other: TotalsGroup) {
         flights += other.flights
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
-        for (count, number) in other.counts { counts[count] = Self.sum(counts[count] ?? 0, number) }
-    }
-
-    /// Returns a sum, limited to the range of an integer.
-    private static func sum(_ first: Int, _ second: Int) -> Int {
-        let (sum, isTooGreat) = first.addingReportingOverflow(second)
-        return isTooGreat ? (second > 0 ? .max : .min) : sum
+        for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
     }
 }
 

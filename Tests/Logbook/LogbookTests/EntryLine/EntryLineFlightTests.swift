@@ -67,7 +67,7 @@ struct EntryLineFlightTests {
 
     @Test("In an empty logbook a flight to one airport is a local flight")
     func firstFlight() throws {
-        let flight = try log("HBCFA lszh 1:00 dual")
+        let flight = try log("HBCFA to:lszh 1:00 dual")
         #expect(flight.origin == flight.destination && flight.times[.dualReceived] == Minutes(60))
         #expect(flight.times[.pilotInCommand] == nil)
     }
@@ -83,8 +83,8 @@ struct EntryLineFlightTests {
     @Test("Reading saves nothing, and a contradictory line cannot be saved")
     func contradictions() throws {
         for (text, isError) in [
-            ("hb-cfa lszh 0400/0250", true), ("hb-cfa lszh +5", true), ("hb-cfa lszh 1:00 night:2:00", true),
-            ("hb-cfa lszh 1:00 crosswind", true), ("hb-cfa lszh 1:00 \"crosswind\"", false),
+            ("hb-cfa to:lszh 0400/0250", true), ("hb-cfa to:lszh +5", true), ("hb-cfa to:lszh 1:00 night:2:00", true),
+            ("hb-cfa to:lszh 1:00 crosswind", true), ("hb-cfa to:lszh 1:00 \"crosswind\"", false),
         ] {
             #expect(try entry(text).canBeSaved == !isError, "\(text)")
         }
@@ -103,35 +103,36 @@ struct EntryLineFlightTests {
     @Test("A word without effect on the flight is marked")
     func unused() throws {
         for (text, problem) in [
-            ("hb-cfa lszh xc", EntryProblem.noBlockTime(.crossCountry)), ("hb-cfa lszh night", .noBlockTime(.night)),
-            ("hb-cfa lszh hood:all", .noBlockTime(.simulatedInstrument)), ("hb-cfa lszh 1:00 full", .noLandings),
+            ("hb-cfa to:lszh xc", EntryProblem.noBlockTime(.crossCountry)),
+            ("hb-cfa to:lszh night", .noBlockTime(.night)),
+            ("hb-cfa to:lszh hood:all", .noBlockTime(.simulatedInstrument)), ("hb-cfa to:lszh 1:00 full", .noLandings),
         ] {
             let word = try entry(text).line.firstProblem
             #expect(word?.problem == problem, "\(text)")
             #expect(!problem.message.isEmpty && !problem.recovery.isEmpty)
         }
-        #expect(try entry("hb-cfa lszh 1200/1300 xc 1n full").canBeSaved)
+        #expect(try entry("hb-cfa to:lszh 1200/1300 xc 1n full").canBeSaved)
         // The problem of the times precedes others.
-        #expect(try entry("hb-cfa lszh 0400/0250 xc").line.firstProblem == nil)
+        #expect(try entry("hb-cfa to:lszh 0400/0250 xc").line.firstProblem == nil)
     }
 
     @Test("self is the owner; a beginning of several names is an error")
     func pilots() throws {
-        #expect(try entry("hb-cfa lszh 1:00 pic:self").line.firstProblem?.problem == .noOwner)
+        #expect(try entry("hb-cfa to:lszh 1:00 pic:self").line.firstProblem?.problem == .noOwner)
         for (name, isSelf) in [("Anna Keller", true), ("Anna Weber", false), ("Joanna Frei", false)] {
             var pilot = PilotRecord()
             pilot.name = name
             pilot.isSelf = isSelf
             _ = try logbook.save(.pilot(pilot), over: nil)
         }
-        let own = try entry("hb-cfa lszh 1:00 pic:Self with:web")
+        let own = try entry("hb-cfa to:lszh 1:00 pic:Self with:web")
         #expect(own.flight.pilot?.label == "Anna Keller" && own.flight.safetyPilot?.label == "Anna Weber")
         #expect(!own.made.contains { $0.hasPrefix("pilot") })
-        let several = try entry("hb-cfa lszh 1:00 pic:anna").line.firstProblem?.problem
+        let several = try entry("hb-cfa to:lszh 1:00 pic:anna").line.firstProblem?.problem
         #expect(several == .severalPilots("anna", ["Anna Keller", "Anna Weber"]))
         // Joanna has the letters inside a word: she does not match, and does not make the beginning ambiguous.
-        #expect(try entry("hb-cfa lszh 1:00 pic:\"anna k\"").flight.pilot?.label == "Anna Keller")
-        #expect(try entry("hb-cfa lszh 1:00 pic:\"Anna Neu\"").made.contains("pilot Anna Neu"))
+        #expect(try entry("hb-cfa to:lszh 1:00 pic:\"anna k\"").flight.pilot?.label == "Anna Keller")
+        #expect(try entry("hb-cfa to:lszh 1:00 pic:\"Anna Neu\"").made.contains("pilot Anna Neu"))
     }
 
     @Test("An airport named several times is looked up once")

@@ -23,7 +23,11 @@ struct EntryLineTests {
                 aircraft.tailNumber = "HB-CFA"
                 return aircraft
             },
-            airport: { AirportTable.airport($0) },
+            airport: { text in
+                guard var known = AirportTable.airport(text) else { return nil }
+                if text.lowercased() != "bla" { known.id = RecordID(kind: .airports, key: 1) }
+                return known
+            },
             places: { ["grenchen": ["LSZG Grenchen"], "sion": ["LSGS Sion"]][$0.lowercased()] ?? [] },
             pilot: { text in
                 switch text.lowercased() {
@@ -74,7 +78,7 @@ struct EntryLineTests {
         ("route:\"a b\"", [.route("a b")]),
         ("1:13", [.time(.block, Minutes(73))]), ("1.2", [.time(.block, Minutes(72))]),
         ("73m", [.time(.block, Minutes(73))]),
-        ("2h", [.time(.block, Minutes(120))]), ("time:2", [.time(.block, Minutes(2))]),
+        ("2h", [.time(.block, Minutes(120))]), ("time:2", [.time(.block, Minutes(120))]),
         ("night:0:40", [.time(.night, Minutes(40))]), ("xc=1.0", [.time(.crossCountry, Minutes(60))]),
         ("night", [.wholeFlight(.night)]), ("xc", [.wholeFlight(.crossCountry)]),
         ("hood:all", [.wholeFlight(.simulatedInstrument)]),

@@ -84,7 +84,7 @@ struct FilterParsingTests {
         ("time:>1:00,2:00", .severalValues, 10..<11), ("time:1:00,>2:00", .severalValues, 10..<11),
         ("..", .rangeEmpty, 0..<2), ("date:2026..2025", .rangeBackward, 5..<15),
         ("time:1:75", .input(.minutesOverFiftyNine), 7..<9), ("date:2026-13", .input(.noSuchDate), 5..<12),
-        ("time:113", .input(.ambiguousDuration(clock: "1:13", minutes: "113m")), 5..<8), ("a , b", .stray(","), 2..<3),
+        ("time:113", .input(.ambiguousDuration(["1:13", "113h", "113m"])), 5..<8), ("a , b", .stray(","), 2..<3),
         ("\"\"", .alternativeEmpty, 0..<2),
     ]
 

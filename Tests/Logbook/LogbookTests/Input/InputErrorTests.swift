@@ -8,7 +8,7 @@ struct InputErrorTests {
     private static let reasons: [InputReason] =
         InputKind.allCases.flatMap { [.empty($0), .notUnderstood($0)] }
         + [
-            .ambiguousDuration(clock: "1:13", minutes: "113m"),
+            .ambiguousDuration(["1:13", "113m"]),
             .ambiguousDate(dayFirst: "2026-06-05", monthFirst: "2026-05-06"), .minutesOverFiftyNine,
             .hourOverTwentyThree, .negative, .tooLong(limit: .day), .noSuchDate, .nothingToAddTo,
         ]

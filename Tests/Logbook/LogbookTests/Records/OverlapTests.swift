@@ -63,10 +63,10 @@ struct OverlapTests {
     func entry() throws {
         _ = try logbook.save(.flight(try flight("HB-CFA", nil, 600, 660)), over: nil)
         let today = LogbookFolder.lastDate
-        let entry = try logbook.entry("hbcfa 1030/1130 lszh", today: today)
+        let entry = try logbook.entry("hbcfa 1030/1130 to:lszh", today: today)
         #expect(entry.findings.map(\.finding).contains(.overlaps("\(today.isoText) HB-CFA")) && entry.canBeSaved)
         #expect(
-            !(try logbook.entry("hbcfa 1100/1130 lszh", today: today)).findings.contains {
+            !(try logbook.entry("hbcfa 1100/1130 to:lszh", today: today)).findings.contains {
                 $0.fields.first == .event(.offBlock)
             })
     }

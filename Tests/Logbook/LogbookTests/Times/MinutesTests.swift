@@ -22,7 +22,8 @@ struct MinutesTests {
         arguments: [
             ("1:13", 73), (" 1:13 ", 73), ("01:13", 73), ("1h13", 73), ("1 h 13 min", 73), ("1H13M", 73), ("73m", 73),
             ("73 min", 73), ("90 minutes", 90), ("1.2h", 72), ("1.2", 72), ("1,2", 72), (".5", 30), (".5h", 30),
-            ("2h", 120), ("0", 0), ("0:00", 0), ("7", 7), ("73", 73), ("1:5", 65), ("1.25", 75), ("1.2166", 73),
+            ("2h", 120), ("0", 0), ("0:00", 0), ("2", 120), ("7", 420), ("24", 1_440), ("1:5", 65), ("1.25", 75),
+            ("1.2166", 73),
             ("0.0166666666666", 1), ("0.008", 0), ("0.00833333333", 0), ("0.0083333334", 1), ("24:00", 1_440),
             ("24.0", 1_440), ("1440m", 1_440),
         ])
@@ -34,9 +35,11 @@ struct MinutesTests {
         "A duration that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.duration), 0..<0), ("   ", .empty(.duration), 0..<3),
-            ("113", .ambiguousDuration(clock: "1:13", minutes: "113m"), 0..<3),
-            ("0113", .ambiguousDuration(clock: "1:13", minutes: "113m"), 0..<4),
-            ("190", .notUnderstood(.duration), 0..<3), ("1:60", .minutesOverFiftyNine, 2..<4),
+            ("113", .ambiguousDuration(["1:13", "113m"]), 0..<3),
+            ("0113", .ambiguousDuration(["1:13", "113m"]), 0..<4),
+            ("190", .ambiguousDuration(["190m"]), 0..<3), ("25", .ambiguousDuration(["25m"]), 0..<2),
+            ("05", .ambiguousDuration(["5h", "5m"]), 0..<2), ("11300", .notUnderstood(.duration), 0..<5),
+            ("1:60", .minutesOverFiftyNine, 2..<4),
             (" 1h99", .minutesOverFiftyNine, 3..<5), ("-0:30", .negative, 0..<1), ("−1", .negative, 0..<1),
             ("24:01", .tooLong(limit: .day), 0..<5), ("99999999999999999999h", .tooLong(limit: .day), 0..<21),
             ("1:13x", .notUnderstood(.duration), 0..<5), ("1;13", .notUnderstood(.duration), 1..<2),
@@ -47,6 +50,16 @@ struct MinutesTests {
         ])
     func refusal(text: String, reason: InputReason, range: Range<Int>) {
         #expect(throws: InputError(reason, at: range)) { try Minutes(parsing: text) }
+    }
+
+    @Test("Totals of impossible numbers, as in a damaged file, are at the end of the range")
+    func damagedTotals() {
+        let most = DurationTotal([Minutes(.max), Minutes(.max), Minutes(.min)])
+        #expect(most.minutes.count == -1 && most.knownCount == 3)
+        var total = DurationTotal(minutes: Minutes(.max), tenthsOfHour: .max, known: .max, unknown: .max)
+        total.add(total)
+        #expect(total.minutes.count == .max && total.tenthsOfHour == .max && total.knownCount == .max)
+        #expect(!total.text(.hoursAndMinutes, policy: .sumOfTenths).isEmpty)
     }
 
     @Test("A field with a higher limit accepts more than a day")

@@ -30,7 +30,7 @@ struct OffOnTimesTests {
         let error = TimeOrderError.before(event: .onBlock, previous: .offBlock, suggestion: suggestion)
         #expect(throws: error) { try times.blockTime() }
         #expect(error.message == "before off block")
-        #expect(error.recovery == "next day? type 13:40+1")
+        #expect(error.recovery == "type 13:40+1 for the next day, or correct one of the times")
         #expect(error.event == .onBlock)
     }
 

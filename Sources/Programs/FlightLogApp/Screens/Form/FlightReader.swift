@@ -67,8 +67,16 @@ struct FlightReader {
         let kept = base.clock
         var previous: ClockTime?
         for event in FlightEvent.allCases {
-            let time = time(of: event, kept: kept, after: previous)
+            var time = time(of: event, kept: kept, after: previous)
             facts.clock[event] = time
+            if let field = changed(.event(event)), !field.text.contains("+"),
+                let next = facts.clock.movedToNextDay(event)
+            {
+                time = next
+                facts.clock[event] = next
+                facts.assumesNextDay = true
+                say(.event(event), "\(next.explanation()), the next day")
+            }
             previous = time ?? previous
             if changed(.event(event)) != nil || changed(.date) != nil, kept[event] != nil || time != nil {
                 record[event] = time.flatMap { time in record.date.map { UTCInstant($0, time) } }
