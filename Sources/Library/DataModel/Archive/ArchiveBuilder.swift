@@ -37,7 +37,7 @@ struct ArchiveBuilder {
     /// Adds a string, a number or data. Returns the null reference for nil.
     mutating func value(_ node: PropertyListNode?) -> PropertyListNode {
         guard let node else { return Self.null }
-        if let number = plain[node] { return .reference(number) }
+        if let number = plain[node], objects[number].isIdentical(to: node) { return .reference(number) }
         objects.append(node)
         plain[node] = objects.count - 1
         return .reference(objects.count - 1)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A keyed archive that is being read into a model.
+/// A keyed archive that is being read into a model or a value.
 ///
 /// It resolves references, and limits the work that a damaged or hostile archive can cause.
 final class ArchiveReading {
@@ -13,14 +13,17 @@ final class ArchiveReading {
     /// The number of composite elements that may still be read. Only these may share objects.
     private var elementBudget = 10_000
 
-    init(_ data: Data, source: String) throws(DataModelError) {
+    init(_ data: Data, source: String, budget: Int? = nil) throws(DataModelError) {
         archive = try KeyedArchive(data, source: source)
         self.source = source
-        budget = 2 * data.count + 1_000
+        self.budget = budget ?? 2 * data.count + 1_000
     }
 
     /// The archived root object; nil if it is a plain value.
     var root: ArchivedObject? { ArchivedObject(archive.root, in: self) }
+
+    /// The archived root.
+    var rootValue: ArchivedValue { value(.reference(archive.root)) }
 
     /// The object with that number; nil for a number outside the table.
     func object(_ number: Int) -> KeyedArchive.Object? {

@@ -41,7 +41,11 @@ struct ArchivedDefault {
     /// Reads a value of any type; nil for an object that is not a value.
     static func anyValue(_ object: ArchivedObject, _ field: String) -> AttributeValue? {
         if let plain = object.plain(field) { return self.plain(plain) }
-        guard let value = object.object(field) else { return nil }
+        return object.object(field).flatMap { value(of: $0) }
+    }
+
+    /// Reads an instance; nil if it is not a value.
+    static func value(of value: ArchivedObject) -> AttributeValue? {
         if value.isKind(of: "NSDate") { return real(value.plain("NS.time")).map { .date(date($0)) } }
         if value.isKind(of: "NSUUID") { return uuid(value) }
         if value.isKind(of: "NSURL") { return uri(value) }
@@ -51,7 +55,8 @@ struct ArchivedDefault {
         return value.isKind(of: "NSNull") ? .null : nil
     }
 
-    private static func plain(_ node: PropertyListNode) -> AttributeValue? {
+    /// The value of a node that is no reference and no collection; nil for these.
+    static func plain(_ node: PropertyListNode) -> AttributeValue? {
         switch node {
         case .null: .null
         case .boolean(let value): .boolean(value)
@@ -84,8 +89,12 @@ struct ArchivedDefault {
     }
 
     private static func uri(_ object: ArchivedObject) -> AttributeValue? {
-        let base = object.object("NS.base")?.string("NS.relative").flatMap { URL(string: $0) }
-        return object.string("NS.relative").flatMap { URL(string: $0, relativeTo: base) }.map { .uri($0.absoluteURL) }
+        let base = object.object("NS.base")
+        guard base?.object("NS.base") == nil else { return nil }
+        let baseURL = base?.string("NS.relative").flatMap { URL(string: $0) }
+        return object.string("NS.relative").flatMap { URL(string: $0, relativeTo: baseURL) }.map {
+            .uri($0.absoluteURL)
+        }
     }
 
     /// Reads an `NSDecimalNumber`: 16-bit groups of digits, least significant first, an exponent and a sign.

@@ -80,6 +80,13 @@ extension ArchivedObject {
         return nodes.map(archive.value)
     }
 
+    /// Returns the values in an array field of this object; nil if the field is missing or has another type.
+    func values(_ field: String) throws(DataModelError) -> [ArchivedValue]? {
+        guard let nodes = fields[field]?.array else { return nil }
+        try archive.spend(nodes.count)
+        return nodes.map(archive.value)
+    }
+
     /// Returns the pairs of the dictionary in a field, in archive order; empty if the field is missing.
     func pairs(_ field: String) throws(DataModelError) -> [(key: String, value: ArchivedValue)] {
         try object(field)?.pairs() ?? []

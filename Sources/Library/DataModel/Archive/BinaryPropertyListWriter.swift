@@ -36,9 +36,10 @@ struct BinaryPropertyListWriter {
             objects[place] = .container(marker: 0xD0, length: entries.count, members: keys + values)
             return place
         case .null, .boolean, .integer, .real, .date, .data, .string, .reference:
-            if let number = numbers[node] { return number }
+            let leaf = Self.leaf(node)
+            if let number = numbers[node], case .bytes(leaf) = objects[number] { return number }
             let place = reserve()
-            objects[place] = .bytes(Self.leaf(node))
+            objects[place] = .bytes(leaf)
             numbers[node] = place
             return place
         }

@@ -68,6 +68,16 @@ package indirect enum PropertyListNode: Sendable, Hashable {
 }
 
 extension PropertyListNode {
+    /// Whether both are the same value in the same form. Two strings that are equal can differ in their composition, and
+    /// two equal numbers in the sign of zero.
+    func isIdentical(to other: PropertyListNode) -> Bool {
+        switch (self, other) {
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+        default: self == other
+        }
+    }
+
     /// The string; nil for other values.
     package var string: String? { if case .string(let value) = self { value } else { nil } }
     /// The integer; nil for other values.

@@ -125,7 +125,7 @@ struct BatchRowReader {
 
     private func transformer(of attribute: AttributeDescription) -> AttributeTransformer? {
         guard attribute.attributeType == .transformable else { return nil }
-        return attribute.valueTransformerName.flatMap { transformers[$0] }
+        return .named(attribute.valueTransformerName, in: transformers)
     }
 
     private func attribute(

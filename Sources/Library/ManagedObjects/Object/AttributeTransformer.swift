@@ -6,8 +6,33 @@ public import Foundation
 ///     let container = try PersistentContainer(
 ///         name: "Paints", managedObjectModel: model, transformers: AttributeTransformers([color]))
 ///
-/// An attribute names its transformer in the model. If there is no transformer of that name, the attribute's values are
-/// the stored `Data`, which may be another framework's keyed archive.
+/// An attribute names its transformer in the model. An attribute without a name, or with the name of one of Core Data's
+/// own transformers (`NSSecureUnarchiveFromData`, `NSSecureUnarchiveFromDataTransformer`, `NSKeyedUnarchiveFromData`)
+/// that the application does not replace by one of its own, has a built-in transformer (see below). With any other name
+/// without a transformer, the attribute's values are the stored `Data`.
+///
+/// ## Keyed archives
+///
+/// The built-in transformer keeps values in keyed archives (`NSKeyedArchiver`, binary), as Core Data does: strings,
+/// numbers, Booleans, decimals, dates, data, UUIDs, URLs, and arrays, sets and dictionaries of these and of `NSNull`, in
+/// one another to a depth of 128. It reads them without creating objects of the classes that an archive names.
+///
+/// | The stored bytes | The value |
+/// |---|---|
+/// | an archive of these classes alone | numbers as `NSNumber`, collections as `[Any]`, `Set<AnyHashable>` and `[String: Any]`, or `[AnyHashable: Any]` if a key is not a string |
+/// | an archive that holds another class (such as a color), or data that is a keyed archive itself | the stored bytes, as `Data` |
+/// | anything else, also a damaged archive | the stored bytes, as `Data` |
+///
+/// | The value that is set | The stored bytes |
+/// |---|---|
+/// | `Data` that is a keyed archive | that archive, which is then read by the first table |
+/// | other `Data` | an archive of the data |
+/// | a value of the classes above | its archive; equal values have equal archives |
+/// | nil, `NSNull` | none |
+/// | a value of another class, or that holds one | rejected: the save reports it |
+///
+/// So a value that was read can always be set again without loss, and bytes that are not understood stay as they are.
+/// Whole numbers above `Int64.max` are read as the nearest `Double`, and URLs as absolute ones.
 public struct AttributeTransformer: Sendable {
     /// The name that attributes refer to, `valueTransformerName` in the model.
     public let name: String

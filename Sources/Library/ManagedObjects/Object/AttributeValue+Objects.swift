@@ -21,6 +21,8 @@ extension AttributeValue {
     ///
     /// An `NSNumber` tells whether it is a Boolean, a whole number or a real number; a cast would not.
     private static func plain(_ value: Any) -> Any {
+        // In its box, a number would be taken for a Boolean.
+        if type(of: value) == AnyHashable.self, let box = value as? AnyHashable { return plain(box.base) }
         switch value {
         case let values as [String: Any]: return values.mapValues(plain)
         case is NSNull: return AttributeValue.null

@@ -9,7 +9,7 @@ extension ManagedObject {
     /// type that holds the value succeeds; composites as `[String: Any]`, or nil if all elements are nil. To-one
     /// relationships are returned as `ManagedObject`, to-many relationships as `Set<ManagedObject>`, and ordered ones as
     /// `[ManagedObject]`, like fetched properties, which are fetched at each call. Transformable attributes are returned
-    /// as their transformer's value, or as `Data` without a transformer. Fires a fault. The entity must have the
+    /// as their transformer's value, or as the stored `Data` (`AttributeTransformer`). Fires a fault. The entity must have the
     /// property.
     public func value(forKey key: String) -> Any? {
         switch property(key) {
@@ -85,7 +85,7 @@ extension ManagedObject {
         guard let attribute = entity.slots[slot].attribute, attribute.attributeType == .transformable else {
             return nil
         }
-        return attribute.valueTransformerName.flatMap { (context?.transformers ?? lentTransformers)?[$0] }
+        return .named(attribute.valueTransformerName, in: context?.transformers ?? lentTransformers)
     }
 
     private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {

@@ -93,6 +93,8 @@ struct KeyValueCodingTests {
         }
         aircraft.setValue(NSNumber(value: Int8(5)), forKey: "seats")
         #expect(aircraft.attributeValue(forKeyPath: "seats") == .integer(5))
+        aircraft.setValue(AnyHashable(NSNumber(value: 1)), forKey: "hours")
+        #expect(aircraft.attributeValue(forKeyPath: "hours") == .double(1))
         let other = context.make("Aircraft", [:])
         other.setValue(NSNumber(value: UInt64.max), forKey: "seats")
         #expect(throws: ManagedObjectError.self) { try context.save() }
