@@ -48,6 +48,7 @@ struct ModelCompiler: BuildToolPlugin {
         var arguments = [bundle.path + version, "--single-file", output.path]
         arguments += ["--module-access", settings.access ?? "internal"]
         arguments += ["--class-module", settings.module ?? "ManagedObjects"]
+        arguments += ["--codegen", settings.codegen ?? "all"]
         return .buildCommand(
             displayName: "Writing the accessors of \(bundle.lastPathComponent) for \(target.name)",
             executable: compiler, arguments: ["generate"] + arguments,
@@ -83,11 +84,13 @@ struct Settings: Decodable {
     var access: String?
     /// The module to import; ManagedObjects if missing.
     var module: String?
+    /// Which classes and accessors are generated: all, marked or extensions.
+    var codegen: String?
     /// The settings file; empty if there is none.
     var files: [URL] = []
 
     private enum CodingKeys: String, CodingKey {
-        case accessors, access, module
+        case accessors, access, codegen, module
     }
 
     /// Reads the settings of the target in a folder.

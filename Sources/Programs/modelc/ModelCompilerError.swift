@@ -10,7 +10,7 @@ enum ModelCompilerError: Error, Hashable {
     case sharedClass(name: String, entities: [String])
     /// Two generated members would have the same name.
     case sharedName(name: String, owner: String)
-    /// No entity of the model has a class.
+    /// No entity of the model has a class that is generated.
     case noClasses(model: String)
 
     /// What happened, in a sentence for the user.
@@ -32,7 +32,11 @@ enum ModelCompilerError: Error, Hashable {
         case .cannotWrite: "Specify a folder that exists and is writable."
         case .sharedClass: "Give each entity its own class, which may be empty."
         case .sharedName: "Rename one of them in the model."
-        case .noClasses: "Give an entity a class (representedClassName) to generate accessors for it."
+        case .noClasses:
+            """
+            Give an entity a class (representedClassName) to generate accessors for it; with “marked”, also the \
+            Codegen Class Definition or Category/Extension.
+            """
         }
     }
 

@@ -64,8 +64,9 @@ struct AccessorTests {
             try OutputFile(name: "Flight.swift", text: "mine").write(into: folder)
             var model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
             for name in ["seats", "places"] {
-                model.entities[1].properties.removeAll { ["seats", "places"].contains($0.name) }
-                model.entities[1].properties.append(.attribute(AttributeDescription(name, .integer16)))
+                let flight = try #require(model.entities.firstIndex { $0.name == "Flight" })
+                model.entities[flight].properties.removeAll { ["seats", "places"].contains($0.name) }
+                model.entities[flight].properties.append(.attribute(AttributeDescription(name, .integer16)))
                 for file in try accessors(of: model).files { try file.write(into: folder) }
                 let text = try String(contentsOf: folder.appending(path: "Flight+Properties.swift"), encoding: .utf8)
                 #expect(text.contains("var \(name): Int16?"))
@@ -77,7 +78,8 @@ struct AccessorTests {
     @Test("Two entities with the same class, conflicting names, and a model without classes are refused")
     func refused() throws {
         var model = try ManagedObjectModel(contentsOf: Fixtures.hangar)
-        model.entities[2].managedObjectClassName = "Flight"
+        let glider = try #require(model.entities.firstIndex { $0.name == "Glider" })
+        model.entities[glider].managedObjectClassName = "Flight"
         #expect(throws: ModelCompilerError.sharedClass(name: "Flight", entities: ["Glider", "Flight"])) {
             try accessors(of: model)
         }
@@ -88,10 +90,60 @@ struct AccessorTests {
         #expect(throws: ModelCompilerError.noClasses(model: "V")) { try accessors(of: model) }
     }
 
+    @Test(
+        "A transformable attribute with a custom class has its type; without one, the stored bytes",
+        arguments: [
+            (nil, "Data", "FoundationEssentials"), (".", "Data", "FoundationEssentials"), ("[String]", "[String]", nil),
+            ("[String?]", "[String?]", nil), ("NSArray", "[Any]", nil), ("NSMutableSet", "Set<AnyHashable>", nil),
+            ("NSDictionary", "[AnyHashable: Any]", nil), ("NSObject", "Any", nil),
+            ("NSNumber", "NSNumber", "Foundation"),
+            ("NSURL", "URL", "FoundationEssentials"), ("Data?", "Data", "FoundationEssentials"), (".Tint", "Tint", nil),
+            ("Paint.Tint", "Paint.Tint", nil), ("[Date: IndexSet]", "[Date: IndexSet]", "Foundation"),
+        ] as [(String?, String, String?)])
+    func customClasses(custom: String?, type: String, module: String?) throws {
+        var attribute = AttributeDescription("paint", .transformable)
+        attribute.customClassName = custom
+        var can = EntityDescription("Can", [.attribute(attribute)])
+        can.managedObjectClassName = "Can"
+        let text = try accessors(of: ManagedObjectModel(entities: [can])).singleFile(named: "A.swift").text
+        #expect(text.contains("    var paint: \(type)? {"), "\(text)")
+        #expect(text.contains(type == "Data" && custom != "Data?" ? "self.data(at: 0)" : "self.transformed(at: 0)"))
+        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import Foundation") }
+        #expect(imports == (module.map { ["import \($0)"] } ?? []))
+    }
+
+    @Test("The model's code generation is honored: the class, its accessors alone, or nothing if so requested")
+    func codeGeneration() throws {
+        var trip = EntityDescription("Trip", [.attribute(AttributeDescription("name", .string))])
+        trip.editorSettings["codeGenerationType"] = "class"
+        var leg = EntityDescription("Leg", [.relationship(RelationshipDescription("note", to: "Note"))])
+        leg.editorSettings["codeGenerationType"] = "category"
+        var model = ManagedObjectModel(entities: [trip, leg, EntityDescription("Note")])
+        for index in model.entities.indices {
+            model.entities[index].managedObjectClassName = model.entities[index].name
+        }
+        func text(_ generation: CodeGeneration) throws -> String {
+            try accessors(of: model, generation).singleFile(named: "A.swift").text
+        }
+        let all = try text(.all)
+        #expect(all.contains("class Trip: ManagedObject {}") && all.contains("var note: Note?"))
+        #expect(!all.contains("class Leg") && !all.contains("class Note") && all.contains("extension Note"))
+        let marked = try text(.marked)
+        #expect(marked.contains("class Trip: ManagedObject {}") && marked.contains("var note: ManagedObject?"))
+        #expect(!marked.contains("class Leg") && marked.contains("extension Leg") && !marked.contains("extension Note"))
+        let extensions = try text(.extensions)
+        #expect(!extensions.contains("\nclass ") && extensions.contains("extension Trip"))
+        for index in model.entities.indices { model.entities[index].editorSettings["codeGenerationType"] = nil }
+        #expect(throws: ModelCompilerError.noClasses(model: "V")) { try text(.marked) }
+    }
+
     @discardableResult
-    private func accessors(of model: ManagedObjectModel) throws -> AccessorSource {
+    private func accessors(
+        of model: ManagedObjectModel, _ generation: CodeGeneration = .all
+    ) throws -> AccessorSource {
         try AccessorSource(
-            model: model.resolved(), bundleName: "B", versionName: "V", access: .internal, module: "ManagedObjects")
+            model: model.resolved(), bundleName: "B", versionName: "V", access: .internal, module: "ManagedObjects",
+            generation: generation)
     }
 
     private func standIn(_ name: String, into folder: URL) throws {

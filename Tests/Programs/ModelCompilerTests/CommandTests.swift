@@ -13,6 +13,7 @@ struct CommandTests {
         arguments: [
             ["checksum"], ["checksum", "--plist", "A", "B"], ["generate", "A"],
             ["generate", "A", "--output", "B", "--single-file", "C"], ["generate", "A", "--module-access", "private"],
+            ["generate", "A", "--output", "B", "--codegen", "category"],
             ["embed", "--output", "A"], ["embed", "A"], ["rubbish"],
         ])
     func usage(arguments: [String]) throws {
@@ -43,9 +44,10 @@ struct CommandTests {
             let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
             #expect(
                 names == [
-                    "Craft+Properties.swift", "Flight+Properties.swift", "Glider+Properties.swift",
+                    "Craft+Properties.swift", "DayTrip+Properties.swift", "Flight+Properties.swift",
+                    "Glider+Properties.swift",
                     "Hangar.momd", "Hangar.momd/VersionInfo.plist", "HangarClasses.swift", "Models.swift",
-                    "MotorGlider+Properties.swift",
+                    "MotorGlider+Properties.swift", "Trip+Properties.swift",
                 ])
         }
     }

@@ -203,11 +203,27 @@ public struct RelatedObjects: Sequence {
         owner.insert(object, intoRelationship: relationship.index, at: position)
     }
 
+    /// Inserts objects at positions, in the result, of an ordered relationship.
+    public func insert(_ objects: [ManagedObject], at positions: IndexSet) {
+        owner.insert(objects, intoRelationship: relationship.index, at: positions)
+    }
+
+    /// Removes the object at a position of an ordered relationship.
+    public func removeObject(at position: Int) { removeObjects(at: [position]) }
+
+    /// Removes the objects at positions of an ordered relationship.
+    public func removeObjects(at positions: IndexSet) {
+        owner.removeObjects(at: positions, fromRelationship: relationship.index)
+    }
+
     /// Replaces the object at a position of an ordered relationship.
     public func replaceObject(at position: Int, with object: ManagedObject) {
-        var objects = allObjects
-        objects[position] = object
-        owner.set(objects, ofRelationship: relationship.index)
+        replaceObjects(at: [position], with: [object])
+    }
+
+    /// Replaces the objects at positions of an ordered relationship.
+    public func replaceObjects(at positions: IndexSet, with objects: [ManagedObject]) {
+        owner.replaceObjects(at: positions, ofRelationship: relationship.index, with: objects)
     }
 
     /// Moves objects of an ordered relationship to a position, in the order of their old positions.

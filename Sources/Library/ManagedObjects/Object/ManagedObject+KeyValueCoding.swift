@@ -88,7 +88,7 @@ extension ManagedObject {
         return .named(attribute.valueTransformerName, in: context?.transformers ?? lentTransformers)
     }
 
-    private func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
+    func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
         guard let transformer = transformer(of: slot), let bytes = value.any as? Data else { return value.objectValue }
         return transformer.value(of: bytes)
     }
@@ -99,7 +99,7 @@ extension ManagedObject {
         return (try? transformer.bytes(of: value)) ?? value
     }
 
-    private func set(_ value: Any?, at slot: Int, path: String) {
+    func set(_ value: Any?, at slot: Int, path: String) {
         guard let converted = AttributeValue(object: untransformed(value, at: slot)) else {
             let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
             rejectedValues[path] = "a value of type \(type) cannot be stored"

@@ -1,5 +1,5 @@
 public import DataModel
-import Foundation
+public import Foundation
 
 /// Relationships: setting one end updates the inverse.
 extension ManagedObject {
@@ -50,9 +50,13 @@ extension ManagedObject {
     }
 
     /// Sets the objects of an ordered to-many relationship, in order, and updates the inverses.
+    ///
+    /// An object that occurs repeatedly has its first place.
     public final func set(_ objects: [ManagedObject], ofRelationship index: Int) {
         set(Set(objects), ofRelationship: index)
-        changeMembers(entity.relationships[index]) { $0.order = objects.map(\.objectID) }
+        var seen: Set<ManagedObjectID> = []
+        let order = objects.map(\.objectID).filter { seen.insert($0).inserted }
+        changeMembers(entity.relationships[index]) { $0.order = order }
     }
 
     /// Inserts an object into an ordered to-many relationship at an index, and updates the inverse.
@@ -66,6 +70,39 @@ extension ManagedObject {
             order.insert(object.objectID, at: Swift.min(place, order.count))
             members.order = order
         }
+    }
+
+    /// Inserts objects into an ordered to-many relationship at indexes of the result, and updates the inverses.
+    ///
+    /// Moves existing members. There must be as many indexes as objects; one beyond the end means the end.
+    public final func insert(_ objects: [ManagedObject], intoRelationship index: Int, at places: IndexSet) {
+        precondition(objects.count == places.count, "insert(_:at:) needs as many indexes as objects.")
+        let moved = Set(objects)
+        var order = orderedObjects(ofRelationship: index).filter { !moved.contains($0) }
+        for (place, object) in zip(places, objects) { order.insert(object, at: Swift.min(place, order.count)) }
+        set(order, ofRelationship: index)
+    }
+
+    /// Removes the objects at indexes of an ordered to-many relationship, and clears the inverses.
+    ///
+    /// The relationship must have an object at each index.
+    public final func removeObjects(at places: IndexSet, fromRelationship index: Int) {
+        let objects = orderedObjects(ofRelationship: index)
+        for object in places.map({ objects[$0] }) { remove(object, fromRelationship: index) }
+    }
+
+    /// Replaces the objects at indexes of an ordered to-many relationship, and updates the inverses.
+    ///
+    /// Moves existing members. The relationship must have an object at each index, and there must be as many indexes as
+    /// objects.
+    public final func replaceObjects(
+        at places: IndexSet, ofRelationship index: Int, with objects: [ManagedObject]
+    ) {
+        precondition(objects.count == places.count, "replaceObjects(at:with:) needs as many indexes as objects.")
+        let moved = Set(objects)
+        var order = orderedObjects(ofRelationship: index).map { moved.contains($0) ? nil : $0 }
+        for (place, object) in zip(places, objects) { order[place] = object }
+        set(order.compactMap(\.self), ofRelationship: index)
     }
 
     /// Adds an object to a to-many relationship, and updates the inverse.

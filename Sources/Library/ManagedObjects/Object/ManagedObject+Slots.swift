@@ -156,6 +156,13 @@ extension ManagedObject {
     /// Sets the URL in a slot.
     public final func set(_ value: URL?, at slot: Int) { set(value.map { .uri($0) } ?? .null, at: slot) }
 
+    /// Returns the value of a transformable attribute's slot as `value(forKey:)` does; nil if it is of another type.
+    public final func transformed<Value>(at slot: Int) -> Value? { transformed(value(at: slot), at: slot) as? Value }
+    /// Sets the value of a transformable attribute's slot as `setValue(_:forKey:)` does; nil removes it.
+    public final func setTransformed(_ value: Any?, at slot: Int) {
+        set(value, at: slot, path: entity.slots[slot].path)
+    }
+
     /// Returns the elements of a composite attribute; nil if all are missing.
     public final func composite(named name: String) -> [String: Any]? { value(forKey: name) as? [String: Any] }
     /// Sets the elements of a composite attribute; removes elements that are left out.

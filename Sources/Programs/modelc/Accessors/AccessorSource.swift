@@ -15,9 +15,10 @@ struct AccessorSource {
     ///
     /// - Throws: `ModelCompilerError.sharedClass`, `.noClasses`.
     init(
-        model: ResolvedModel, bundleName: String, versionName: String, access: AccessLevel, module: String
+        model: ResolvedModel, bundleName: String, versionName: String, access: AccessLevel, module: String,
+        generation: CodeGeneration = .all
     ) throws(ModelCompilerError) {
-        classes = try EntityClasses(model, name: versionName)
+        classes = try EntityClasses(model, name: versionName, generation)
         self.bundleName = bundleName
         self.versionName = versionName
         self.access = access
@@ -30,10 +31,10 @@ struct AccessorSource {
             let source = ClassSource(entityClass, in: classes, access: access)
             return OutputFile(
                 name: "\(entityClass.className)+Properties.swift",
-                text: heading(needsFoundation: source.needsFoundation, namesLibraryTypes: source.namesLibraryTypes)
+                text: heading(source.foundation, namesLibraryTypes: source.namesLibraryTypes)
                     + source.lines.text)
         }
-        return extensions + [OutputFile(name: "\(tableName).swift", text: heading(needsFoundation: false) + table.text)]
+        return extensions + [OutputFile(name: "\(tableName).swift", text: heading(nil) + table.text)]
     }
 
     /// Returns one file with everything.
@@ -42,12 +43,12 @@ struct AccessorSource {
         let texts = sources.map(\.lines.text) + [table.text]
         return OutputFile(
             name: name,
-            text: heading(needsFoundation: sources.contains(where: \.needsFoundation)) + texts.joined(separator: "\n"))
+            text: heading(sources.compactMap(\.foundation).max()) + texts.joined(separator: "\n"))
     }
 
-    private func heading(needsFoundation: Bool, namesLibraryTypes: Bool = true) -> String {
+    private func heading(_ foundation: FoundationModule?, namesLibraryTypes: Bool = true) -> String {
         var lines = ["// Written by modelc from \(bundleName), version \(versionName); edit the model instead.", ""]
-        if needsFoundation { lines.append("\(access.importModifier)import FoundationEssentials") }
+        if let foundation { lines.append("\(access.importModifier)import \(foundation.rawValue)") }
         lines += ["\(namesLibraryTypes ? access.importModifier : "")import \(module)", "", ""]
         return lines.joined(separator: "\n")
     }

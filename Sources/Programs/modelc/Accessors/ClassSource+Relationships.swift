@@ -14,6 +14,17 @@ extension ClassSource {
         }
         lines.add(many(relationship, to: destination))
         lines.add(changes(of: relationship, to: destination))
+        if relationship.isOrdered { lines.add(orderedChanges(of: relationship, to: destination)) }
+        return lines
+    }
+
+    /// Returns the accessor of a fetched property, which is fetched at each call.
+    func fetchedProperty(_ fetched: FetchedPropertyDescription) -> SourceLines {
+        let destination = classes.destinationClass(of: fetched)
+        var lines = SourceLines(["", "/// The fetched property `\(fetched.name)`, fetched at each call."])
+        lines.block(
+            "\(access.modifier)var \(SwiftName.escaped(fetched.name)): [\(destination)]",
+            ["self.value(forKey: \"\(fetched.name)\") as? [\(destination)] ?? []"])
         return lines
     }
 
@@ -52,6 +63,50 @@ extension ClassSource {
             lines.block(
                 "\(access.modifier)func \(verb)\(name)(_ objects: \(collection))", ["for object in objects { \(call) }"]
             )
+        }
+        return lines
+    }
+
+    /// The accessors by index, under Core Data's names.
+    private func orderedChanges(of relationship: ResolvedRelationship, to destination: String) -> SourceLines {
+        let name = relationship.name.capitalizedFirst
+        let number = relationship.index
+        let (one, many) = ("at index: Int", "at indexes: IndexSet")
+        let members: [(sentence: String, signature: String, call: String)] = [
+            (
+                "Inserts into the relationship `\(relationship.name)`; moves a member.",
+                "insertInto\(name)(_ object: \(destination), \(one))",
+                "self.insert(object, intoRelationship: \(number), at: index)"
+            ),
+            (
+                "Inserts into the relationship `\(relationship.name)`, at indexes of the result; moves members.",
+                "insertInto\(name)(_ objects: [\(destination)], \(many))",
+                "self.insert(objects, intoRelationship: \(number), at: indexes)"
+            ),
+            (
+                "Removes from the relationship `\(relationship.name)`.", "removeFrom\(name)(\(one))",
+                "self.removeObjects(at: [index], fromRelationship: \(number))"
+            ),
+            (
+                "Removes from the relationship `\(relationship.name)`.", "removeFrom\(name)(\(many))",
+                "self.removeObjects(at: indexes, fromRelationship: \(number))"
+            ),
+            (
+                "Replaces in the relationship `\(relationship.name)`.",
+                "replace\(name)(\(one), with object: \(destination))",
+                "self.replaceObjects(at: [index], ofRelationship: \(number), with: [object])"
+            ),
+            (
+                "Replaces in the relationship `\(relationship.name)`.",
+                "replace\(name)(\(many), with objects: [\(destination)])",
+                "self.replaceObjects(at: indexes, ofRelationship: \(number), with: objects)"
+            ),
+        ]
+        var lines = SourceLines()
+        for member in members {
+            lines.add("")
+            lines.add("/// \(member.sentence)")
+            lines.block("\(access.modifier)func \(member.signature)", [member.call])
         }
         return lines
     }

@@ -13,10 +13,16 @@ struct ClassSource {
         self.access = access
     }
 
-    /// Whether a property has a type of Foundation.
-    var needsFoundation: Bool {
-        let leaves = entityClass.entity.slots.filter { isOwn($0.path) }.compactMap(\.attribute)
-        return leaves.contains { ValueAccessor($0.attributeType)?.isFoundation ?? false }
+    /// The module of Foundation whose types the properties have; nil if they have none.
+    var foundation: FoundationModule? {
+        let entity = entityClass.entity
+        let isOrdered = entity.relationships.contains { isOwn($0.name) && $0.isToMany && $0.isOrdered }
+        let modules = entity.slots.filter { isOwn($0.path) }.compactMap { slot -> FoundationModule? in
+            guard let attribute = slot.attribute else { return nil }
+            let type = slot.path.contains(".") ? nil : TransformedType(attribute)
+            return type.map(\.module) ?? ValueAccessor(attribute.attributeType)?.module
+        }
+        return (modules + (isOrdered ? [.all] : [])).max()
     }
 
     /// Whether a declaration contains a type of the library. The compiler warns if an import is more visible than its
@@ -25,11 +31,18 @@ struct ClassSource {
         let own = entityClass.entity.relationships.filter { isOwn($0.name) }
         return classes.isTopmost(entityClass)
             || own.contains { classes.destinationClass(of: $0) == EntityClasses.plainClass }
+            || fetchedProperties.contains { classes.destinationClass(of: $0) == EntityClasses.plainClass }
     }
 
-    /// The source code: conformance, request, properties.
+    /// The source code: the class if the model has it generated, conformance, request, properties.
     var lines: SourceLines {
         var result = SourceLines()
+        if entityClass.isDeclared {
+            let above = classes.classAbove(entityClass)?.className ?? EntityClasses.plainClass
+            result.add("/// The class of the entity `\(entityClass.entity.name)`.")
+            result.add("\(access.modifier)class \(entityClass.className): \(above) {}")
+            result.add("")
+        }
         if classes.isTopmost(entityClass) {
             result.block("extension \(entityClass.className): EntityRepresenting", conformance)
             result.add("")
@@ -66,8 +79,16 @@ struct ClassSource {
             case .attribute(let slot): attribute(name, slot: slot)
             case .composite(let shape): composite(shape)
             case .relationship(let index): relationship(entityClass.entity.relationships[index])
-            case .fetchedProperty, nil: nil
+            case .fetchedProperty(let fetched): fetchedProperty(fetched)
+            case nil: nil
             }
+        }
+    }
+
+    /// The fetched properties that the entity declares itself.
+    private var fetchedProperties: [FetchedPropertyDescription] {
+        entityClass.entity.propertyNames.filter(isOwn).compactMap {
+            if case .fetchedProperty(let fetched)? = entityClass.entity.property($0) { fetched } else { nil }
         }
     }
 
@@ -80,6 +101,7 @@ struct ClassSource {
         guard let attribute = entityClass.entity.slots[slot].attribute,
             let accessor = ValueAccessor(attribute.attributeType)
         else { return nil }
+        if let type = TransformedType(attribute) { return transformed(name, type, slot: slot) }
         let zero = accessor.zero(of: attribute)
         let type = accessor.type + (zero == nil ? "?" : "")
         let read = "self.\(accessor.reader)(at: \(slot))" + (zero.map { " ?? \($0)" } ?? "")
@@ -90,6 +112,14 @@ struct ClassSource {
         } else {
             lines.block(opening, ["get { \(read) }", "set { self.set(newValue, at: \(slot)) }"])
         }
+        return lines
+    }
+
+    private func transformed(_ name: String, _ type: TransformedType, slot: Int) -> SourceLines {
+        var lines = SourceLines(["", "/// The transformable attribute `\(name)`, as its transformer's value."])
+        lines.block(
+            "\(access.modifier)var \(SwiftName.escaped(name)): \(type.name)?",
+            ["get { self.transformed(at: \(slot)) }", "set { self.setTransformed(newValue, at: \(slot)) }"])
         return lines
     }
 

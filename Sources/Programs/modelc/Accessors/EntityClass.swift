@@ -5,14 +5,31 @@ struct EntityClass {
     let entity: ResolvedEntity
     /// The class's name, without its module.
     let className: String
+    /// Whether the class itself is generated, not only its accessors.
+    let isDeclared: Bool
 
-    /// Creates one for an entity with a class; nil if it has none, or `ManagedObject` itself.
-    init?(_ entity: ResolvedEntity) {
+    /// Creates one for an entity with a class; nil if it has none, or `ManagedObject` itself, or if the entity is not to
+    /// be generated.
+    init?(_ entity: ResolvedEntity, _ generation: CodeGeneration) {
+        let setting = entity.description.editorSettings["codeGenerationType"]
+        guard generation != .marked || setting == "class" || setting == "category" else { return nil }
+        isDeclared = generation != .extensions && setting == "class"
         guard let name = entity.description.managedObjectClassName.map(SwiftName.className) else { return nil }
         guard !name.isEmpty, name != EntityClasses.plainClass, name != "NSManagedObject" else { return nil }
         self.entity = entity
         className = name
     }
+}
+
+/// What is generated for an entity with a class. The model's setting Codegen is `class`, `category`, or missing for
+/// Manual/None.
+enum CodeGeneration: String, CaseIterable {
+    /// Accessors for each entity, and the class itself for those with Class Definition.
+    case all
+    /// The same, but nothing for Manual/None, as in Xcode.
+    case marked
+    /// Accessors for each entity; the developer writes every class.
+    case extensions
 }
 
 /// The classes of a model and their inheritance.
@@ -29,9 +46,9 @@ struct EntityClasses {
     ///
     /// - Throws: `ModelCompilerError.sharedClass` if two entities have the same class, `.noClasses` if none has a
     ///   class, `.sharedName` if a property has the name of a composite's structure accessor.
-    init(_ model: ResolvedModel, name: String) throws(ModelCompilerError) {
+    init(_ model: ResolvedModel, name: String, _ generation: CodeGeneration) throws(ModelCompilerError) {
         self.model = model
-        all = model.entities.compactMap { EntityClass($0) }
+        all = model.entities.compactMap { EntityClass($0, generation) }
         byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.entity.number, $0) })
         guard !all.isEmpty else { throw .noClasses(model: name) }
         for (className, classes) in Dictionary(grouping: all, by: \.className).sorted(by: { $0.key < $1.key })
@@ -49,6 +66,11 @@ struct EntityClasses {
     /// Returns the class of the destination's objects; `ManagedObject` if the entity has none.
     func destinationClass(of relationship: ResolvedRelationship) -> String {
         byNumber[relationship.destinationNumber]?.className ?? Self.plainClass
+    }
+
+    /// Returns the class of a fetched property's objects; `ManagedObject` if the entity has none.
+    func destinationClass(of fetched: FetchedPropertyDescription) -> String {
+        all.first { $0.entity.name == fetched.request.entityName }?.className ?? Self.plainClass
     }
 
     /// Whether the class has no generated superclass, so that its conformance covers all subclasses.

@@ -12,6 +12,8 @@ struct GenerateCommand: ParsableCommand {
             for each attribute and relationship. It never touches X.swift, where you declare the class:
 
                 final class Aircraft: ManagedObject {}
+
+            For an entity whose Codegen is Class Definition, the extension's file declares the class as well.
             """)
 
     @Argument(help: "A bundle, a version or BUNDLE:VERSION.")
@@ -29,6 +31,13 @@ struct GenerateCommand: ParsableCommand {
     @Option(help: "The module that declares ManagedObject.")
     var classModule = "ManagedObjects"
 
+    @Option(
+        help: """
+            What to generate: all (also accessors for entities whose Codegen is Manual/None), marked (nothing for \
+            these), or extensions (accessors, but no class).
+            """)
+    var codegen = CodeGeneration.all
+
     func validate() throws {
         if (output == nil) == (singleFile == nil) {
             throw ValidationError("Specify either --output FOLDER or --single-file FILE.")
@@ -41,7 +50,7 @@ struct GenerateCommand: ParsableCommand {
         let version = try versions.wanted(argument.version)
         let accessors = try AccessorSource(
             model: version.model.resolved(), bundleName: versions.name, versionName: version.name,
-            access: moduleAccess, module: classModule)
+            access: moduleAccess, module: classModule, generation: codegen)
         if let singleFile {
             let url = URL(filePath: singleFile)
             try accessors.singleFile(named: url.lastPathComponent).write(into: url.deletingLastPathComponent())
@@ -51,3 +60,5 @@ struct GenerateCommand: ParsableCommand {
         }
     }
 }
+
+extension CodeGeneration: ExpressibleByArgument {}

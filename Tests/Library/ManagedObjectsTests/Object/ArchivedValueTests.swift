@@ -135,6 +135,21 @@ struct ArchivedValueTests {
         #expect(zeros.map(\.sign) == [.plus, .minus])
     }
 
+    @Test("A slot is read and set as a value of one type, for generated accessors")
+    func slots() throws {
+        let store = try Store()
+        let box = store.context.make("Box")
+        let slot = try box.entity.slot(at: "value").index
+        box.setTransformed(["a", "b"], at: slot)
+        #expect(box.transformed(at: slot) == ["a", "b"] && box.transformed(at: slot) == Set<String>?.none)
+        #expect((box.transformed(at: slot) as Any?) as? [String] == ["a", "b"])
+        try store.context.save()
+        box.setTransformed(nil, at: slot)
+        #expect(box.transformed(at: slot) == [String]?.none && box.hasPersistentChangedValues)
+        box.setTransformed([Store.self], at: slot)
+        #expect(throws: ManagedObjectError.self) { try store.context.save() }
+    }
+
     // MARK: Other classes
 
     /// An archive of the objects, which begin at number 1.

@@ -178,6 +178,34 @@ struct KeyValueCodingTests {
         #expect(throws: ManagedObjectError.self) { try context.save() }
     }
 
+    @Test("Members of an ordered relationship are inserted, removed and replaced at indexes; members move")
+    func indexes() throws {
+        let context = try Self.context()
+        let aircraft = context.make("Aircraft", [:])
+        let list = aircraft.mutableOrderedSetValue(forKey: "checks")
+        func check(_ name: String) -> ManagedObject { context.make("Check", ["name": name]) }
+        func names() -> String { list.array.compactMap { $0.value(forKey: "name") as? String }.joined() }
+        let (a, b, c, d) = (check("a"), check("b"), check("c"), check("d"))
+        list.addObjects(from: [a, b])
+        list.insert([c, d], at: [0, 3])
+        #expect(names() == "cabd" && c.value(forKey: "aircraft") as? ManagedObject === aircraft)
+        list.insert([d, check("e")], at: [1, 9])
+        #expect(names() == "cdabe")
+        list.removeObjects(at: [0, 2])
+        #expect(names() == "dbe" && a.value(forKey: "aircraft") == nil)
+        list.removeObject(at: 1)
+        list.replaceObjects(at: [0, 1], with: [c, d])
+        #expect(names() == "cd")
+        try context.save()
+        list.replaceObject(at: 0, with: d)
+        #expect(names() == "d" && c.value(forKey: "aircraft") == nil)
+        aircraft.setValue([d, a, d], forKey: "checks")
+        #expect(names() == "da")
+        try context.save()
+        context.refreshAllObjects()
+        #expect(names() == "da")
+    }
+
     @Test("Several values are set and read as a dictionary")
     func dictionaries() throws {
         let aircraft = try Self.context().make("Aircraft", [:])
