@@ -112,7 +112,7 @@ public final class BatchInsertRequest: BatchRequest {
             }
         case .managedObjects(let handler):
             let object = context.classes[entity.number - 1].init(entity: entity, insertInto: nil)
-            let transforms = entity.slots.contains { $0.attribute?.valueTransformerName != nil }
+            let transforms = entity.slots.contains { $0.attribute?.attributeType == .transformable }
             return try body {
                 object.reset(transforms ? context.transformers : nil)
                 return try handler(object) ? nil : try reader.row(object, needsGiven: needsGiven)
