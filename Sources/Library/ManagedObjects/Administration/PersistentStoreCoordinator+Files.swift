@@ -163,24 +163,26 @@ extension StoreConnection {
     /// Replaces the custom keys; the library's are kept.
     fileprivate func setUserMetadata(_ values: [String: PropertyListValue]) throws -> StoreMetadata {
         var metadata = try StoreMetadata.read(self)
-        let own = metadata.values.filter { isReserved($0.key) }
+        let own = metadata.values.filter(\.key.isReservedMetadataKey)
         // Metadata that were read earlier can contain keys that the library has since removed.
         let known = StoreMetadata.Key.all.union(own.keys).union([StoreUUIDKey, StoreTypeKey])
-        if let key = values.keys.filter({ isReserved($0) && !known.contains($0) }).min() {
+        if let key = values.keys.filter({ $0.isReservedMetadataKey && !known.contains($0) }).min() {
             throw ManagedObjectError.invalidOperation(
                 "The metadata key “\(key)” has a prefix that is reserved for the library. Choose another key.")
         }
-        metadata.values = own.merging(values.filter { !isReserved($0.key) }) { first, _ in first }
+        metadata.values = own.merging(values.filter { !$0.key.isReservedMetadataKey }) { first, _ in first }
         try metadata.write(self)
         return metadata
     }
+}
 
-    /// Returns whether a key has the form of the library's keys, such as `NSStoreType` or `FLColumnNames`; `FLEET` does
-    /// not.
-    private func isReserved(_ key: String) -> Bool {
+extension String {
+    /// Whether a key of metadata has the form of the library's keys, such as `NSStoreType` or `FLColumnNames`; `FLEET`
+    /// does not.
+    var isReservedMetadataKey: Bool {
         ["NS", "_NS", "FL"].contains { prefix in
-            let rest = key.dropFirst(prefix.count).prefix(2)
-            return key.hasPrefix(prefix) && rest.first?.isUppercase == true && rest.last?.isLowercase == true
+            let rest = dropFirst(prefix.count).prefix(2)
+            return hasPrefix(prefix) && rest.first?.isUppercase == true && rest.last?.isLowercase == true
         }
     }
 }

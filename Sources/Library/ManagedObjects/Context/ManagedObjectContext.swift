@@ -90,6 +90,8 @@ public final class ManagedObjectContext {
     var replacedIDs: [ManagedObjectID: ManagedObjectID] = [:]
     /// Whether undo or redo is making the current changes.
     var isUndoing = false
+    /// Whether a save accepts objects that lack required values or related objects.
+    var missingValues = MissingValues.refused
     /// The observers of the context, such as fetched results controllers.
     var observers: [WeakObserver] = []
     /// The inbox for saves of other contexts.
@@ -211,6 +213,16 @@ public final class ManagedObjectContext {
         object.state.subtract([.inserted, .updated, .deleted, .propagated, .resurrected, .listed])
         retained.remove(object)
     }
+}
+
+/// What validation says of missing values and related objects.
+enum MissingValues {
+    /// New and changed objects may lack none.
+    case refused
+    /// Objects may still lack some, because a migration will set them.
+    case deferred
+    /// No object may lack any, even if it is unchanged.
+    case sought
 }
 
 /// A weak reference to a context.

@@ -24,6 +24,7 @@ extension ManagedObject {
                 failures += found
             }
         }
+        if context?.missingValues == .deferred { failures.removeAll { [1570, 1580].contains($0.code) } }
         guard failures.isEmpty else { throw ManagedObjectError.validation(failures) }
     }
 
@@ -123,6 +124,7 @@ extension ManagedObject {
     private func check(_ relationship: ResolvedRelationship) -> [ValidationFailure] {
         guard let index = relationship.toManyIndex,
             isInserted || members.indices.contains(index) && members[index].isChanged
+                || context?.missingValues == .sought
         else { return [] }
         let count = memberIDs(relationship).count
         let description = relationship.description

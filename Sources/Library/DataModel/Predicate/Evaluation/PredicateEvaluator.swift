@@ -113,6 +113,13 @@ public struct PredicateEvaluator {
         }
     }
 
+    /// Returns an evaluator that knows the value of a variable, `$NAME`.
+    package func binding(_ name: String, to value: EvaluatedValue) -> PredicateEvaluator {
+        var result = self
+        result.variables[name] = value
+        return result
+    }
+
     private func members(
         of collection: Expression, named variable: String, where predicate: Predicate,
         with object: any KeyPathReadable
