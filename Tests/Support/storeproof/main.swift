@@ -16,6 +16,13 @@ func residentBytes() -> Int {
     return (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * 4096
 }
 
+/// The most memory that the process has used, as reported by Linux.
+func peakBytes() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+}
+
 let arguments = CommandLine.arguments
 if arguments[3] == "visits" {
     for _ in 1...40 {
@@ -25,6 +32,20 @@ if arguments[3] == "visits" {
         EntityDescription.insertNewObject(forEntityName: "Photo", into: context).setValue("visit", forKey: "name")
         try context.save()
         try container.persistentStoreCoordinator.close()
+    }
+    exit(0)
+}
+if arguments[3].hasPrefix("map") {
+    // Maps the objects of a store, into a new file or in place, and dies at the mapping's name.
+    let manager = try MigrationManager(sourceModel: PhotoModel.make(), destinationModel: PhotoModel.make())
+    let step = arguments[2]
+    manager.progressHandler = { if $0.label == step { kill(getpid(), SIGKILL) } }
+    let mapping = try MappingModel(forSourceModel: PhotoModel.make(), destinationModel: PhotoModel.make())
+    let url = URL(filePath: arguments[1])
+    if arguments[3] == "map" {
+        try manager.migrateStore(from: url, mapping: mapping, to: URL(filePath: arguments[1] + ".new"))
+    } else {
+        try manager.migrateStore(at: url, mapping: mapping)
     }
     exit(0)
 }
@@ -53,6 +74,21 @@ case "batch":
     let update = BatchUpdateRequest(entityName: "Photo")
     update.propertiesToUpdate = ["data": picture(21)]
     try context.execute(update)
+case "album":
+    // A migration by a mapping holds few of the 200 megabytes of pictures at a time.
+    for number in 1...100 {
+        let photo = EntityDescription.insertNewObject(forEntityName: "Photo", into: context)
+        photo.setValue(Data(repeating: UInt8(number), count: 2_000_000), forKey: "data")
+        try context.save()
+    }
+    try container.persistentStoreCoordinator.close()
+    let before = peakBytes()
+    let model = PhotoModel.make()
+    try MigrationManager(sourceModel: model, destinationModel: model).migrateStore(
+        from: URL(filePath: arguments[1]),
+        mapping: MappingModel(forSourceModel: model, destinationModel: model),
+        to: URL(filePath: arguments[1] + ".new"))
+    exit(peakBytes() - before < 100 << 20 ? 0 : 1)
 case "flood":
     // Memory grows by a fixed amount at most, however many rows are processed.
     var count = 0

@@ -136,21 +136,6 @@ struct CompositeDifferenceTests {
         #expect(try difference(Self.plain, after).refusals.map(\.property) == ["colors.first"])
     }
 
-    @Test("The mapping model contains gathered and scattered attributes")
-    func mapping() throws {
-        func kinds(
-            _ old: ManagedObjectModel, _ new: ManagedObjectModel
-        ) throws -> [String: MappingModel.PropertyMappingKind] {
-            let mapping = try MappingModel.inferredMappingModel(forSourceModel: old, destinationModel: new)
-            return Dictionary(
-                uniqueKeysWithValues: mapping.entityMappings[0].propertyMappings.map { ($0.name, $0.kind) })
-        }
-        #expect(try kinds(Self.plain, Self.gathered) == ["colors": .transform, "seats": .copy])
-        #expect(
-            try kinds(Self.gathered, Self.scattered)
-                == ["paint": .rename(from: "colors.first"), "second": .rename(from: "colors.second"), "seats": .copy])
-    }
-
     private func path(_ path: String, _ difference: ModelDifference) throws -> String? {
         difference.sourcePath(of: path, in: try difference.destination.entity(named: "Aircraft"))
     }

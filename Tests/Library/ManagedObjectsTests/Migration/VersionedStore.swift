@@ -57,6 +57,31 @@ final class VersionedStore {
         return try body(container.newBackgroundContext())
     }
 
+    /// A manager from the first version to the last.
+    func migrationManager() throws -> MigrationManager {
+        try MigrationManager(sourceModel: versions[0], destinationModel: versions[versions.count - 1])
+    }
+
+    /// The mapping of all that the first and the last version have in common.
+    func mapping() throws -> MappingModel {
+        try MappingModel(forSourceModel: versions[0], destinationModel: versions[versions.count - 1])
+    }
+
+    /// The file that `migrated` makes.
+    var newURL: URL { folder["new.sqlite"] }
+
+    /// Migrates the store into a new file by a mapping, and passes a context on that to the closure.
+    func migrated<T>(
+        _ mapping: MappingModel, by manager: MigrationManager? = nil, _ body: (ManagedObjectContext) throws -> T
+    ) throws -> T {
+        try (manager ?? migrationManager()).migrateStore(from: url, mapping: mapping, to: newURL)
+        let container = try PersistentContainer(
+            path: newURL.path, managedObjectModel: versions[versions.count - 1])
+        try container.loadPersistentStores()
+        defer { try? container.persistentStoreCoordinator.close() }
+        return try body(container.newBackgroundContext())
+    }
+
     /// The store as a file, with the last version as the current one.
     var administration: StoreAdministration {
         StoreAdministration(url: url, model: versions[versions.count - 1], models: models)
