@@ -188,11 +188,15 @@ _flightlog_open() {
     repeating_flags=()
     non_repeating_flags=(--yes --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--color --theme --script --size --save-screen --now)
+    non_repeating_options=(--file --color --theme --script --size --save-screen --now)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--file')
+        __flightlog_add_completions -f
+        return
+        ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
         return
@@ -269,7 +273,7 @@ _flightlog_list() {
 
 _flightlog_log() {
     repeating_flags=()
-    non_repeating_flags=(--dry-run --json --version -h --help)
+    non_repeating_flags=(--dry-run --yes --quiet --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --now --color)
     __flightlog_offer_flags_options -1

@@ -23,11 +23,11 @@ function __flightlog_parse_tokens -S
         __flightlog_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'open'
-            __flightlog_parse_subcommand 1 'yes' 'color=' 'theme=' 'plain' 'script=' 'size=' 'save-screen=' 'now=' 'version' 'h/help'
+            __flightlog_parse_subcommand 1 'file=' 'yes' 'color=' 'theme=' 'plain' 'script=' 'size=' 'save-screen=' 'now=' 'version' 'h/help'
         case 'list'
             __flightlog_parse_subcommand -r 2 'file=' 'view=' 'paint=' 'search=' 'limit=' 'sort=' 'reverse' 'json' 'csv' 'color=' 'version' 'h/help'
         case 'log'
-            __flightlog_parse_subcommand -r 1 'file=' 'dry-run' 'json' 'now=' 'color=' 'version' 'h/help'
+            __flightlog_parse_subcommand -r 1 'file=' 'dry-run' 'yes' 'quiet' 'json' 'now=' 'color=' 'version' 'h/help'
         case 'totals'
             __flightlog_parse_subcommand -r 1 'file=' 'by=' 'rounding=' 'decimal' 'json' 'color=' 'version' 'h/help'
         case 'airport'
@@ -135,6 +135,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the tables of keys or fields.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog open" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" file' -l 'file' -d 'The logbook, as FILE.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" yes' -l 'yes' -d 'Upgrade an old logbook, or begin a new one, without asking.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka ''
@@ -160,6 +161,8 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" dry-run' -l 'dry-run' -d 'Show how the line is read, without saving.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" yes' -l 'yes' -d 'Begin the logbook if there is none.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" quiet' -l 'quiet' -d 'Print nothing but errors.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" json' -l 'json' -d 'Print JSON.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" now' -l 'now' -d 'The time to use as now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'

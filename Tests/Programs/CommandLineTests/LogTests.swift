@@ -75,6 +75,59 @@ struct LogTests {
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
+    @Test("Each line of the standard input is a flight, which the next one continues; a dry run saves none")
+    func lines() throws {
+        let lines = "HBCFA lszh-lsgg 2026-11-20 1:00 pic\n\nlszh 0:55\nto:lszb 40m\n"
+        let command = ["log", "-", "--file", program.folder["lines.flightlog"].path, "--yes"] + now
+        let dry = try program.run(command + ["--dry-run"], typing: lines)
+        #expect(dry.exitCode == 0 && dry.output.split(separator: "\n").count == 3, "\(dry)")
+        #expect(!FileManager.default.fileExists(atPath: command[3]))
+        let answer = try program.run(command, typing: lines)
+        #expect(answer.exitCode == 0 && answer.output.split(separator: "\n").count == 3, "\(answer)")
+        #expect(answer.output.contains("LSGG–LSZH") && answer.output.contains("LSZH–LSZB"))
+        let quiet = try program.run(command + ["--quiet"], typing: "lszh 0:55\n")
+        #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
+    }
+
+    @Test("If one of several lines cannot be saved, none is; the error has the line's number")
+    func wrongLine() throws {
+        let before = try Data(contentsOf: URL(filePath: program.file))
+        let answer = try program.run(
+            ["log", "-", "--file", program.file, "--now", now[1]],
+            typing: "hbcfa lszh-lsgg 1:00\n\nlszh crosswind 0:55\n")
+        #expect(answer.exitCode == 64 && answer.output.isEmpty)
+        #expect(answer.errors.hasPrefix("Line 3; no flight was added.\n") && answer.errors.contains("^^^^^^^^^"))
+        #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
+        #expect(try program.folder.names().allSatisfy { !$0.contains("copy") })
+    }
+
+    @Test("A first flight begins the logbook only with --yes")
+    func first() throws {
+        let path = program.folder["new.flightlog"].path
+        let refused = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--now", now[1])
+        #expect(refused.exitCode == 2 && refused.errors.contains("--yes"))
+        let wrong = try program.run("log", "hbcfa crosswind", "--file", path, "--now", now[1], "--yes")
+        #expect(wrong.exitCode == 64 && !FileManager.default.fileExists(atPath: path))
+        let dry = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--yes", "--dry-run", "--now", now[1])
+        #expect(dry.exitCode == 0 && !FileManager.default.fileExists(atPath: path))
+        let begun = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--now", now[1], "--yes")
+        #expect(begun.exitCode == 0 && FileManager.default.fileExists(atPath: path), "\(begun)")
+    }
+
+    @Test("A misspelt command is no new logbook; the logbook may be named as an option")
+    func misspelt() throws {
+        for (word, command) in [("lst", "list"), ("totls", "totals"), ("hstory", "history")] {
+            let answer = try program.run(word)
+            #expect(answer.exitCode == 64 && answer.errors.contains("Did you mean “\(command)”?"), "\(answer)")
+        }
+        let answer = try program.run("export")
+        #expect(answer.exitCode == 64 && answer.errors.contains("type export.flightlog or ./export"), "\(answer)")
+        let script = program.folder["keys"]
+        try Data("q\n".utf8).write(to: script)
+        let named = try program.run("--file", program.file, "--script", script.path, "--now", now[1])
+        #expect(named.exitCode == 0, "\(named)")
+    }
+
     @Test("Help has an example, in plain text", arguments: ["log", "list", "totals", "airport"])
     func help(command: String) throws {
         let answer = try program.run(command, "--help")

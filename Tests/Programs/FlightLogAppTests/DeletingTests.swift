@@ -38,4 +38,65 @@ struct DeletingTests {
         #expect(driver.state.status?.text.hasPrefix("Nothing was deleted: ") == true)
         #expect(driver.state.status?.sign == .bad && driver.state.list.rows.count == count - 1)
     }
+
+    @Test("The key pressed twice deletes one row, as in other programs; a third time deletes the next one")
+    func twice() throws {
+        var driver = try Driver()
+        try driver.play("d d")
+        #expect(driver.state.list.rows.count == 59 && driver.state.status?.sign == .caution)
+        #expect(driver.state.status?.text == "One flight was deleted. d again deletes this one, too.")
+        try driver.play("d")
+        #expect(driver.state.list.rows.count == 58)
+        try driver.play("j d")
+        #expect(driver.state.list.rows.count == 57)
+        try driver.play("u u u")
+        #expect(driver.state.list.rows.count == 60)
+    }
+}
+
+@Suite("Marking many rows")
+struct MarkingTests {
+    @Test("All rows of the list are marked, also those beyond the screen; again, none is")
+    func all() throws {
+        var driver = try Driver()
+        try driver.play("M")
+        #expect(driver.state.list.marks.count == 60 && driver.line(with: "60 flights marked") != nil)
+        try driver.play("M")
+        #expect(driver.state.list.marks.isEmpty)
+        try driver.play("<Space> M")
+        #expect(driver.state.list.marks.count == 60)
+    }
+
+    @Test("A range goes from the last marked row to the cursor, in either direction, and keeps other marks")
+    func range() throws {
+        var driver = try Driver()
+        try driver.play("V jjj V")
+        #expect(driver.state.list.marks.count == 4)
+        try driver.play("G <Space> kk V")
+        #expect(driver.state.list.marks.count == 7)
+        try driver.play("<Esc> G V")
+        #expect(driver.state.list.marks.count == 1 && driver.state.status?.text.contains("press V again") == true)
+        try driver.play("g V")
+        #expect(driver.state.list.marks.count == 60)
+    }
+
+    @Test("Inverted marks are the other rows of the list; a filter limits both")
+    func others() throws {
+        var driver = try Driver()
+        try driver.play("<Space> <Space> I")
+        #expect(driver.state.list.marks.count == 58)
+        let first = driver.state.list.rows.prefix(2).map(\.id)
+        #expect(!first.contains { driver.state.list.marks.contains($0) })
+        try driver.play("I")
+        #expect(Set(driver.state.list.marks.rows.map(\.id)) == Set(first))
+    }
+
+    @Test("A key without a command is answered")
+    func unknownKey() throws {
+        var driver = try Driver()
+        try driver.play("Z")
+        #expect(driver.state.status?.text == "No command has the key Z. ? lists all keys.")
+        try driver.play("j")
+        #expect(driver.state.list.cursor == 1)
+    }
 }

@@ -8,7 +8,7 @@ import Testing
 struct RestoringTests {
     private func restored() throws -> Driver {
         var driver = try Driver()
-        try driver.play("d d d : \"history of\" <Enter> jj <Enter> y")
+        try driver.play("d jk d jk d : \"history of\" <Enter> jj <Enter> y")
         #expect(driver.state.list.rows.count == 59)
         #expect(driver.state.status?.text.hasPrefix("Restored.  u undoes the restoration.  Undone: 2 steps, ") == true)
         return driver

@@ -29,13 +29,14 @@ package enum FilterDate: Hashable, Sendable {
         }
     }
 
-    /// Returns the first day of a recent span: the last 90 days are today and the 90 days before.
+    /// Returns the first day of a recent span: the last 90 days are today and the 89 days before, the last month begins
+    /// on the day after today's date in the month before.
     private static func start(_ count: Int, _ unit: Unit, _ today: LocalDate) -> LocalDate {
         switch unit {
-        case .days: today.adding(days: -count)
-        case .weeks: today.adding(days: -count * 7)
-        case .months: today.adding(months: -count)
-        case .years: today.adding(months: -count * 12)
+        case .days: today.adding(days: 1 - count)
+        case .weeks: today.adding(days: 1 - count * 7)
+        case .months: today.adding(months: -count).adding(days: 1)
+        case .years: today.adding(months: -count * 12).adding(days: 1)
         }
     }
 

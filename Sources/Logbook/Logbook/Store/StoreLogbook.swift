@@ -109,6 +109,20 @@ package final class StoreLogbook {
         }
     }
 
+    /// Copies a logbook with what its write-ahead log holds; the original stays as it is, to the byte.
+    ///
+    /// - Throws: `LogbookError` for a missing or unreadable file.
+    package static func copy(_ path: String, to url: URL) throws(LogbookError) {
+        let logbook = try open(path: path, readOnly: true)
+        let coordinator = logbook.store.container.persistentStoreCoordinator
+        do {
+            for store in coordinator.persistentStores { _ = try coordinator.migratePersistentStore(store, to: url) }
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+        try logbook.close()
+    }
+
     private func observe(_ changed: @escaping @Sendable () -> Void) {
         observer = NotificationCenter.default.addObserver(
             forName: .PersistentStoreRemoteChange, object: store.container.persistentStoreCoordinator, queue: nil

@@ -195,6 +195,7 @@ extension State {
             return []
         }
         if !command.keepsStatus { status = nil }
+        if name != .delete { hasJustDeleted = false }
         return command.action(&self)
     }
 

@@ -81,6 +81,8 @@ package struct State: Hashable, Sendable {
     var typeAhead: [Message] = []
     /// Whether the last key was Ctrl-C: the next one quits.
     var wasCancelled = false
+    /// Whether the last command deleted one row: pressed again at once, it deletes nothing.
+    var hasJustDeleted = false
 
     /// Creates the state before the file is inspected.
     ///

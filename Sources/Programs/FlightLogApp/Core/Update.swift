@@ -98,6 +98,9 @@ extension State {
             if case .alt(let letter) = key, let effects = type(of: content).jump(to: letter, in: &self) {
                 return effects
             }
+            if contexts.first?.takesText == false {
+                status = Status(.caution, "No command has the key \(key.label). \(keyLabel(of: .help)) lists all keys.")
+            }
             return typeText { $0.handle(key) }
         case .paste(let text):
             let text = content.keepsLineEnds ? LineEnds.shown(text) : text

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FoundationEssentials
+import Foundation
 import Logbook
 import NCursesTerminal
 import StoreCommands
@@ -18,6 +18,8 @@ struct Log: ParsableCommand {
             and an ILS approach to runway 25R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \
             xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \
             docs/entry-line.md has all forms.
+
+            With - as TEXT, each line of the standard input is a flight; all are added, or none if one of them cannot be.
             """)
 
     @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 pao-uki 0250/0400 3n ils25r'.")
@@ -28,6 +30,12 @@ struct Log: ParsableCommand {
 
     @Flag(help: "Show how the line is read, without saving.")
     var dryRun = false
+
+    @Flag(help: "Begin the logbook if there is none.")
+    var yes = false
+
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -41,6 +49,7 @@ struct Log: ParsableCommand {
     func validate() throws {
         try LiteralWords.validate(text)
         if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
+        if quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
         if let instant = WallClock.fixed(now), UTCInstant(isoText: instant) == nil {
             throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
         }
@@ -51,21 +60,63 @@ struct Log: ParsableCommand {
     private var line: String { LiteralWords.line(text) }
 
     func run() throws {
-        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-        let report: Report
-        do throws(LogbookError) {
-            report = try logged(in: path)
-        } catch {
-            throw CommandFailure(error).reported()
+        let book = LogCommandBook(
+            path: file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment),
+            clock: WallClock(fixed: WallClock.fixed(now)), begins: yes)
+        do {
+            try text == ["-"] ? logLines(of: book) : logOne(in: book)
+        } catch let error as LogbookError {
+            throw book.failure(error).reported()
         }
-        if json || report.entry.canBeSaved {
-            StandardStream.output.write(json ? report.json : report.text(isColored: isColored))
-        }
-        if let failure = failure(of: report.entry) { throw failure.reported() }
     }
 
-    /// Returns the reason why the flight was not saved; nil for none.
-    private func failure(of entry: LoggedEntry) -> CommandFailure? {
+    private func logOne(in book: LogCommandBook) throws {
+        var report = Report(entry: try book.read(line))
+        if report.entry.canBeSaved, !dryRun { report.address = try book.save(report.entry) }
+        if json || report.entry.canBeSaved { write(json ? report.json : report.text(isColored: isColored)) }
+        if let failure = Self.failure(of: report.entry, in: line) { throw failure.reported() }
+    }
+
+    /// Adds a flight for each line that is not blank: first to a copy of the logbook, so that none is added if one of them
+    /// cannot be.
+    private func logLines(of book: LogCommandBook) throws {
+        let lines = Self.inputLines()
+        let rehearsal = try book.rehearsal()
+        defer { rehearsal.remove() }
+        var reports: [Report] = []
+        for (number, line) in lines {
+            let entry = try rehearsal.read(line)
+            if let failure = Self.failure(of: entry, in: line) {
+                StandardStream.error.write("Line \(number); no flight was added.\n")
+                throw failure.reported()
+            }
+            _ = try rehearsal.save(entry)
+            reports.append(Report(entry: entry))
+        }
+        if !dryRun {
+            reports = try lines.map { _, line in
+                let entry = try book.read(line)
+                return Report(entry: entry, address: try book.save(entry))
+            }
+        }
+        write(json ? "[\n" + reports.map(\.json).joined(separator: ",") + "]\n" : reports.map(\.summaryLine).joined())
+    }
+
+    private func write(_ text: String) { if !quiet { StandardStream.output.write(text) } }
+
+    /// The lines of the standard input that are not blank, with their numbers from 1.
+    private static func inputLines() -> [(number: Int, text: String)] {
+        var lines: [(Int, String)] = []
+        var number = 0
+        while let line = readLine() {
+            number += 1
+            if !line.allSatisfy(\.isWhitespace) { lines.append((number, line)) }
+        }
+        return lines
+    }
+
+    /// Returns the reason why a flight cannot be saved; nil for none.
+    private static func failure(of entry: LoggedEntry, in line: String) -> CommandFailure? {
         if let word = entry.line.firstProblem, let problem = word.problem {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
         }
@@ -73,19 +124,72 @@ struct Log: ParsableCommand {
             CommandFailure(finding.message, finding.recovery, exitCode: ExitCode(1))
         }
     }
+}
 
-    private func logged(in path: String) throws(LogbookError) -> Report {
-        let clock = WallClock(fixed: WallClock.fixed(now))
+/// The logbook of a `log` command.
+struct LogCommandBook {
+    let path: String
+    let clock: WallClock
+    /// Whether a missing file is created.
+    let begins: Bool
+    /// The folder of a copy; nil for the logbook itself.
+    private(set) var folder: URL?
+
+    init(path: String, clock: WallClock, begins: Bool) { (self.path, self.clock, self.begins) = (path, clock, begins) }
+
+    /// Returns a line as the logbook understands it. The file stays as it is, to the byte.
+    func read(_ line: String) throws(LogbookError) -> LoggedEntry {
         let today = clock.today()
-        // The file is opened for writing only when the line can be saved; otherwise it stays as it is, to the byte.
-        let reader = try StoreLogbook.open(path: path, readOnly: true, today: { today })
-        var report = Report(entry: try reader.entry(line, today: today))
-        try reader.close()
-        guard report.entry.canBeSaved, !dryRun else { return report }
-        let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
-        report.address = logbook.address(of: try logbook.save(.flight(report.entry.flight), over: nil))
+        if begins, !FileManager.default.fileExists(atPath: path) {
+            let empty = try rehearsal()
+            defer { empty.remove() }
+            return try empty.read(line)
+        }
+        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: { today })
+        let entry = try logbook.entry(line, today: today)
         try logbook.close()
-        return report
+        return entry
+    }
+
+    /// Saves a flight; returns the address of its row.
+    func save(_ entry: LoggedEntry) throws(LogbookError) -> String? {
+        let today = clock.today()
+        if !begins, !FileManager.default.fileExists(atPath: path) { throw .missing(path: path) }
+        let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
+        let address = logbook.address(of: try logbook.save(.flight(entry.flight), over: nil))
+        try logbook.close()
+        return address
+    }
+
+    /// Returns a copy of the logbook in a temporary folder; an empty one if there is none.
+    func rehearsal() throws(LogbookError) -> LogCommandBook {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
+        let place = folder.appending(path: "copy.flightlog")
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .unreadable(path: folder.path, reason: "the folder cannot be created")
+        }
+        let isThere = FileManager.default.fileExists(atPath: path)
+        if !isThere, !begins { throw .missing(path: path) }
+        if isThere {
+            try StoreLogbook.copy(path, to: place)
+        } else {
+            try StoreLogbook.open(path: place.path).close()
+        }
+        var copy = LogCommandBook(path: place.path, clock: clock, begins: false)
+        copy.folder = folder
+        return copy
+    }
+
+    /// Removes a copy.
+    func remove() { if let folder { try? FileManager.default.removeItem(at: folder) } }
+
+    /// Returns the report of an error.
+    func failure(_ error: LogbookError) -> CommandFailure {
+        guard case .missing = error else { return CommandFailure(error) }
+        return CommandFailure(
+            error.message, "Check the path, or add --yes to begin the logbook.", exitCode: ExitCode(error.exitCode))
     }
 }
 
@@ -108,6 +212,9 @@ extension Log {
             .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
         }
+
+        /// The flight in a line with its address, for one of many.
+        var summaryLine: String { summary.dropLast() + (address.map { " · \($0)" } ?? "") + "\n" }
 
         private var summary: String {
             let flight = entry.flight

@@ -16,6 +16,9 @@ struct Open: ParsableCommand {
     @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
     var file: String?
 
+    @Option(name: .customLong("file"), help: "The logbook, as FILE.", completion: .file())
+    var namedFile: String?
+
     @Flag(help: "Upgrade an old logbook, or begin a new one, without asking.")
     var yes = false
 
@@ -41,6 +44,8 @@ struct Open: ParsableCommand {
     var now: String?
 
     func validate() throws {
+        if file != nil, namedFile != nil { throw ValidationError("Name the logbook once.") }
+        if let file { try Self.requireFile(file) }
         if script == nil, saveScreen != nil { throw ValidationError("--save-screen needs --script.") }
         if plain, script != nil { throw ValidationError("Choose one of --plain and --script.") }
         if let now, UTCInstant(isoText: now) == nil {
@@ -48,11 +53,23 @@ struct Open: ParsableCommand {
         }
     }
 
+    /// Checks that a word is not a misspelt command: a new logbook has a folder or an extension in its name.
+    private static func requireFile(_ word: String) throws {
+        guard !word.contains("/"), !word.contains("."), !FileManager.default.fileExists(atPath: word) else { return }
+        let commands = FlightLog.configuration.subcommands.compactMap {
+            $0.configuration.commandName ?? "\($0)".lowercased()
+        }
+        let nearest = commands.nearest(to: word).map { "Did you mean “\($0)”? " } ?? ""
+        throw ValidationError(
+            "“\(word)” is no command, and no such file exists. \(nearest)To begin a logbook, type \(word).flightlog or ./\(word)."
+        )
+    }
+
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         let clock = WallClock(fixed: WallClock.fixed(now))
         let folders = Folders(environment: environment)
-        let path = try file ?? folders.makeLogbookPath()
+        let path = try file ?? namedFile ?? folders.makeLogbookPath()
         let logbook = LogbookFile(
             url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today)
         if plain { throw ExitCode(try PlainStart.run(logbook, clock: clock, upgradesAtOnce: yes)) }

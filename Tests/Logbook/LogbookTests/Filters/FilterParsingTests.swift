@@ -125,8 +125,10 @@ struct FilterParsingTests {
     @Test("Recent days count from the date of each use")
     func recent() throws {
         let days = { (text: String) throws in try FilterDate(parsing: text, today: Self.today).days(today: Self.today) }
-        #expect(try days("last-90d").first == Self.today.adding(days: -90))
-        #expect(try days("last-1m").first.isoText == "2026-10-21" && days("last-1y").first.isoText == "2025-11-21")
+        #expect(try days("last-90d").first == Self.today.adding(days: -89))
+        let span = try days("last-28d")
+        #expect(span.first.days(until: span.last) + 1 == 28)
+        #expect(try days("last-1m").first.isoText == "2026-10-22" && days("last-1y").first.isoText == "2025-11-22")
         #expect(try days("ytd").first.isoText == "2026-01-01" && days("ytd").last == Self.today)
         #expect(try days("2024").last.isoText == "2024-12-31" && days("2024-02").last.isoText == "2024-02-29")
         let later = Self.today.adding(days: 5)

@@ -27,6 +27,9 @@ extension CommandName {
     static let clear = CommandName("list.clear")
     static let sort = CommandName("list.sort")
     static let mark = CommandName("list.mark")
+    static let markRange = CommandName("list.markRange")
+    static let markAll = CommandName("list.markAll")
+    static let markOthers = CommandName("list.markOthers")
     static let copy = CommandName("list.copy")
     static let preview = CommandName("list.preview")
     static let paneDown = CommandName("list.paneDown")
@@ -75,6 +78,15 @@ extension CommandTable {
         Command(
             .mark, [.character(" ")], "mark", "Mark or unmark the row, and move down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
+        Command(
+            .markRange, [.character("V")], "mark range", "Mark the rows from the last marked one to this one",
+            unless: { $0.reasonAgainstRow }, action: { $0.markRange() }),
+        Command(
+            .markAll, [.character("M")], "mark all", "Mark all rows of the list, or none",
+            unless: { $0.reasonAgainstRow }, action: { $0.mark(.all) }),
+        Command(
+            .markOthers, [.character("I")], "invert marks", "Mark the other rows of the list instead",
+            unless: { $0.reasonAgainstRow }, action: { $0.mark(.others) }),
         Command(
             .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
             unless: { $0.list.marks.isEmpty ? $0.reasonAgainstRow : nil }, action: { $0.copyRows() }),

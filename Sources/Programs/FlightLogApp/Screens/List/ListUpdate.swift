@@ -189,9 +189,19 @@ extension State {
     }
 
     /// Deletes the marked rows, or the row with the cursor, without asking, because undo restores them.
+    ///
+    /// A second press right after the first deletes nothing: in other programs `dd` is one deletion.
     mutating func deleteSelected() -> [Effect] {
+        if list.marks.isEmpty, hasJustDeleted {
+            hasJustDeleted = false
+            status = Status(
+                .caution, "One \(kind.singular) was deleted. \(keyLabel(of: .delete)) again deletes this one, too.")
+            return []
+        }
         guard list.marks.isEmpty else { return [requests.ask(DeleteMarkedQuestion(ids: list.marks.rows.map(\.id)))] }
-        return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
+        guard let row = list.selected else { return [] }
+        hasJustDeleted = true
+        return [requests.ask(DeleteQuestion(id: row.id))]
     }
 
     /// Copies the marked rows, or the row with the cursor: one line each, with the columns separated by tabs.

@@ -17,6 +17,12 @@ struct Marks: Hashable, Sendable {
         rows.append(row)
     }
 
+    /// Marks rows, or removes the marks of all of them if all are marked.
+    mutating func toggle(all others: [ListRow]) {
+        let isWhole = others.allSatisfy { contains($0.id) }
+        for row in others where isWhole || !contains(row.id) { toggle(row) }
+    }
+
     /// Updates the marked rows after a list was read again; rows missing from a whole list lose their marks.
     mutating func renew(from page: ListPage, isWhole: Bool) {
         guard !isEmpty else { return }
@@ -57,5 +63,56 @@ struct Marks: Hashable, Sendable {
     var block: Minutes? {
         let known = rows.compactMap { $0.flight?.block ?? $0.aircraft?.block ?? $0.pilot?.block }
         return known.isEmpty ? nil : known.reduce(.zero, +)
+    }
+}
+
+/// Marks many rows of a list, whether or not they are on the screen.
+struct MarkQuestion: LogbookQuestion {
+    enum Choice: Hashable, Sendable {
+        /// All rows; none if all are marked.
+        case all
+        /// The rows that are not marked, and no others.
+        case others
+        /// The rows from one to another, in the list's order.
+        case range(RecordID, RecordID)
+    }
+
+    static let traits = QuestionTraits.keyed
+
+    let query: ListQuery
+    let choice: Choice
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [ListRow] {
+        let rows = try book.page(query, at: .first, limit: 10_000_000).rows
+        guard case .range(let first, let last) = choice else { return rows }
+        let places = rows.indices.filter { rows[$0].id == first || rows[$0].id == last }
+        guard let start = places.first, let end = places.last else { return [] }
+        return Array(rows[start...end])
+    }
+
+    func receive(_ rows: [ListRow], in state: inout State) -> [Effect] {
+        guard query == state.list.query else { return [] }
+        switch choice {
+        case .all: state.list.marks.toggle(all: rows)
+        case .others: for row in rows { state.list.marks.toggle(row) }
+        case .range: for row in rows where !state.list.marks.contains(row.id) { state.list.marks.toggle(row) }
+        }
+        return []
+    }
+}
+
+extension State {
+    /// Marks all rows, or those that are not marked.
+    mutating func mark(_ choice: MarkQuestion.Choice) -> [Effect] {
+        [requests.ask(MarkQuestion(query: list.query, choice: choice))]
+    }
+
+    /// Marks the rows from the last marked one to the cursor; without a mark, marks the row where the range begins.
+    mutating func markRange() -> [Effect] {
+        guard let row = list.selected else { return [] }
+        if let first = list.marks.rows.last { return mark(.range(first.id, row.id)) }
+        list.marks.toggle(row)
+        status = Status(.hint, "Move to the other end, and press \(keyLabel(of: .markRange)) again.")
+        return []
     }
 }
