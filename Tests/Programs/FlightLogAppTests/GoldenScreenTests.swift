@@ -25,7 +25,7 @@ private let scenes = [
     Scene(name: "line", keys: "L \"hb-cfa lszh-gva 0900/1010 7 3n ils25r gusty\""),
     Scene(name: "line-empty", keys: "L"),
     Scene(name: "totals", keys: "5"),
-    Scene(name: "totals-filtered", keys: "/ \"type:c172\" <Enter> 5 r d <Tab> <Tab> <Tab> G"),
+    Scene(name: "totals-filtered", keys: "/ \"type:c172\" <Enter> 5 r t <Tab> <Tab> <Tab> G"),
     Scene(
         name: "totals-opening",
         keys: "5 b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"),

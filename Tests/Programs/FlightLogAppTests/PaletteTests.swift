@@ -46,6 +46,20 @@ struct PaletteTests {
         #expect(driver.state.overlay == nil)
     }
 
+    @Test(
+        "A command is found by the words of other programs, too",
+        arguments: [
+            ("find", "list.filter"), ("search", "list.filter"), ("duplicate", "list.again"), ("export", "list.copy"),
+            ("refresh", "app.redraw"), ("backup", "app.history"),
+        ])
+    func synonyms(word: String, command: String) throws {
+        var driver = try Driver()
+        try driver.play(": \"\(word)\"")
+        #expect(try picker(driver).matches.contains { $0.id == command })
+        try driver.play("<Esc> ? \"\(word)\"")
+        #expect(driver.lines.contains { !$0.contains("No matching") })
+    }
+
     @Test("An unavailable command says why and does nothing else")
     func disabled() throws {
         var driver = try Driver()

@@ -61,17 +61,17 @@ struct TotalsScreenTests {
         #expect(driver.state.totals.months?.grouping == .month)
     }
 
-    @Test("r changes the rounding, which is named beside the total; d shows the same total in decimals")
+    @Test("r changes the rounding, which is named beside the total; t shows the same total in decimals")
     func rounding() throws {
         var driver = try Driver()
         try driver.play("5")
         let total = try #require(driver.state.totals.totals?.whole.times[.block])
-        try driver.play("d")
+        try driver.play("t")
         #expect(driver.line(with: "Σ 100.7 h · sum of minutes") != nil)
         try driver.play("r")
         let tenths = total.tenthsOfHour(.sumOfTenths)
         #expect(driver.line(with: "Σ \(tenths / 10).\(tenths % 10) h · sum of tenths, each flight rounded") != nil)
-        try driver.play("d")
+        try driver.play("t")
         #expect(driver.line(with: "Σ \(Minutes(tenths * 6).groupedText) h · sum of tenths") != nil)
     }
 
@@ -95,6 +95,15 @@ struct TotalsScreenTests {
         #expect(driver.line(with: "Undone: deleted opening balance.") != nil)
         try driver.play("uu")
         #expect(driver.state.totals.totals?.opening.isEmpty == true)
+    }
+
+    @Test("An empty category is all flight time; what is typed is the category")
+    func category() throws {
+        var driver = try Driver()
+        try driver.play("5 b <Enter> <Tab> \"10:00\" <C-s>")
+        #expect(driver.state.totals.totals?.opening.map(\.category) == ["total"])
+        try driver.play("b <Down> <Enter> \"pic\" <Tab> \"5:00\" <C-s>")
+        #expect(driver.state.totals.totals?.opening.map(\.category).contains("pic") == true)
     }
 
     @Test(

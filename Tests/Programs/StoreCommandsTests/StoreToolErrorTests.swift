@@ -108,7 +108,7 @@ struct StoreToolErrorTests {
     @Test("A backup that is missing or incomplete is not restored")
     func restoring() throws {
         let store = try AnyStore()
-        try expect(2, "There is no file", store, "restore")
+        try expect(2, "There is no backup of this store", store, "restore")
         try expect(2, "There is no file", store, "restore", "--from", "/nowhere.sqlite")
         let broken = store.place.folder["broken.sqlite"]
         var bytes = try Data(contentsOf: store.file)

@@ -213,11 +213,12 @@ public struct StoreAdministration: Sendable {
     /// Replaces the store with a backup, by default `backupToRestore`; returns the backup and the location of the
     /// replaced file.
     ///
-    /// - Throws: `ManagedObjectError.store` if there is no backup or another process has the file open; `migration` if
-    ///   the backup is not sound. The file is unchanged then.
+    /// - Throws: `ManagedObjectError.invalidOperation` if there is no backup, `store` if another process has the file
+    ///   open; `migration` if the backup is not sound. The file is unchanged then.
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
         guard let backup = backup ?? backupToRestore else {
-            throw .store(.missing(path: StoreBackup.folder(of: url).path))
+            throw .invalidOperation(
+                "There is no backup of this store in “\(StoreBackup.folder(of: url).path)”. Name the file to restore from.")
         }
         // A file that is not a store is rejected below, with its own reason.
         if let problem = (try? missingParts(of: backup))?.first {

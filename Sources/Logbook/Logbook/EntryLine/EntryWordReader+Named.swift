@@ -77,7 +77,7 @@ extension EntryWordReader {
         guard let number = Int(value), (0...999).contains(number) else {
             return fail(.noNumber, at: valueStart..<token.range.upperBound)
         }
-        add(.count(count, number), "\(number) \(count.displayName.lowercased())")
+        add(.count(count, number), count.counted(number))
     }
 
     private mutating func readChoice(_ value: String, _ field: Field) {

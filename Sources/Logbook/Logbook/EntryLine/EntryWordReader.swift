@@ -152,7 +152,7 @@ struct EntryWordReader {
             return true
         }
         guard let count = Self.counts[unit] else { return false }
-        add(.count(count, number), "\(number) \(count.displayName.lowercased())")
+        add(.count(count, number), count.counted(number))
         return true
     }
 

@@ -150,4 +150,10 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
         case .holds: "Holds"
         }
     }
+
+    /// Returns a number with its noun, such as `1 day landing` or `3 holds`.
+    package func counted(_ number: Int) -> String {
+        let noun = displayName.lowercased()
+        return "\(number) \(number == 1 ? String(noun.dropLast()) : noun)"
+    }
 }

@@ -35,10 +35,10 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// The columns that get the whole flight in this role; an observer logs no flight time.
     package var columns: [FlightColumn] {
         switch self {
-        case .pilotInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand: [.pilotInCommand]
+        case .pilotInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand, .examiner: [.pilotInCommand]
         case .secondInCommand, .safetyPilot: [.secondInCommand]
         case .dualReceived: [.dualReceived]
-        case .instructor, .examiner: [.pilotInCommand, .dualGiven]
+        case .instructor: [.pilotInCommand, .dualGiven]
         case .solo: [.pilotInCommand, .solo]
         case .observer: []
         }

@@ -50,6 +50,8 @@ struct Command: Sendable {
     let label: String
     /// The sentence in the list of keys.
     let summary: String
+    /// Words of other programs for the same, by which it is found, too.
+    let synonyms: String
     /// The priority in the footer. When there is too little room, the lowest are left out first; nil always leaves it
     /// out.
     let footerPriority: Int?
@@ -63,7 +65,8 @@ struct Command: Sendable {
 
     init(
         _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer footerPriority: Int? = nil,
-        keepsStatus: Bool = false, family: String? = nil, listens: @escaping @Sendable (State) -> Bool = { _ in true },
+        also synonyms: String = "", keepsStatus: Bool = false, family: String? = nil,
+        listens: @escaping @Sendable (State) -> Bool = { _ in true },
         unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
         action: @escaping @Sendable (inout State) -> [Effect]
     ) {
@@ -72,6 +75,7 @@ struct Command: Sendable {
         keyFamily = family
         self.label = label
         self.summary = summary
+        self.synonyms = synonyms
         self.footerPriority = footerPriority
         self.keepsStatus = keepsStatus
         self.listens = listens
@@ -82,7 +86,8 @@ struct Command: Sendable {
     /// Returns the command with other keys and another footer priority.
     func withKeys(_ keys: [Key], footer: Int?) -> Command {
         Command(
-            name, keys, label, summary, footer: footer, keepsStatus: keepsStatus, family: keyFamily, listens: listens,
+            name, keys, label, summary, footer: footer, also: synonyms, keepsStatus: keepsStatus, family: keyFamily,
+            listens: listens,
             unless: reason, action: action)
     }
 }
@@ -125,7 +130,7 @@ extension CommandTable {
                 .cancel, [.control("c")], "cancel", "Cancel; a second time in a row quits", keepsStatus: true,
                 action: { $0.cancel() }),
             Command(
-                .redraw, [.control("l")], "redraw", "Redraw the screen", keepsStatus: true,
+                .redraw, [.control("l")], "redraw", "Redraw the screen", also: "refresh reload", keepsStatus: true,
                 action: { _ in [.redraw] }),
             Command(
                 .suspend, [.control("z")], "suspend", "Suspend; fg continues",

@@ -69,6 +69,7 @@ struct PilotLinesTests {
             "pao-pao 1.5 dual 6d pic:self",
             "2026-11-21 N12345 KPAO-KPAO DUAL VFR time 1:30 dual 1:30 dayldg 6 pic Ann Rae"),
         Line("pao-pao 1.5 fi 6d", "2026-11-21 N12345 KPAO-KPAO FI VFR time 1:30 pictime 1:30 given 1:30 dayldg 6"),
+        Line("pao-pao 1.5 fe", "2026-11-21 N12345 KPAO-KPAO FE VFR time 1:30 pictime 1:30"),
         Line("pao-pao 0.8 solo 8d", "2026-11-21 N12345 KPAO-KPAO SOLO VFR time 0:48 pictime 0:48 solo 0:48 dayldg 8"),
         Line(
             "ifr pao-uki 1.4 actual:0.3 ils28r",

@@ -118,7 +118,8 @@ enum HelpView {
     }
 
     private static func matches(_ command: Command, _ keys: KeyMap, _ text: String) -> Bool {
-        let haystack = "\(keys.labels(of: command)) \(command.label) \(command.summary) \(command.name.rawValue)"
+        let haystack =
+            "\(keys.labels(of: command)) \(command.label) \(command.summary) \(command.synonyms) \(command.name.rawValue)"
         let words = text.lowercased().split(separator: " ")
         return words.allSatisfy { haystack.lowercased().contains($0) }
     }

@@ -94,7 +94,7 @@ extension Command {
     ]
 
     static let history = Command(
-        .history, [], "history", "History of changes; view and restore any state",
+        .history, [], "history", "History of changes; view and restore any state", also: "backup versions",
         action: { [$0.requests.ask(HistoryQuestion())] })
 }
 

@@ -65,14 +65,15 @@ extension CommandTable {
             .open, [.enter], "open", "Edit the flight; elsewhere, show its flights", footer: 90,
             unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
         Command(
-            .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80,
+            .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80, also: "change modify",
             unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
         Command(
             .again, [.character("y")], "fly again", "Copy this flight to today; after a return, outbound",
-            footer: 22, unless: { $0.reasonAgainstAgain }, action: { $0.openFlightAgain() }),
+            footer: 22, also: "duplicate repeat clone", unless: { $0.reasonAgainstAgain },
+            action: { $0.openFlightAgain() }),
         Command(
             .delete, [.character("d"), .delete, .function(8)], "delete",
-            "Delete the row, or all marked ones; u brings them back", footer: 60,
+            "Delete the row, or all marked ones; u brings them back", footer: 60, also: "remove",
             unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
             action: { $0.deleteSelected() }),
         Command(
@@ -82,13 +83,13 @@ extension CommandTable {
             .markRange, [.character("V")], "mark range", "Mark the rows from the last marked one to this one",
             unless: { $0.reasonAgainstRow }, action: { $0.markRange() }),
         Command(
-            .markAll, [.character("M")], "mark all", "Mark all rows of the list, or none",
+            .markAll, [.character("M")], "mark all", "Mark all rows of the list, or none", also: "select",
             unless: { $0.reasonAgainstRow }, action: { $0.mark(.all) }),
         Command(
             .markOthers, [.character("I")], "invert marks", "Mark the other rows of the list instead",
             unless: { $0.reasonAgainstRow }, action: { $0.mark(.others) }),
         Command(
-            .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
+            .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard", also: "export yank",
             unless: { $0.list.marks.isEmpty ? $0.reasonAgainstRow : nil }, action: { $0.copyRows() }),
         Command(
             .remarks, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
@@ -97,7 +98,7 @@ extension CommandTable {
 
     private static let looking: [Command] = [
         Command(
-            .filter, [.character("/"), .function(7)], "filter", "Filter the list", footer: 85,
+            .filter, [.character("/"), .function(7)], "filter", "Filter the list", footer: 85, also: "find search",
             action: { $0.beginSearch() }),
         Command(
             .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,

@@ -80,7 +80,8 @@ extension State {
             let key = settings.keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
             let name = command.name
             return Picker.Item(
-                command.summary, id: name.rawValue, detail: key, name: name.rawValue, reason: reason
+                command.summary, id: name.rawValue, detail: key, name: name.rawValue, synonyms: command.synonyms,
+                reason: reason
             ) { $0.perform(name) }
         }
     }

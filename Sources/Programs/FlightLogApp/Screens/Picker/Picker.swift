@@ -12,6 +12,8 @@ struct Picker: ScreenContent {
         var detail = ""
         /// A second text to search, shown between label and detail when there is room.
         var name = ""
+        /// Words that are searched but not shown.
+        var synonyms = ""
         /// The reason why it cannot be chosen now; nil when it can.
         var reason: String?
         var paint: PaintColor?
@@ -20,13 +22,15 @@ struct Picker: ScreenContent {
         let choose: @Sendable (inout State) -> [Effect]
 
         init(
-            _ label: String, id: String? = nil, detail: String = "", name: String = "", reason: String? = nil,
-            paint: PaintColor? = nil, theme: Theme? = nil, choose: @escaping @Sendable (inout State) -> [Effect]
+            _ label: String, id: String? = nil, detail: String = "", name: String = "", synonyms: String = "",
+            reason: String? = nil, paint: PaintColor? = nil, theme: Theme? = nil,
+            choose: @escaping @Sendable (inout State) -> [Effect]
         ) {
             self.id = id ?? label
             self.label = label
             self.detail = detail
             self.name = name
+            self.synonyms = synonyms
             self.reason = reason
             self.paint = paint
             self.theme = theme
@@ -88,7 +92,7 @@ struct Picker: ScreenContent {
         selected = 0
         let wanted = FuzzyMatch(filter.text)
         let fits = items.compactMap { item in
-            wanted.fit("\(item.label) \(item.name)").map { (item: item, fit: $0) }
+            wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
         }
         let order = fits.indices.sorted { one, other in
             (fits[one].fit.rank, fits[one].item.label.count, one)

@@ -76,7 +76,8 @@ extension State {
         let balance = known ?? OpeningTotal(category: nil, minutes: nil, landings: nil, asOf: nil)
         let names = FlightColumn.allCases.prefix(7).map { $0.shortName.lowercased() }.joined(separator: ", ")
         let fields = [
-            Sheet.Field("Category", balance.category ?? "total", hint: "total, \(names) …, or words of your own"),
+            Sheet.Field(
+                "Category", balance.category ?? "", hint: "\(names) …, or words of your own; empty for all flight time"),
             Sheet.Field("Hours", balance.minutes?.clockText ?? "", hint: "1250:30 or 1250.5; empty when not known"),
             Sheet.Field("Landings", balance.landings.map(String.init) ?? "", hint: "a number; empty when not known"),
             Sheet.Field("As of", balance.asOf?.isoText ?? "", hint: "the last day included, such as 2019-12-31"),
@@ -89,7 +90,7 @@ extension State {
 
     fileprivate mutating func save(_ balance: OpeningTotal, from sheet: Sheet) -> [Effect] {
         var balance = balance
-        balance.category = sheet.text(0).nonEmpty
+        balance.category = sheet.text(0).nonEmpty ?? "total"
         balance.remarks = sheet.text(4).nonEmpty
         do throws(InputError) {
             let limit = Minutes(hours: 100_000, minutes: 0)

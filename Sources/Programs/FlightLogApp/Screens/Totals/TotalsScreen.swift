@@ -79,7 +79,7 @@ extension CommandTable {
                 .totalsRounding, [.character("r")], "rounding", "Sum minutes, or tenths of an hour for each flight",
                 footer: 80, action: { $0.turnRounding() }),
             Command(
-                .totalsDecimals, [.character("d")], "1:30/1.5",
+                .totalsDecimals, [.character("t")], "1:30/1.5",
                 "Show durations as hours and minutes, or as decimal hours", footer: 75,
                 action: { $0.turnDurations() }),
             Command(
