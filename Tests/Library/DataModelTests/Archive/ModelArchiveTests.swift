@@ -94,6 +94,21 @@ struct ModelArchiveTests {
         }
     }
 
+    /// Composites may share their elements, so that these are counted.
+    @Test("Ten thousand elements of composites are read, one more is refused")
+    func elements() throws {
+        func archive(elements count: Int) throws -> Data {
+            var all = AttributeDescription("all", .composite)
+            all.elements = (0..<count).map { AttributeDescription("e\($0)", .string) }
+            return try ManagedObjectModel(entities: [EntityDescription("Boat", [.attribute(all)])]).archive()
+        }
+        let read = try ManagedObjectModel(archive: try archive(elements: 10_000))
+        #expect(read.entities.first?.attributes.first?.elements.count == 10_000)
+        #expect(throws: DataModelError.self) {
+            try ManagedObjectModel(archive: try archive(elements: 10_001))
+        }
+    }
+
     @Test(
         "Every model written by Xcode, and each of the logbook's, is read back equal",
         .enabled(if: Conformance.isThere, "the conformance files are not beside the package"))

@@ -46,6 +46,9 @@ struct PropertyListTests {
         var holdsItself = sound
         holdsItself[9] = 0
         #expect(throws: PropertyListNode.ReadError.overlapping) { try PropertyListNode(reading: Data(holdsItself)) }
+        var noText = sound
+        noText[try #require(sound.firstIndex(of: UInt8(ascii: "a")))] = 0x80
+        #expect(throws: PropertyListNode.ReadError.wrongText) { try PropertyListNode(reading: Data(noText)) }
         #expect(throws: PropertyListNode.ReadError.notAPropertyList) {
             try PropertyListNode(reading: Data("GIF89a".utf8))
         }

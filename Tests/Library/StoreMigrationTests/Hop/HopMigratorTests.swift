@@ -24,6 +24,7 @@ struct HopMigratorTests {
         let journal = MigrationJournal(metadata).entries
         #expect(journal.map(\.label) == ["one to two"])
         #expect(journal.map(\.source) == [Versions.first.earlierVersionChecksum])
+        #expect(progress.first?.done == 0)
         #expect(progress.last.map { $0.done == $0.total && $0.total > 0 } == true)
     }
 
@@ -151,6 +152,16 @@ struct HopMigratorTests {
         }
         #expect(refused >= 6)
         #expect(try test.metadata().ownChecksum == model.earlierVersionChecksum)
+    }
+
+    @Test("The default of an attribute that becomes required is no change of a value that is carried along")
+    func filled() throws {
+        let test = try Versions.store()
+        var model = Versions.first
+        model[entity: "Aircraft"]?[property: "color"] = .attribute(
+            AttributeDescription("color", .string, isOptional: false, defaultValue: .string("none")))
+        try test.migrate(Versions.first, model)
+        #expect(try test.rows("SELECT Z_PK, ZCOLOR FROM ZAIRCRAFT ORDER BY 1") == ["1|'blue'", "2|'none'"])
     }
 
     @Test("A hop that changes a value that it must only carry along is undone, with the entity in the error")

@@ -30,6 +30,18 @@ struct MigrationPlannerTests {
         #expect(try test.folder.names() == names)
     }
 
+    @Test("An index that stays is not made again, whatever its order")
+    func keptIndex() throws {
+        var old = Versions.first
+        old[entity: "Aircraft"]?.indexes = [.init("byColor", [.init("color", isAscending: false), .init("seats")])]
+        var new = old
+        new.entities.append(EntityDescription("Airport", [.attribute(AttributeDescription("code", .string))]))
+        let test = try TestStore(old, rows: Versions.rows)
+        let hop = MigrationHop(from: try old.resolved(), to: try new.resolved())
+        let plan = try StoreInspection.look(at: test.url) { try MigrationPlanner([hop]).plan($0) }
+        #expect(plan.hops[0].steps.flatMap(\.sql).filter { $0.contains("INDEX") } == [])
+    }
+
     @Test("A plan has blockers and refusals, by entity, attribute and number of rows")
     func blockers() throws {
         let test = try Versions.store()
@@ -103,6 +115,17 @@ struct SpaceTests {
         let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
         let plan = try StoreInspection.look(at: test.url) { try MigrationPlanner([hop], backsUp: false).plan($0) }
         #expect(plan.backup == nil && plan.isPossible && plan.neededBytes == plan.growthBytes + plan.logBytes)
+    }
+
+    @Test("A backup has the files of external data too")
+    func externalData() throws {
+        let test = try Versions.store()
+        let folder = ExternalStorage.folder(of: test.url)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(count: 200_000).write(to: folder.appending(path: UUID().uuidString))
+        let hop = MigrationHop(from: try Versions.first.resolved(), to: try Versions.second.resolved())
+        let plan = try StoreInspection.look(at: test.url) { try MigrationPlanner([hop]).plan($0) }
+        #expect(plan.backup?.bytes == plan.databaseBytes + 200_000)
     }
 
     @Test("The space for a backup is that of its folder: the fallback folder if none can be created beside the store")

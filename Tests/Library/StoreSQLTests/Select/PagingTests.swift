@@ -91,6 +91,16 @@ struct IndexTests {
         #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
     }
 
+    @Test("The results after a cursor among missing values have the order of all sort descriptors")
+    func severalRanges() throws {
+        var request = Fleet.request("LogEntry", nil, [SortDescriptor(key: "date"), SortDescriptor(key: "minutes")])
+        let all = try database.keys(compiler.rows(request).statement)
+        request.after = FetchCursor(values: [.null, .integer(0)], key: 50)
+        let select = try compiler.rows(request).statement
+        #expect(select.text.contains("UNION ALL"))
+        #expect(try database.keys(select) == Array(all.drop { $0 != 50 }.dropFirst()))
+    }
+
     @Test("A cursor must have a value for each sort descriptor")
     func wrongCursor() {
         var request = Fleet.request("LogEntry", nil, [SortDescriptor(key: "date")])
