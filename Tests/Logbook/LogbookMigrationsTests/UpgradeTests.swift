@@ -24,11 +24,13 @@ struct UpgradeTests {
     func fromV1() throws {
         let old = try OldLogbook("V1")
         let blobs = try old.sql("SELECT hex(ZFLIGHTDATA) FROM ZAIRCRAFT WHERE ZFLIGHTDATA NOT NULL ORDER BY Z_PK")
+        let owners = try old.sql("SELECT Z_PK FROM ZAIRCRAFT WHERE ZFLIGHTDATA NOT NULL ORDER BY Z_PK")
         let entries = try old.sql("SELECT Z_PK, ZDATE, ZORIGIN, ZDESTINATION, ZAIRCRAFT, ZPILOT FROM ZLOGENTRY")
         let manager = try LogbookModels.migrationManager()
         try old.migrate(manager).persistentStoreCoordinator.close()
         #expect(
             try old.sql("SELECT hex(ZDATA) FROM ZFLIGHTDATA ORDER BY ZAIRCRAFT") == blobs)
+        #expect(try old.sql("SELECT ZAIRCRAFT FROM ZFLIGHTDATA ORDER BY ZAIRCRAFT") == owners)
         #expect(try old.sql("SELECT COUNT(*) FROM ZFLIGHTDATA") == "180")
         #expect(
             try old.sql("SELECT Z_PK, ZDATE, ZORIGIN, ZDESTINATION, ZAIRCRAFT, ZPILOT FROM ZLOGENTRY") == entries)
@@ -60,7 +62,33 @@ struct UpgradeTests {
                     12|gray|gray|
                     """)
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
-        #expect(manager.notes.contains { $0.contains("19497:08.5") && $0.contains("19497:13") })
+        #expect(
+            manager.notes == [
+                "The flight data of 180 aircraft has a place of its own now.",
+                "The colours of 87 aircraft were not all known; they stand in the remarks as they were.",
+                "32 flight times were impossible; they are unknown now and stand in the remarks.",
+                "Flight time before: 19497:08.5; after: 19497:13.",
+            ])
+    }
+
+    @Test("An upgrade with nothing to move notes the flight time alone")
+    func nothingToMove() throws {
+        let old = try OldLogbook("V1")
+        _ = try old.sql(
+            "UPDATE ZAIRCRAFT SET ZFLIGHTDATA = NULL, ZCOLORS = NULL; UPDATE ZLOGENTRY SET ZFLIGHTDURATION = NULL")
+        let manager = try LogbookModels.migrationManager()
+        try old.migrate(manager).persistentStoreCoordinator.close()
+        #expect(manager.notes == ["Flight time before: 0:00; after: 0:00."])
+    }
+
+    @Test("An upgrade reports its progress after each batch")
+    func batches() throws {
+        let old = try OldLogbook("V0")
+        nonisolated(unsafe) var seen: [String: [Int]] = [:]
+        let observer = MigrationObserver(progress: { seen[$0.sentence, default: []].append($0.done) })
+        try old.migrate(observer: observer).persistentStoreCoordinator.close()
+        let related = try #require(seen["relating flights to their aircraft and airports"])
+        #expect(related.prefix(3) == [500, 1000, 1500])
     }
 
     @Test("The strings of V0 become aircraft and airports that flights refer to")

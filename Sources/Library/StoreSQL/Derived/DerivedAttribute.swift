@@ -27,14 +27,6 @@ struct DerivedAttribute {
         stem = "\(DerivedTrigger.prefix)\(layout[entity].table)_\(entity.name)_\(slot.path)"
     }
 
-    /// The names of entity and column.
-    var place: [String] { [entity.name, column] }
-    /// The entity that declares the attribute.
-    var owner: ResolvedEntity { entity }
-
-    /// Sets the value of every row to NULL.
-    var clearStatement: SQLStatement { "UPDATE \(name: table) SET \(name: column) = NULL WHERE \(isOwn(nil))" }
-
     /// Computes the value of every row; a time of save that a row already has stays.
     var fillStatement: SQLStatement {
         guard case .now = derivation else { return refillStatement }

@@ -79,9 +79,7 @@ package struct StorePart: Sendable {
         // A value derived from rows in another store is unknown, as in a new store of this part.
         let (all, held) = (layout.derivedAttributes, part.derivedAttributes)
         let changed = held.filter { one in !all.contains { $0.isSame(as: one) } }
-        let lost = all.filter { one in part.holds(one.owner) && !held.contains { $0.place == one.place } }
-        return triggers.map { DerivedTrigger.dropStatement($0.name) } + lost.map(\.clearStatement)
-            + changed.map(\.fillStatement)
+        return triggers.map { DerivedTrigger.dropStatement($0.name) } + changed.map(\.fillStatement)
             + CompanionTable.dropStatements(companions, triggers: [])
             + gone.map { "DROP TABLE IF EXISTS \(name: $0)" } + [
                 "DELETE FROM Z_PRIMARYKEY WHERE Z_ENT IN \(numberList(part.numbers.absent.map { $0 }))"

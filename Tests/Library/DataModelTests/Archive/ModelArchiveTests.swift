@@ -51,6 +51,13 @@ struct ModelArchiveTests {
         }
     }
 
+    @Test("A request for an entity that the model lacks is read back equal")
+    func requestWithoutEntity() throws {
+        var model = ManagedObjectModel(entities: [EntityDescription("Aircraft")])
+        model.fetchRequestTemplates = [FetchRequestTemplate(name: "t", entityName: "Boat", predicateFormat: "a > 2")]
+        #expect(try ManagedObjectModel(archive: try model.archive()) == model)
+    }
+
     @Test("Predicates and expressions are read back from their archived objects alone")
     func predicates() throws {
         let formats = [

@@ -72,6 +72,22 @@ struct HierarchyDifferenceTests {
             result.refusals.map(\.reason) == ["Airport does not include every object of Room that it may refer to"])
     }
 
+    @Test("Relationships that subentities had are not united in one that is to-many")
+    func subentitiesThatLeadToMany() throws {
+        func model(isRaised: Bool) -> [EntityDescription] {
+            var places = RelationshipDescription("places", toMany: "Airport")
+            places.renamingIdentifier = "place"
+            let place = PropertyDescription.relationship(RelationshipDescription("place", to: "Airport"))
+            return [
+                EntityDescription("Airport"), EntityDescription("Event", isRaised ? [.relationship(places)] : []),
+                EntityDescription("Flight", superentity: "Event", isRaised ? [] : [place]),
+                EntityDescription("Lesson", superentity: "Event", isRaised ? [] : [place]),
+            ]
+        }
+        let result = try difference(model(isRaised: false), model(isRaised: true))
+        #expect(result.refusals.map(\.reason) == ["Flight.place and Lesson.place would become one relationship"])
+    }
+
     @Test("Two old roots under one new superentity are refused, naming both")
     func merging() throws {
         let result = try difference(

@@ -287,11 +287,14 @@ struct ModelDifferenceTests {
     @Test("Indexes and uniqueness are never refused; new uniqueness depends on the rows")
     func indexes() throws {
         var model = Self.before
-        model[entity: "Aircraft"]?.indexes = [.init("byColor", [.init("color")])]
+        model[entity: "Aircraft"]?.indexes = [.init("bySeats", [.init("seats")]), .init("byColor", [.init("color")])]
         model[entity: "Aircraft"]?.uniquenessConstraints = [["color"]]
         let result = try difference(Self.before, model)
-        #expect(result.operations.map(\.change) == [.index(.uniquenessAdded(["color"])), .index(.added("byColor"))])
-        #expect(result.operations.map(\.needsValues) == [true, false])
+        #expect(
+            result.operations.map(\.change) == [
+                .index(.uniquenessAdded(["color"])), .index(.added("byColor")), .index(.added("bySeats")),
+            ])
+        #expect(result.operations.map(\.needsValues) == [true, false, false])
         #expect(try difference(model, Self.before).isLightweight)
     }
 

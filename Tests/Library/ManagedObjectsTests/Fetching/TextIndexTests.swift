@@ -142,6 +142,19 @@ struct TextIndexTests {
         }
     }
 
+    @Test("Of several indexes of texts, a comparison uses the one of its attribute")
+    func severalIndexes() throws {
+        var model = Self.model()
+        model[entity: "Flight"]?.indexes = ["remarks", "route"].map { (name: String) in
+            FetchIndexDescription("by_\(name)", [.init(name, kind: .text)])
+        }
+        let store = try VersionedStore([model]) { _ in }
+        for name in ["remarks", "route"] {
+            let plan = try plan(store, "\(name) CONTAINS[cd] 'zurich'")
+            #expect(plan.contains("Z_FT_Flight_by_\(name) "), "\(plan)")
+        }
+    }
+
     @Test("A file gets and loses the table with the model's index, without an upgrade, and an upgrade fills it again")
     func comings() throws {
         let plain = Self.model(isIndexed: false)

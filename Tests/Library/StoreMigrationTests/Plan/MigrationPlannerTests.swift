@@ -98,14 +98,15 @@ struct SpaceTests {
 
     @Test("Without space for the backup an upgrade is impossible; with too little space for the rest it may succeed")
     func lack() {
-        func plan(free: Int?, isOnDiskOfStore: Bool = true) -> MigrationPlan {
+        func plan(free: Int?, isOnDiskOfStore: Bool = true, pending: [String] = []) -> MigrationPlan {
             MigrationPlan(
-                hops: [], pendingSteps: [], databaseBytes: 100,
+                hops: [], pendingSteps: pending, databaseBytes: 100,
                 backup: .init(folder: "/b", bytes: 120, freeBytes: free, isOnDiskOfStore: isOnDiskOfStore),
                 growthBytes: 100, logBytes: 200, freeBytes: 1)
         }
         #expect(!plan(free: 119).isPossible && !plan(free: 119, isOnDiskOfStore: false).isPossible)
         #expect(plan(free: 120).isPossible && plan(free: nil).isPossible)
+        #expect(plan(free: 120).isEmpty && !plan(free: 120, pending: ["Remove the column ZCOLORS."]).isEmpty)
         #expect(plan(free: 120).neededBytes == 420 && plan(free: 120, isOnDiskOfStore: false).neededBytes == 300)
     }
 

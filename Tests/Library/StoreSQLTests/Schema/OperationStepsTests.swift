@@ -27,6 +27,15 @@ struct OperationStepsTests {
         #expect(result["C"]?.contains("Create the table ZC.") == true)
     }
 
+    @Test("An entity that is added or removed has the steps of its attributes")
+    func entities() throws {
+        let alone = [EntityDescription.with("A", .text("x"))]
+        var sub = EntityDescription.with("C", .text("level"))
+        sub.superentityName = "A"
+        #expect(try change(alone, alone + [sub])["C"]?.contains("Add the column ZLEVEL to ZA.") == true)
+        #expect(try change(alone + [sub], alone)["C"]?.contains("Remove the column ZLEVEL of ZA.") == true)
+    }
+
     @Test("It has an index for an index, and nothing for changes that a store does not see")
     func indexes() throws {
         var indexed = EntityDescription.with("A", .text("x"))

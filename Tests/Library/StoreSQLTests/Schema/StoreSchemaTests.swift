@@ -17,6 +17,25 @@ struct StoreSchemaTests {
                     + "ZDATE TIMESTAMP )"))
     }
 
+    @Test("A part of a store loses the values that are derived from the rest, and keeps the others")
+    func derivedInPart() throws {
+        var plain = AttributeDescription("plain", .string)
+        plain.derivationExpression = "canonical:(name)"
+        var flights = AttributeDescription("flights", .integer32)
+        flights.derivationExpression = "entries.@count"
+        let model = ManagedObjectModel(entities: [
+            .with(
+                "Aircraft", .text("name"), .attribute(plain), .attribute(flights),
+                .many("entries", "Entry", inverse: "by")),
+            .with("Entry", .one("by", "Aircraft", inverse: "entries")),
+        ])
+        let statements = StorePart(StoreLayout(try model.resolved())).reduction(to: ["Aircraft"]).map(\.text)
+        #expect(
+            statements.filter { $0.hasPrefix("UPDATE") } == [
+                "UPDATE ZAIRCRAFT SET ZFLIGHTS = NULL WHERE Z_ENT BETWEEN 1 AND 1"
+            ])
+    }
+
     @Test("Keys, fetch indexes with dotted paths, older indexes and constraints each have an index")
     func indexes() throws {
         let statements = try schema([Self.aircraft, Self.entry]).indexes.map(\.createStatement.text)

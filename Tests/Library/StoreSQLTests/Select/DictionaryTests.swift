@@ -56,6 +56,7 @@ struct DictionaryTests {
             return
         }
         #expect(elements.keys.sorted() == ["primary", "secondary"])
+        #expect(select.statement.text.contains("t0.ZPRIMARY, t0.ZSECONDARY"))
         #expect(try database.rows(select.statement).count == 3)
     }
 

@@ -24,6 +24,13 @@ struct SelectCompilerTests {
         return text.split(separator: " WHERE ", maxSplits: 1).last.map(String.init) ?? text
     }
 
+    @Test("The object ID after a to-one relationship is in the row: it needs no join")
+    func objectID() throws {
+        let request = Fleet.request("LogEntry", Predicate(format: "aircraft.objectID == nil"))
+        let statement = try Fleet.compiler().rows(request).statement
+        #expect(!statement.text.contains("JOIN"))
+    }
+
     @Test("A request for rows selects the key, the entity, the version and then the values")
     func rows() throws {
         let select = try compiler.rows(Fleet.request("LogEntry"))
