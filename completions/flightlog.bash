@@ -520,7 +520,7 @@ _flightlog_store_finish() {
 
 _flightlog_store_verify() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--rebuild --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file)
     __flightlog_offer_flags_options 1

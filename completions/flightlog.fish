@@ -50,7 +50,7 @@ function __flightlog_parse_tokens -S
             case 'finish'
                 __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'version' 'h/help'
             case 'verify'
-                __flightlog_parse_subcommand 1 'file=' 'json' 'version' 'h/help'
+                __flightlog_parse_subcommand 1 'file=' 'rebuild' 'json' 'version' 'h/help'
             case 'backup'
                 __flightlog_parse_subcommand 1 'file=' 'json' 'version' 'h/help'
             case 'restore'
@@ -234,6 +234,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store finish" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store verify" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" file' -l 'file' -d 'The logbook, as with the other commands.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" rebuild' -l 'rebuild' -d 'Rebuild the indexes of texts that do not fit the rows, before the check.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" json' -l 'json' -d 'Print one JSON object.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store verify" h help' -s 'h' -l 'help' -d 'Show help information.'

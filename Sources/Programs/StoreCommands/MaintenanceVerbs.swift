@@ -40,10 +40,13 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
     public static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "verify", abstract: "Check the file's integrity, references and counters.",
-            discussion: "Reads the whole file and changes nothing. Exits with 1 if a check fails.")
+            discussion:
+                "Reads the whole file and changes nothing, except with --rebuild. Exits with 1 if a check fails.")
     }
 
     @OptionGroup var target: Target
+    @Flag(help: "Rebuild the indexes of texts that do not fit the rows, before the check.")
+    var rebuild = false
     @Flag(help: "Print one JSON object.")
     var json = false
 
@@ -51,6 +54,7 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
 
     public func run() throws {
         try target.run("verify", json: json) { administration in
+            let rebuilt = rebuild ? try administration.rebuildTextIndexes() : []
             let found = try administration.verify()
             let dangling = found.dangling.map(\.sentence)
             let rows = found.rowCounts.values.reduce(0, +)
@@ -58,9 +62,10 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
             let findings =
                 found.problems.map { ("problem", $0) } + dangling.map { ("reference", $0) }
             return StoreAnswer(
-                lines: [verdict] + found.problems.map { "✗ \($0)" } + dangling.map { "! \($0)" },
+                lines: rebuilt.map { "Rebuilt the text index \($0)." } + [verdict] + found.problems.map { "✗ \($0)" }
+                    + dangling.map { "! \($0)" },
                 keys: [
-                    "isSound": .boolean(found.isSound),
+                    "isSound": .boolean(found.isSound), "rebuilt": .array(rebuilt.map { .string($0) }),
                     "findings": .array(
                         findings.map { .object(["check": .string($0.0), "message": .string($0.1)]) }),
                 ], exitCode: found.isSound ? 0 : 1)

@@ -102,6 +102,7 @@ struct TotalsScreenTests {
         var driver = try Driver()
         try driver.play("5 b <Enter> <Tab> \"10:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.map(\.category) == ["total"])
+        #expect(driver.lines[0].contains("110:43 h total"), "the header counts it, too")
         try driver.play("b <Down> <Enter> \"pic\" <Tab> \"5:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.map(\.category).contains("pic") == true)
     }

@@ -95,20 +95,61 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    /// Verifies the file: SQLite's integrity check and, with the model, tables, columns, keys and references.
+    /// Verifies the file: SQLite's integrity check and, with the model, tables, columns, keys, references and indexes of
+    /// texts.
     ///
     /// Reads the whole file.
     ///
     /// - Throws: `ManagedObjectError.store`.
     public func verify() throws(ManagedObjectError) -> StoreVerification {
         try ManagedObjectError.translating {
-            try StoreInspection.look(at: url) { connection in
+            let verification = try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 guard let known = try? model(of: version) else {
                     return try StoreVerification.verifyFile(connection)
                 }
                 return try StoreVerification.verify(
                     connection, layout: version.layout(known, connection), countsFiles: true)
+            }
+            guard verification.isSound else { return verification }
+            return verification.adding(
+                try differingTextIndexes().map { name, rows in
+                    rows < 0
+                        ? "The text index \(name) cannot be read; rebuild it."
+                        : "The text index \(name) is wrong for \(rows) row\(rows == 1 ? "" : "s"); rebuild it."
+                })
+        }
+    }
+
+    /// Rebuilds the indexes of texts that do not have the words of the rows, and returns their names, such as
+    /// `Flight.byText`.
+    ///
+    /// Reads all rows of their entities. Other programs cannot make them wrong by writing rows; a damaged or restored
+    /// table can be.
+    ///
+    /// - Throws: `ManagedObjectError.store`, also if the file is read-only or in use; `missingSourceModel` without its
+    ///   model.
+    public func rebuildTextIndexes() throws(ManagedObjectError) -> [String] {
+        try ManagedObjectError.translating {
+            let names = try differingTextIndexes().map(\.name)
+            guard !names.isEmpty else { return [] }
+            let store = try SQLiteStore(url: url, mode: .readWrite)
+            defer { try? store.close() }
+            try store.write { connection in
+                let version = try StoreVersion(connection)
+                try TextIndexes.rebuild(Set(names), version.layout(try model(of: version), connection), connection)
+            }
+            return names
+        }
+    }
+
+    private func differingTextIndexes() throws -> [(name: String, rows: Int64)] {
+        // A connection for inspection lacks the library's functions, which the comparison uses.
+        try StoreInspection.open(url) { store in
+            try store.read { connection in
+                let version = try StoreVersion(connection)
+                guard let known = try? model(of: version) else { return [] }
+                return try TextIndexes.differing(version.layout(known, connection), connection)
             }
         }
     }
@@ -218,7 +259,8 @@ public struct StoreAdministration: Sendable {
     public func restore(from backup: URL? = nil) throws(ManagedObjectError) -> (restored: URL, replaced: URL?) {
         guard let backup = backup ?? backupToRestore else {
             throw .invalidOperation(
-                "There is no backup of this store in “\(StoreBackup.folder(of: url).path)”. Name the file to restore from.")
+                "There is no backup of this store in “\(StoreBackup.folder(of: url).path)”. Name the file to restore from."
+            )
         }
         // A file that is not a store is rejected below, with its own reason.
         if let problem = (try? missingParts(of: backup))?.first {

@@ -21,6 +21,25 @@ package enum TextIndexes {
         try layout.textIndexes.contains { try isBehind($0, connection) }
     }
 
+    /// Returns the names of the indexes whose words are not those of the rows, with the number of rows. Reads all rows.
+    ///
+    /// An index that cannot be read is among them, with -1.
+    package static func differing(
+        _ layout: StoreLayout, _ connection: StoreConnection
+    ) throws -> [(name: String, rows: Int64)] {
+        layout.textIndexes.compactMap { table in
+            guard let count = try? connection.integer(table.difference) else { return (table.name, -1) }
+            return count == 0 ? nil : (table.name, count)
+        }
+    }
+
+    /// Enters all rows in the indexes with these names anew, in the caller's transaction.
+    package static func rebuild(_ names: Set<String>, _ layout: StoreLayout, _ connection: StoreConnection) throws {
+        for table in layout.textIndexes where names.contains(table.name) {
+            for statement in table.rebuild { try connection.execute(statement) }
+        }
+    }
+
     private static func isBehind(_ table: StoreLayout.TextIndex, _ connection: StoreConnection) throws -> Bool {
         try connection.integer(table.backlog) ?? 0 > table.limit
     }

@@ -25,6 +25,11 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     /// Whether there are no problems.
     public var isSound: Bool { problems.isEmpty }
 
+    /// Returns the result with more problems.
+    package func adding(_ more: [String]) -> StoreVerification {
+        StoreVerification(problems: problems + more, dangling: dangling, rowCounts: rowCounts)
+    }
+
     /// Verifies the whole store. Takes as long as reading the file.
     ///
     /// - Parameters:

@@ -104,6 +104,25 @@ struct CompanionTable: Sendable {
         ]
     }
 
+    /// Empties the full-text table and enters all rows, in the caller's transaction.
+    var rebuildStatements: [SQLStatement] {
+        ["DELETE FROM \(name: name)", entering("1"), "DELETE FROM \(name: queue)"]
+    }
+
+    /// Counts the rows whose words are not those in the full-text table, and the words of rows that no longer exist. Rows
+    /// in the queue are left out: a search compares these by itself.
+    var differenceStatement: SQLStatement {
+        let words = zip(columns, values("t")).map { SQLStatement("f.\(name: $0) IS NOT FL_WORDS(\($1))") }
+        let differing = (["f.rowid IS NULL"] + words).joined(separator: " OR ")
+        let queued: SQLStatement = "(SELECT Z_PK FROM \(name: queue))"
+        return """
+            SELECT (SELECT count(*) FROM \(name: table) t LEFT JOIN \(name: name) f ON f.rowid = t.Z_PK \
+            WHERE \(isHeld("t")) AND t.Z_PK NOT IN \(queued) AND (\(differing))) \
+            + (SELECT count(*) FROM \(name: name) WHERE rowid NOT IN \(queued) \
+            AND rowid NOT IN (SELECT t.Z_PK FROM \(name: table) t WHERE \(isHeld("t"))))
+            """
+    }
+
     /// Counts the queued rows, up to a number beyond which they are entered.
     var backlogStatement: SQLStatement {
         "SELECT count(*) FROM (SELECT 1 FROM \(name: queue) LIMIT \(SQLStatement(text: String(Self.mostQueued + 1))))"

@@ -67,13 +67,21 @@ package final class StoreLayout: Sendable {
         package let limit: Int64
         /// Enters the queued rows and empties the queue.
         package let statements: [SQLStatement]
+        /// The entity and the index, as `Flight.byText`.
+        package let name: String
+        /// Counts the rows whose words the table does not have. Reads all rows.
+        package let difference: SQLStatement
+        /// Enters all rows anew.
+        package let rebuild: [SQLStatement]
     }
 
     /// The full-text tables that fetches use.
     package var textIndexes: [TextIndex] {
         companions.filter { $0.index.form == .text }.map {
             TextIndex(
-                backlog: $0.backlogStatement, limit: CompanionTable.mostQueued, statements: $0.catchUpStatements)
+                backlog: $0.backlogStatement, limit: CompanionTable.mostQueued, statements: $0.catchUpStatements,
+                name: "\($0.index.entity.name).\($0.index.name)", difference: $0.differenceStatement,
+                rebuild: $0.rebuildStatements)
         }
     }
 

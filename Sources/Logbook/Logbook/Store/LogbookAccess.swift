@@ -158,6 +158,8 @@ package protocol ViewAccess {
 
 /// Totals carried over from an older book.
 package protocol BalanceAccess {
+    /// Returns the totals carried over from older books, in the order of their dates.
+    func openingTotals() throws(LogbookError) -> [OpeningTotal]
     /// Saves a balance: replaces the one of its key, or adds a new one.
     func save(_ balance: OpeningTotal) throws(LogbookError)
     /// Deletes a balance.

@@ -34,6 +34,8 @@ extension StoreLogbook: LogbookAccess {
         try totalsReader.counts(query, of: field)
     }
 
+    package func openingTotals() throws(LogbookError) -> [OpeningTotal] { try balances.openingTotals() }
+
     package func save(_ balance: OpeningTotal) throws(LogbookError) { try balances.save(balance) }
 
     package func deleteBalance(_ key: Int64) throws(LogbookError) { try balances.deleteBalance(key) }

@@ -13,8 +13,7 @@ struct OpeningBalances: BalanceAccess {
         self.journal = journal
     }
 
-    /// Returns the balances in the order of their dates.
-    func all() throws(LogbookError) -> [OpeningTotal] {
+    func openingTotals() throws(LogbookError) -> [OpeningTotal] {
         try objects(in: store.context).map { OpeningTotal($0) }
     }
 

@@ -116,7 +116,7 @@ final class TotalsReader: TotalsAccess {
             byKey[key, default: TotalsGroup(key: key)].add(group)
         }
         if let grouping { totals.groups = byKey.values.sorted { grouping.isBefore($0, $1) } }
-        totals.opening = try balances.all()
+        totals.opening = try balances.openingTotals()
         return totals
     }
 

@@ -60,6 +60,8 @@ extension FakeLogbook {
         }
     }
 
+    func openingTotals() -> [OpeningTotal] { balances }
+
     func save(_ balance: OpeningTotal) throws(LogbookError) {
         var balance = balance
         let place = balances.firstIndex { $0.key == balance.key }

@@ -60,11 +60,16 @@ struct ListSumsQuestion: LogbookQuestion {
     }
 }
 
-/// Computes the sums of all flights, for the header.
+/// Computes the sums of all flights, with the hours carried over from older books, for the header.
 struct TotalQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary { try book.summary(ListQuery(.flights)) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary {
+        var summary = try book.summary(ListQuery(.flights))
+        let before = try book.openingTotals().filter { $0.column == .block }.compactMap(\.minutes)
+        if !before.isEmpty { summary.times.block = before.reduce(summary.times.block ?? .zero, +) }
+        return summary
+    }
 
     func receive(_ summary: ListSummary, in state: inout State) -> [Effect] {
         state.total = summary
