@@ -24,6 +24,16 @@ struct SelectCompilerTests {
         return text.split(separator: " WHERE ", maxSplits: 1).last.map(String.init) ?? text
     }
 
+    @Test("A whole number is cast to a decimal, a fraction is refused")
+    func casts() throws {
+        let compiler = try Fleet.compiler()
+        func refuses(_ number: String) -> Bool {
+            let predicate = Predicate(format: "CAST(\(number), 'NSDecimalNumber') > 2")
+            return (try? compiler.rows(Fleet.request("Aircraft", predicate))) == nil
+        }
+        #expect(["seats", "seats + seats", "weight", "seats + weight"].map(refuses) == [false, false, true, true])
+    }
+
     @Test("The object ID after a to-one relationship is in the row: it needs no join")
     func objectID() throws {
         let request = Fleet.request("LogEntry", Predicate(format: "aircraft.objectID == nil"))
