@@ -98,7 +98,12 @@ struct LogTests {
         #expect(answer.exitCode == 64 && answer.output.isEmpty)
         #expect(answer.errors.hasPrefix("Line 3; no flight was added.\n") && answer.errors.contains("^^^^^^^^^"))
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
-        #expect(try program.folder.names().allSatisfy { !$0.contains("copy") })
+        let place = FileManager.default.temporaryDirectory.path
+        let left = try FileManager.default.contentsOfDirectory(atPath: place).filter { $0.hasPrefix("flightlog-") }
+        let missing = try program.run(["log", "-", "--file", "/nowhere.flightlog"], typing: "1:00\n")
+        #expect(missing.exitCode == 2)
+        let after = try FileManager.default.contentsOfDirectory(atPath: place).filter { $0.hasPrefix("flightlog-") }
+        #expect(Set(after).isSubset(of: left))
     }
 
     @Test("A first flight begins the logbook only with --yes")

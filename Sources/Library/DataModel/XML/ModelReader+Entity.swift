@@ -35,10 +35,11 @@ extension ModelReader {
             inverse: fields.remove("inverseName")
         )
         relationship.inverseEntityName = fields.remove("inverseEntity")
-        relationship.isToMany = try fields.flag("toMany")
+        let isToMany = try fields.flag("toMany")
         relationship.isOrdered = try fields.flag("ordered")
         relationship.minCount = try fields.count("minCount") ?? 0
-        relationship.maxCount = try fields.count("maxCount") ?? (relationship.isToMany ? 0 : 1)
+        relationship.maxCount = try fields.count("maxCount") ?? (isToMany ? 0 : 1)
+        relationship.isToMany = isToMany
         relationship.deleteRule = try deleteRule(&fields)
         relationship.isOptional = try fields.flag("optional")
         relationship.isTransient = try fields.flag("transient")

@@ -124,7 +124,7 @@ public struct ModelLibrary: Sendable {
 }
 
 extension ManagedObjectModel {
-    /// Merges the models among the resources of bundles: of `.xcdatamodeld` and `.momd` the current version,
+    /// Merges the models directly among the resources of bundles: of `.xcdatamodeld` and `.momd` the current version,
     /// `.xcdatamodel` and `.mom`.
     ///
     /// Compiled-in models are in no bundle; `init(byMerging:)` merges these.
@@ -136,11 +136,9 @@ extension ManagedObjectModel {
         var models: [ManagedObjectModel] = []
         for bundle in bundles ?? [.main] {
             guard let folder = bundle.resourceURL else { continue }
-            let files = FileManager.default.enumerator(
-                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-            while let file = files?.nextObject() as? URL {
-                guard ["xcdatamodeld", "momd", "xcdatamodel", "mom"].contains(file.pathExtension) else { continue }
-                files?.skipDescendants()
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            for file in names.sorted().map({ folder.appending(path: $0) })
+            where ["xcdatamodeld", "momd", "xcdatamodel", "mom"].contains(file.pathExtension) {
                 models.append(try ManagedObjectModel(contentsOf: file))
             }
         }

@@ -101,7 +101,8 @@ extension ManagedObject {
 }
 
 extension PersistentStoreCoordinator {
-    /// The saves of all contexts that work on this coordinator's stores directly, from now on, in their order.
+    /// The saves of all contexts that work on this coordinator's stores directly, from now on. Saves that run at once may
+    /// come in either order.
     ///
     /// May be read on any thread. `PersistentStore.remoteChanges` has the writes of others; batches are in neither
     /// (`ManagedObjectContext.mergeChanges(fromRemoteContextSave:into:)` takes their results).

@@ -38,17 +38,27 @@ extension EntryLine {
         return flight
     }
 
-    /// Whether the line describes a session in a simulator or on the ground: it says so, and nothing of a flight.
-    private var isSession: Bool {
-        var isSession = false
-        for meaning in meanings {
-            switch meaning {
-            case .device, .time(.simulator, _), .time(.groundTraining, _): isSession = true
-            case .origin, .destination, .route, .event, .time(.block, _), .wholeFlight, .untimed: return false
-            default: break
+    /// Whether the line describes a session in a simulator or on the ground: it names one, and no aircraft or flight.
+    private var isSession: Bool { isDevice || isGround && !tokens.contains(where: \.tellsOfFlight) }
+
+    /// Whether the line names a simulator or its time, and no aircraft.
+    private var isDevice: Bool {
+        let meanings = meanings
+        return !meanings.contains { if case .aircraft = $0 { true } else { false } }
+            && meanings.contains { meaning in
+                switch meaning {
+                case .device, .time(.simulator, _): true
+                default: false
+                }
             }
-        }
-        return isSession
+    }
+
+    private var isGround: Bool { meanings.contains { if case .time(.groundTraining, _) = $0 { true } else { false } } }
+
+    /// Refuses the block time of a simulator session, which may be a flight.
+    mutating func askForSession() {
+        guard isDevice, let index = tokens.firstIndex(where: { $0.problem == nil && $0.saysBlockTime }) else { return }
+        tokens[index].problem = .sessionOrFlight
     }
 
     /// Marks the words that had no effect on the flight because what they refer to is unknown.
@@ -139,5 +149,29 @@ extension FlightRecord {
         guard let block = times.block else { return }
         for column in role?.columns ?? [] where times[column] == nil { times[column] = block }
         if times.night == nil { times.night = facts.computedNight.map { min($0, block) } }
+    }
+}
+
+extension EntryToken {
+    /// Whether the word is a time of a flight.
+    fileprivate var saysBlockTime: Bool {
+        meanings.contains { meaning in
+            switch meaning {
+            case .event, .time(.block, _): true
+            default: false
+            }
+        }
+    }
+
+    /// Whether the word is about a flight.
+    fileprivate var tellsOfFlight: Bool {
+        saysBlockTime
+            || meanings.contains { meaning in
+                switch meaning {
+                case .origin, .route, .untimed, .aircraft: true
+                case .wholeFlight(let column): column != .groundTraining
+                default: false
+                }
+            }
     }
 }

@@ -40,23 +40,57 @@ package struct EntryLine: Hashable, Sendable {
                 tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
-        moveToNextDay(clock)
+        moveToNextDay(&clock)
+        askForDecimalDate(clock)
+        askForSession()
         try askForFirstPlace(names)
     }
 
-    /// Refuses a single place that the logbook does not have: a word of a remark may be an airport somewhere.
+    /// Refuses places that stand alone and that the logbook does not have: a word of a remark may be an airport somewhere.
     private mutating func askForFirstPlace(_ names: EntryNames) throws(LogbookError) {
-        let saysOrigin = meanings.contains { if case .origin = $0 { true } else { false } }
-        guard !saysOrigin, let index = tokens.firstIndex(where: \.isBarePlace) else { return }
-        let word = tokens[index].text
-        guard let known = try names.airport(word), known.id == nil else { return }
-        let place = [known.label, known.record.city ?? known.record.name, known.record.country]
-        tokens[index].problem = .firstTime(word, place.compactMap(\.self).joined(separator: " "))
+        for index in tokens.indices where tokens[index].problem == nil {
+            let word = tokens[index].text
+            guard tokens[index].meanings == [.destination(word)] || tokens[index].meanings == [.origin(word)] else {
+                continue
+            }
+            let known = try names.airport(word)
+            guard known?.id == nil else { continue }
+            let place: [String?] =
+                known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? [
+                    word, "no known airport",
+                ]
+            tokens[index].problem = .firstTime(word, place.compactMap(\.self).joined(separator: " "))
+        }
+    }
+
+    /// Refuses a decimal number that may be a date, where it contradicts other times or another duration.
+    private mutating func askForDecimalDate(_ clock: OffOnTimes) {
+        guard let index = decimalDate else { return }
+        let again = tokens.firstIndex { $0.problem == .saidTwice(FlightColumn.block.displayName.lowercased()) }
+        let block = (try? clock.blockTime()) ?? nil
+        let differs = block.map { abs($0.count - (decimalBlock(at: index)?.count ?? 0)) > 1 } ?? false
+        guard again != nil || differs else { return }
+        if let again { tokens[again].problem = nil }
+        tokens[index].problem = .decimalOrDate(tokens[index].text)
+    }
+
+    /// The place of a bare decimal number that is a block time and may be a day and month; nil for none.
+    package var decimalDate: Int? {
+        tokens.firstIndex { token in
+            token.text.wholeMatch(of: /(\d{1,2})[.,](\d{1,2})/).map { match in
+                (1...31).contains(Int(match.1) ?? 0) && (1...12).contains(Int(match.2) ?? 0)
+                    && (token.meanings.contains { if case .time(.block, _) = $0 { true } else { false } })
+            } ?? false
+        }
+    }
+
+    private func decimalBlock(at index: Int) -> Minutes? {
+        for case .time(.block, let minutes) in tokens[index].meanings { return minutes }
+        return nil
     }
 
     /// Moves times that precede the ones before them to the next day, where the flight then has a possible length.
-    private mutating func moveToNextDay(_ clock: OffOnTimes) {
-        var clock = clock
+    private mutating func moveToNextDay(_ clock: inout OffOnTimes) {
         for event in FlightEvent.allCases {
             guard let next = clock.movedToNextDay(event) else { continue }
             for index in tokens.indices where !tokens[index].text.contains("+") {
@@ -127,14 +161,16 @@ enum EntryWords {
         var times: [Int: SingleTime] = [:]
         var isTime: [Bool] = []
         for token in tokens {
-            let hasFourDigits = token.text.wholeMatch(of: /[0-9]{4}/) != nil
-            isTime.append(hasFourDigits ? try !isAircraft(token.text) : false)
+            let isClock = token.text.wholeMatch(of: /[0-9]{4}|[0-9]{2}:[0-9]{2}/) != nil
+            isTime.append(isClock ? try !isAircraft(token.text) : false)
         }
         var start = 0
         while start < tokens.count {
             let run = isTime[start...].prefix(while: \.self)
             let events: [FlightEvent] = run.count == 2 ? [.offBlock, .onBlock] : FlightEvent.allCases
             for (place, index) in run.indices.enumerated() {
+                // Alone, 09:20 is a duration.
+                if run.count != 2, run.count != 4, tokens[index].text.contains(":") { continue }
                 times[index] = run.count == 2 || run.count == 4 ? .event(events[place]) : .one(of: run.count)
             }
             start += max(run.count, 1)
@@ -145,8 +181,9 @@ enum EntryWords {
     /// Returns the words with a type of approach and its runway, and a day and its month, as one: `ILS 28R`, `24 dec`.
     static func joiningPairs(_ tokens: [EntryToken]) -> [EntryToken] {
         var result: [EntryToken] = []
-        for token in tokens {
-            if let last = result.last, last.problem == nil, belong(last.text, token.text) {
+        for (index, token) in tokens.enumerated() {
+            let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
+            if let last = result.last, last.problem == nil, belong(last.text, token.text, before: next) {
                 let range = last.range.lowerBound..<token.range.upperBound
                 result[result.count - 1] = EntryToken("\(last.text) \(token.text)", at: range)
             } else {
@@ -156,16 +193,20 @@ enum EntryWords {
         return result
     }
 
-    private static func belong(_ first: String, _ second: String) -> Bool {
-        if first.count > 1, EntryApproachReader.isType(first) { return EntryApproachReader.isRunway(second) }
-        return first.wholeMatch(of: /\d{1,2}\.?/) != nil && LocalDate.isMonth(second)
+    private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
+        let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}\.?/) != nil }
+        if first.count > 1, EntryApproachReader.isType(first) {
+            return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next)
+        }
+        return isDay(first) && LocalDate.isMonth(second) || LocalDate.isMonth(first) && isDay(second)
     }
 
     /// Splits a word at hyphens, except in quotes.
     static func parts(of word: String) -> [String] {
-        var (parts, isQuoted) = ([""], false)
+        var (parts, isQuoted, isEscaped) = ([""], false, false)
         for character in word {
-            if character == "\"" { isQuoted.toggle() }
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && !isEscaped && character == "\\"
             if character == "-", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
         }
         return parts

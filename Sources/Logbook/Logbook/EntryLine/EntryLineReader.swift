@@ -29,7 +29,10 @@ struct EntryLineReader: EntryLineAccess {
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
-        if entry.canBeSaved, !line.meanings.contains(.untimed) { entry.askForTimes() }
+        entry.refuseDoubts()
+        if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
+            entry.line.tokens[index].problem = .decimalOrDate(line.tokens[index].text)
+        }
         return entry
     }
 
@@ -136,9 +139,16 @@ package struct LoggedEntry: Hashable, Sendable {
         self.flight = flight
     }
 
-    /// Makes an error of the note that the flight has no times.
-    mutating func askForTimes() {
-        findings = findings.map { $0.finding == .noTimes ? FlightCheck(.timesNotSaid) : $0 }
+    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
+    mutating func refuseDoubts() {
+        let isUntimed = line.meanings.contains(.untimed)
+        findings = findings.map { check in
+            switch check.finding {
+            case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
+            case .impossibleSpeed: FlightCheck(check.finding, severity: .error)
+            default: check
+            }
+        }
     }
 
     /// Whether the flight can be saved.

@@ -25,6 +25,10 @@ package enum EntryProblem: Hashable, Sendable {
     case thirdPlace(String)
     /// A single place that the logbook does not have; the text names the airport that it may be.
     case firstTime(String, String)
+    /// A decimal number that may be a date, beside other times.
+    case decimalOrDate(String)
+    /// A block time, or times, of a simulator session without an aircraft.
+    case sessionOrFlight
     /// A time of fewer than four digits beside another time.
     case shortTime(String)
     /// A decimal number that is too large for a flight and may be a date.
@@ -58,6 +62,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
         case .firstTime(_, let place): "\(place): first time"
+        case .decimalOrDate(let text): "\(text) hours, or the date?"
+        case .sessionOrFlight: "a simulator session has no block time"
         case .shortTime(let text): "“\(text)” is too short for a time"
         case .durationOrDate(let text): "\(text) hours is longer than a day"
         case .whichLandings: "landings are by day or by night"
@@ -88,6 +94,8 @@ package enum EntryProblem: Hashable, Sendable {
                 + ", or make it: from:\"\(name)\" or to:\"\(name)\""
         case .thirdPlace(let word): "remove it, or name the field: reg:\(word), remark:\(word)"
         case .firstTime(let word, _): "type to:\(word) if you landed there; otherwise remark:\(word)"
+        case .decimalOrDate(let text): "type \(text). for the date, or time:\(text) for the duration"
+        case .sessionOrFlight: "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"
         case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
         case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"

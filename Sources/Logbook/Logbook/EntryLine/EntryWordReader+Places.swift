@@ -128,7 +128,7 @@ enum EntryApproachReader {
     }
 
     /// Returns whether a word is the number of a runway, such as `25R`, or `16x2` for two approaches.
-    static func isRunway(_ word: String) -> Bool { isRunway(counted(word).name[...]) }
+    static func isRunway(_ word: String) -> Bool { isRunway(counted(String(word.prefix { $0 != "@" })).name[...]) }
 
     private static func isRunway(_ text: Substring) -> Bool {
         let digits = text.prefix { ("0"..."9").contains($0) }

@@ -32,6 +32,9 @@ struct EntryWordReader {
     private mutating func readBare(_ word: String) throws(LogbookError) {
         if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
         if let approach = EntryApproachReader.approach(word.filter { $0 != " " }) { return try addApproach(approach) }
+        if let approach = EntryApproachReader.approach(word.replacing("-", with: "")), word.contains("-") {
+            return try addApproach(approach)
+        }
         if word.contains("-"), !Self.isHyphenated(word) { return try readRoute(word) }
         if Self.isRegistration(word) { return addAircraft(word, nil) }
         if try names.airport(word) == nil {
@@ -101,8 +104,9 @@ struct EntryWordReader {
         guard parts.count > 1, hasTimes, parts.contains(where: { $0.contains(":") || $0.prefix(4).count == 4 }) else {
             return false
         }
-        // Three numbers may be a date.
-        if parts.count == 3, (try? LocalDate(parsing: word, today: today)) != nil { return false }
+        // Three numbers are a date, unless all of them are times.
+        let isDate = parts.allSatisfy { $0.wholeMatch(of: /\d{1,2}|\d{4}/) != nil } && parts.contains { $0.count < 3 }
+        if parts.count == 3, isDate { return false }
         if let short = parts.first(where: { $0.wholeMatch(of: /\d{1,3}/) != nil }) {
             fail(.notUnderstood, at: token.range)
             token.problem = .shortTime(short)
@@ -197,9 +201,12 @@ struct EntryWordReader {
             addDate(try LocalDate(parsing: word, today: today))
             return true
         } catch {
-            guard case .ambiguousDate = error.reason else { return false }
-            fail(.input(error.reason))
-            return true
+            switch error.reason {
+            case .ambiguousDate, .noSuchDate:
+                fail(.input(error.reason))
+                return true
+            default: return false
+            }
         }
     }
 

@@ -3,13 +3,15 @@ package struct FlightCheck: Hashable, Sendable {
     /// The finding.
     package let finding: FlightFinding
 
-    /// A check of a finding.
-    package init(_ finding: FlightFinding) {
+    /// The severity of the finding.
+    package let severity: Severity
+
+    /// A check of a finding, with its usual severity or another.
+    package init(_ finding: FlightFinding, severity: Severity? = nil) {
         self.finding = finding
+        self.severity = severity ?? finding.severity
     }
 
-    /// The severity of the finding.
-    package var severity: Severity { finding.severity }
     /// The problem, in the pilot's words.
     package var message: String { finding.message }
     /// The remedy.
@@ -43,7 +45,7 @@ extension FlightCheck {
         let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
         let notes =
             placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
-        return (errors + notes).map(FlightCheck.init)
+        return (errors + notes).map { FlightCheck($0) }
     }
 
     private static func dateErrors(_ facts: FlightFacts) -> [FlightFinding] {
@@ -62,8 +64,8 @@ extension FlightCheck {
 
     /// A flight into the next day must fit its distance: at thirty knots, and three hours on the ground or in a pattern.
     private static func nextDayErrors(_ facts: FlightFacts) -> [FlightFinding] {
-        guard facts.assumesNextDay, let distance = facts.distance, let block = try? facts.clock.blockTime(),
-            Double(block.count) > distance.count * 2 + 180, let on = facts.clock.onBlock
+        guard facts.assumesNextDay, let block = try? facts.clock.blockTime(), !facts.fits(block),
+            let on = facts.clock.onBlock
         else { return [] }
         return [.nextDayUnlikely(block, next: on)]
     }

@@ -41,6 +41,10 @@ package struct FlightFacts: Hashable, Sendable {
         return origin.distance(to: destination)
     }
 
+    /// Whether a block time is a usual one for the distance: at thirty knots, and three hours on the ground or in a
+    /// pattern. An unknown distance counts as none.
+    package func fits(_ block: Minutes) -> Bool { Double(block.count) <= (distance?.count ?? 0) * 2 + 180 }
+
     /// The night minutes by the sun, from take-off (or off blocks) to landing (or on blocks); nil when the times, the
     /// date or the positions are unknown, or the times are out of order.
     package var computedNight: Minutes? {

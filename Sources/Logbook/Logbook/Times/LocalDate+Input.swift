@@ -22,15 +22,15 @@ extension LocalDate {
     package init(parsing text: String, today: LocalDate) throws(InputError) {
         let tokens = InputTokens(text)
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
-        self = try DateReading(tokens: tokens, today: today).date()
+        let isDotted = tokens.signature.hasSuffix("a.")
+        self = try DateReading(tokens: isDotted ? tokens.dropping(last: 1) : tokens, today: today).date()
     }
 }
 
 extension LocalDate {
     /// Returns whether a word is a month: its name or the first three letters.
     static func isMonth(_ word: String) -> Bool {
-        let word = word.lowercased()
-        return word.allSatisfy(\.isLetter) && DateReading.months.contains { word.hasPrefix($0) }
+        DateReading.month(word.lowercased()) != nil
     }
 }
 
@@ -39,11 +39,14 @@ private struct DateReading {
     let tokens: InputTokens
     let today: LocalDate
 
+    /// The greatest number of days before or after today: a hundred years.
+    private static let mostDays = 36_525
+
     func date() throws(InputError) -> LocalDate {
         switch tokens.signature {
         case "a": try word()
-        case "+9": today.adding(days: tokens.number(1))
-        case "-9": today.adding(days: -tokens.number(1))
+        case "+9" where tokens.number(1) <= Self.mostDays: today.adding(days: tokens.number(1))
+        case "-9" where tokens.number(1) <= Self.mostDays: today.adding(days: -tokens.number(1))
         case "9": try digits()
         case "9.9", "9.9.": try latest(day: tokens.number(0), month: tokens.number(2))
         case "9a", "9.a": try latest(day: tokens.number(0), month: month(tokens.tokens.count - 1))
@@ -85,14 +88,23 @@ private struct DateReading {
         throw InputError(.noSuchDate, at: tokens.range(0))
     }
 
-    static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// Returns the number of a month from its name, or at least three letters of it, with or without a dot; nil for none.
+    static func month(_ word: String) -> Int? {
+        let name = word.hasSuffix(".") ? String(word.dropLast()) : word
+        guard name.count > 2 else { return nil }
+        return months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
+    }
 
     private func month(_ index: Int) throws(InputError) -> Int {
-        let word = tokens.text(index)
-        guard let month = Self.months.firstIndex(where: { word.hasPrefix($0) }) else {
+        guard let month = Self.month(tokens.text(index)) else {
             throw InputError(.notUnderstood(.date), at: tokens.range(index))
         }
-        return month + 1
+        return month
     }
 
     /// Returns the latest such day up to today; 29 February may be eight years back, around 2100.

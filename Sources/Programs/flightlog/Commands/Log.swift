@@ -83,6 +83,7 @@ struct Log: ParsableCommand {
         let lines = Self.inputLines()
         let rehearsal = try book.rehearsal()
         defer { rehearsal.remove() }
+        let signals = SignalWatch { rehearsal.remove() }
         var reports: [Report] = []
         for (number, line) in lines {
             let entry = try rehearsal.read(line)
@@ -93,12 +94,8 @@ struct Log: ParsableCommand {
             _ = try rehearsal.save(entry)
             reports.append(Report(entry: entry))
         }
-        if !dryRun {
-            reports = try lines.map { _, line in
-                let entry = try book.read(line)
-                return Report(entry: entry, address: try book.save(entry))
-            }
-        }
+        signals.ignore()
+        if !dryRun { reports = try book.add(lines.map(\.text)) }
         write(json ? "[\n" + reports.map(\.json).joined(separator: ",") + "]\n" : reports.map(\.summaryLine).joined())
     }
 
@@ -161,24 +158,52 @@ struct LogCommandBook {
         return address
     }
 
+    /// Adds a flight for each line. If one of them cannot be added, those before it are undone.
+    func add(_ lines: [String]) throws(LogbookError) -> [Log.Report] {
+        let today = clock.today()
+        let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
+        var reports: [Log.Report] = []
+        do throws(LogbookError) {
+            for line in lines {
+                let entry = try logbook.entry(line, today: today)
+                guard entry.canBeSaved else {
+                    throw .invalid(field: line, reason: "is read differently since another program changed the logbook")
+                }
+                let id = try logbook.save(.flight(entry.flight), over: nil)
+                reports.append(Log.Report(entry: entry, address: logbook.address(of: id)))
+            }
+        } catch {
+            for _ in reports { _ = try? logbook.undo() }
+            try? logbook.close()
+            throw error
+        }
+        try logbook.close()
+        return reports
+    }
+
     /// Returns a copy of the logbook in a temporary folder; an empty one if there is none.
     func rehearsal() throws(LogbookError) -> LogCommandBook {
+        let isThere = FileManager.default.fileExists(atPath: path)
+        if !isThere, !begins { throw .missing(path: path) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
-        let place = folder.appending(path: "copy.flightlog")
+        var copy = LogCommandBook(path: folder.appending(path: "copy.flightlog").path, clock: clock, begins: false)
+        copy.folder = folder
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .unreadable(path: folder.path, reason: "the folder cannot be created")
         }
-        let isThere = FileManager.default.fileExists(atPath: path)
-        if !isThere, !begins { throw .missing(path: path) }
-        if isThere {
-            try StoreLogbook.copy(path, to: place)
-        } else {
-            try StoreLogbook.open(path: place.path).close()
+        do throws(LogbookError) {
+            if isThere {
+                try StoreLogbook.copy(path, to: URL(filePath: copy.path))
+            } else {
+                try StoreLogbook.open(path: copy.path).close()
+            }
+        } catch {
+            copy.remove()
+            throw error
         }
-        var copy = LogCommandBook(path: place.path, clock: clock, begins: false)
-        copy.folder = folder
         return copy
     }
 
@@ -190,6 +215,29 @@ struct LogCommandBook {
         guard case .missing = error else { return CommandFailure(error) }
         return CommandFailure(
             error.message, "Check the path, or add --yes to begin the logbook.", exitCode: ExitCode(error.exitCode))
+    }
+}
+
+/// Cleans up when the program is interrupted by a signal, and ends it.
+private final class SignalWatch {
+    private var sources: [any DispatchSourceSignal] = []
+
+    init(_ cleanUp: @escaping @Sendable () -> Void) {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                cleanUp()
+                exit(128 + number)
+            }
+            source.resume()
+            sources.append(source)
+        }
+    }
+
+    /// Lets the program run to its end from now on.
+    func ignore() {
+        for source in sources { source.cancel() }
     }
 }
 

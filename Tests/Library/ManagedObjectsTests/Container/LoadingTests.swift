@@ -82,7 +82,7 @@ struct LoadingTests {
             entities: [EntityDescription("Pilot", [.attribute(AttributeDescription("name", .string))])])
         for (path, model) in [
             ("First.xcdatamodeld/V1.xcdatamodel", Self.v1), ("First.xcdatamodeld/V2.xcdatamodel", Self.v2),
-            ("parts/Second.xcdatamodel", second),
+            ("Second.xcdatamodel", second),
         ] {
             try FileManager.default.createDirectory(at: folder[path], withIntermediateDirectories: true)
             try Data(model.xml.utf8).write(to: folder[path + "/contents"])
@@ -96,7 +96,7 @@ struct LoadingTests {
         let model = try #require(try ManagedObjectModel.mergedModel(from: [bundle]))
         #expect(model.entities.map(\.name).sorted() == ["Aircraft", "Pilot"])
         #expect(model[entity: "Aircraft"]?[property: "seats"] != nil)
-        try Data("<model".utf8).write(to: folder["parts/Second.xcdatamodel/contents"])
+        try Data("<model".utf8).write(to: folder["Second.xcdatamodel/contents"])
         #expect(throws: DataModelError.self) { try ManagedObjectModel.mergedModel(from: [bundle]) }
     }
 }

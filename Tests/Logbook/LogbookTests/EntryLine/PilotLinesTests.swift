@@ -64,6 +64,15 @@ struct PilotLinesTests {
         Line("pao-\"half moon bay\" 0.6", "2026-11-21 N12345 KPAO-half moon bay PIC VFR time 0:36 pictime 0:36"),
         Line("reg:- pao-uki 1.2", "2026-11-21 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
         Line("pao-uki time:-", "2026-11-21 N12345 KPAO-KUKI PIC VFR"),
+        Line(
+            "pao-uki 09:20 10:36 night:0",
+            "2026-11-21 N12345 KPAO-KUKI PIC VFR off 09:20 on 10:36 time 1:16 night 0:00 pictime 1:16"),
+        Line("Nov 20 pao-uki 1.2", "2026-11-20 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
+        Line("20. Nov. pao-uki 1.2", "2026-11-20 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
+        Line("11/20/2026 pao-uki 1.2", "2026-11-20 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
+        Line(
+            "\"tower said \\\"go-around\\\" twice\" pao-uki 1.2",
+            "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 remark tower said \"go-around\" twice"),
         // Instruction.
         Line(
             "pao-pao 1.5 dual 6d pic:self",
@@ -83,6 +92,11 @@ struct PilotLinesTests {
         // Simulators and the ground.
         Line("20nov device:Redbird sim:1.5", "2026-11-20 sim 1:30 device Redbird"),
         Line("sim:1.5 hood:1.5 ils28r@koak", "2026-11-21 hood 1:30 sim 1:30 approach ILS 28R@KOAK"),
+        Line(
+            "ifr pao-uki 1.4 hood:1 ILS 28@koak vor-21",
+            "2026-11-21 N12345 KPAO-KUKI PIC IFR time 1:24 pictime 1:24 hood 1:00 approach ILS 28@KOAK approach VOR 21@KUKI"
+        ),
+        Line("device:FNPT sim:1.5 time:-", "2026-11-21 sim 1:30 device FNPT"),
         Line("ground:2 \"airspace\"", "2026-11-21 ground 2:00 remark airspace"),
         Line("device:\"FNPT II\" sim:2 dual:2", "2026-11-21 dual 2:00 sim 2:00 device FNPT II"),
     ]
@@ -101,6 +115,18 @@ struct PilotLinesTests {
         Line("pao-uki 1.2 3tgl", "type 3d for three landings by day, 3n for three by night"),
         Line("pao-uki 11/1312", "type times with four digits or a colon: 0905 or 9:05"),
         Line("pao-uki 1.2 3", "type 3h for hours, 3d for landings by day, 3n by night"),
+        Line("rain 1:10", "type to:rain if you landed there; otherwise remark:rain"),
+        Line("pao 1:10 calm", "type to:calm if you landed there; otherwise remark:calm"),
+        Line("1:10 nice day", "type to:nice if you landed there; otherwise remark:nice"),
+        Line("device:Redbird 1.5", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
+        Line("device:A320 0900/1300", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
+        Line("5.11 pao-uki 0920/1036 1d", "type 5.11. for the date, or time:5.11 for the duration"),
+        Line("20.11 pao-uki", "type 20.11. for the date, or time:20.11 for the duration"),
+        Line("2.11 pao-uki 1:10", "type 2.11. for the date, or time:2.11 for the duration"),
+        Line("pao-uki 1:10 2 apron", "type 2h for hours, 2d for landings by day, 2n by night"),
+        Line("from:\"My meadow\" to:\"Other\" 1505/0610", "type 06:10+1 for the next day, or correct one of the times"),
+        Line("6/7/2026 pao-uki 1:10", "type 2026-07-06 or 2026-06-07"), Line("11/31 pao-uki 1:10", ""),
+        Line("pao-uki 1:10 2026-11-31", ""), Line("-99999999999 pao-uki 1:10", ""),
         Line("31.2. pao-uki 1.2", ""), Line("pao-uki 2561/2700", ""),
     ]
 

@@ -162,6 +162,7 @@ struct DeleteQuestion: LogbookQuestion {
 
     /// Reports the deletion; a cursor that is still on the row moves to the row below.
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.hasJustDeleted = true
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
         state.status = Status(.good, "Deleted \(name).  \(state.keyLabel(of: .undo)) undoes.")
         state.preview = Preview()

@@ -199,9 +199,7 @@ extension State {
             return []
         }
         guard list.marks.isEmpty else { return [requests.ask(DeleteMarkedQuestion(ids: list.marks.rows.map(\.id)))] }
-        guard let row = list.selected else { return [] }
-        hasJustDeleted = true
-        return [requests.ask(DeleteQuestion(id: row.id))]
+        return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
     }
 
     /// Copies the marked rows, or the row with the cursor: one line each, with the columns separated by tabs.
