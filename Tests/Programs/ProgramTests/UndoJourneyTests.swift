@@ -18,7 +18,7 @@ struct UndoJourneyTests {
         let row = first.line(4).prefix(60)
         try first.press("d", see: "u undoes.")
         try first.see("Σ 1 199 flights")
-        try first.press("d", see: "Σ 1 198 flights")
+        try first.press("jkd", see: "Σ 1 198 flights")
         try first.press("q")
         #expect(try first.finish() == .exited(0))
 

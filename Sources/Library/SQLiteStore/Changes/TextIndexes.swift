@@ -33,7 +33,7 @@ package enum TextIndexes {
         }
     }
 
-    /// Enters all rows in the indexes with these names anew, in the caller's transaction.
+    /// Empties the indexes with these names and enters all rows, in the caller's transaction.
     package static func rebuild(_ names: Set<String>, _ layout: StoreLayout, _ connection: StoreConnection) throws {
         for table in layout.textIndexes where names.contains(table.name) {
             for statement in table.rebuild { try connection.execute(statement) }

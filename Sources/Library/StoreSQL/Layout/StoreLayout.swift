@@ -71,7 +71,7 @@ package final class StoreLayout: Sendable {
         package let name: String
         /// Counts the rows whose words the table does not have. Reads all rows.
         package let difference: SQLStatement
-        /// Enters all rows anew.
+        /// Empties the table and enters all rows.
         package let rebuild: [SQLStatement]
     }
 

@@ -55,11 +55,13 @@ package struct EntryLine: Hashable, Sendable {
             }
             let known = try names.airport(word)
             guard known?.id == nil else { continue }
-            let place: [String?] =
-                known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? [
-                    word, "no known airport",
-                ]
+            let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
             tokens[index].problem = .firstTime(word, place.compactMap(\.self).joined(separator: " "))
+            // What it was taken for is free again.
+            let slots = [EntryMeaning.originSlot, EntryMeaning.destinationSlot]
+            for other in tokens.indices where slots.contains(where: { tokens[other].problem == .saidTwice($0) }) {
+                tokens[other].problem = nil
+            }
         }
     }
 
@@ -97,7 +99,9 @@ package struct EntryLine: Hashable, Sendable {
                 let place = tokens[index].meanings.firstIndex { if case .event(event, _) = $0 { true } else { false } }
                 guard let place else { continue }
                 tokens[index].meanings[place] = .event(event, next)
-                tokens[index].explanation += ", \(event.label.lowercased()) \(next.text): the next day"
+                let (label, before) = (event.label.lowercased(), clock[event]?.text ?? "")
+                let explained = tokens[index].explanation.replacing("\(label) \(before)", with: "\(label) \(next.text)")
+                tokens[index].explanation = explained + ", the next day"
                 clock[event] = next
                 assumesNextDay = true
             }

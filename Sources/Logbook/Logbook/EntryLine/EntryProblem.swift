@@ -23,7 +23,8 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchAirport(String, [String])
     /// A word that is no known airport, after both ends of the flight.
     case thirdPlace(String)
-    /// A single place that the logbook does not have; the text names the airport that it may be.
+    /// A place that stands alone and that the logbook does not have; the text names the airport that it may be, or is
+    /// empty.
     case firstTime(String, String)
     /// A decimal number that may be a date, beside other times.
     case decimalOrDate(String)
@@ -61,6 +62,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .saidTwice(let slot): "two values for the \(slot)"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
+        case .firstTime(let word, ""): "“\(word)” is no airport of this logbook"
         case .firstTime(_, let place): "\(place): first time"
         case .decimalOrDate(let text): "\(text) hours, or the date?"
         case .sessionOrFlight: "a simulator session has no block time"
