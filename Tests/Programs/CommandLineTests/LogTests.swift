@@ -89,6 +89,13 @@ struct LogTests {
         #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
+    @Test("A session is one, without anything of a flight")
+    func session() throws {
+        let answer = try log("device:Redbird sim:1.5", "--dry-run")
+        #expect(
+            answer.exitCode == 0 && answer.output.hasSuffix("= 2026-11-21 · Redbird · simulator 1:30\n"), "\(answer)")
+    }
+
     @Test("If one of several lines cannot be saved, none is; the error has the line's number")
     func wrongLine() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))

@@ -175,3 +175,18 @@ extension EntryToken {
             }
     }
 }
+
+extension FlightRecord {
+    /// Returns the flight or session in a line, with dates and durations as the closures write them.
+    package func summary(date: (LocalDate) -> String, time: (Minutes) -> String) -> String {
+        let ends = [origin?.label, destination?.label]
+        let parts = [
+            self.date.map(date), aircraft?.label,
+            ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
+            times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
+            times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
+            role?.shortName, pilot?.label,
+        ]
+        return parts.compactMap(\.self).joined(separator: " · ")
+    }
+}

@@ -265,13 +265,7 @@ extension Log {
         var summaryLine: String { summary.dropLast() + (address.map { " · \($0)" } ?? "") + "\n" }
 
         private var summary: String {
-            let flight = entry.flight
-            let way = [flight.origin?.label, flight.destination?.label].map { $0 ?? "?" }.joined(separator: "–")
-            let parts = [
-                flight.date?.isoText, flight.aircraft?.label, way, flight.times.block.map { "block \($0.clockText)" },
-                flight.times.night.map { "night \($0.clockText)" }, flight.role?.shortName, flight.pilot?.label,
-            ]
-            return "= " + VisibleText.line(parts.compactMap(\.self).joined(separator: " · ")) + "\n"
+            "= " + VisibleText.line(entry.flight.summary(date: \.isoText, time: \.clockText)) + "\n"
         }
     }
 }

@@ -78,13 +78,7 @@ struct EntryLineContent {
     }
 
     private func summary(_ flight: FlightRecord) -> StyledLine {
-        let way = [flight.origin?.label, flight.destination?.label].map { $0 ?? "?" }.joined(separator: "–")
-        let parts = [
-            flight.date.map(style.text(of:)), flight.aircraft?.label, way,
-            flight.times.block.map { "block \(style.text(of: $0))" },
-            flight.times.night.map { "night \(style.text(of: $0))" }, flight.role?.shortName, flight.pilot?.label,
-        ]
-        let text = parts.compactMap(\.self).joined(separator: " · ")
+        let text = flight.summary(date: style.text(of:), time: style.text(of:))
         return StyledLine("= ", .accent, .bold).adding(
             widths.truncated(text, columns: max(columns - 2, 0)), .text, .bold)
     }
