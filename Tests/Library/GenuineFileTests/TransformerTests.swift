@@ -51,7 +51,7 @@ struct TransformerTests {
         let transformers = AttributeTransformers([AttributeTransformer(name: "ColorTransformer", Color.self)])
         let context = try container(file, transformers).newBackgroundContext()
         let paint = ManagedObject(entity: try context.model.entity(named: "Paint"), insertInto: context)
-        let archive = Data("bplist00 of somebody".utf8)
+        let archive = Data("bplist00 of another format".utf8)
         paint.setValue(archive, forKey: "color")
         try context.save()
         context.refreshAllObjects()

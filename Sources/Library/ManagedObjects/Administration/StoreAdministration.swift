@@ -103,15 +103,16 @@ public struct StoreAdministration: Sendable {
     /// - Throws: `ManagedObjectError.store`.
     public func verify() throws(ManagedObjectError) -> StoreVerification {
         try ManagedObjectError.translating {
-            let verification = try StoreInspection.look(at: url) { connection in
+            let (verification, hasTextIndexes) = try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 guard let known = try? model(of: version) else {
-                    return try StoreVerification.verifyFile(connection)
+                    return (try StoreVerification.verifyFile(connection), false)
                 }
-                return try StoreVerification.verify(
-                    connection, layout: version.layout(known, connection), countsFiles: true)
+                let layout = try version.layout(known, connection)
+                let found = try StoreVerification.verify(connection, layout: layout, countsFiles: true)
+                return (found, !layout.textIndexes.isEmpty)
             }
-            guard verification.isSound else { return verification }
+            guard verification.isSound, hasTextIndexes else { return verification }
             return verification.adding(
                 try differingTextIndexes().map { name, rows in
                     rows < 0

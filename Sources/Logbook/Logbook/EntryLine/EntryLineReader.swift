@@ -31,7 +31,11 @@ struct EntryLineReader: EntryLineAccess {
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
         entry.refuseDoubts()
         if let index = line.decimalDate, let block = flight.times.block, !facts.fits(block), entry.canBeSaved {
-            entry.line.tokens[index].problem = .decimalOrDate(line.tokens[index].text)
+            // Tenths of an hour are usual: 3.5 is a date only if the flight would be very long.
+            let text = line.tokens[index].text
+            if text.dropLast().last?.isNumber == true || block > Minutes(hours: 8, minutes: 0) {
+                entry.line.tokens[index].problem = .decimalOrDate(text)
+            }
         }
         return entry
     }

@@ -223,7 +223,7 @@ struct ArchivedValueTests {
                     instance([("NS.relative", .reference(5)), ("NS.base", .reference(0))], class: 2), .string("a/"),
                 ])
             ),
-            ("no archive", Data("bplist00 of somebody".utf8)), ("text", Data("<?xml".utf8)), ("nothing", Data()),
+            ("no archive", Data("bplist00 of another format".utf8)), ("text", Data("<?xml".utf8)), ("nothing", Data()),
             ("property list", PropertyListNode.dictionary([.init("a", .integer(1))]).binaryForm),
         ]
     }

@@ -62,6 +62,7 @@ struct PilotLinesTests {
             "pao-uki 1.2 \"gusty, go-around\" 1d",
             "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 dayldg 1 remark gusty, go-around"),
         Line("pao-\"half moon bay\" 0.6", "2026-11-21 N12345 KPAO-half moon bay PIC VFR time 0:36 pictime 0:36"),
+        Line("pao-pao 3.5 6d", "2026-11-21 N12345 KPAO-KPAO PIC VFR time 3:30 pictime 3:30 dayldg 6"),
         Line("reg:- pao-uki 1.2", "2026-11-21 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
         Line("pao-uki time:-", "2026-11-21 N12345 KPAO-KUKI PIC VFR"),
         Line(
@@ -121,6 +122,8 @@ struct PilotLinesTests {
         Line("device:Redbird 1.5", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("device:A320 0900/1300", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("5.11 pao-uki 0920/1036 1d", "type 5.11. for the date, or time:5.11 for the duration"),
+        Line("9.5 pao-pao", "type 9.5. for the date, or time:9.5 for the duration"),
+        Line("5.11 pao-pao", "type 5.11. for the date, or time:5.11 for the duration"),
         Line("20.11 pao-uki", "type 20.11. for the date, or time:20.11 for the duration"),
         Line("2.11 pao-uki 1:10", "type 2.11. for the date, or time:2.11 for the duration"),
         Line("pao-uki 1:10 2 apron", "type 2h for hours, 2d for landings by day, 2n by night"),
