@@ -84,18 +84,9 @@ struct Log: ParsableCommand {
         let rehearsal = try book.rehearsal()
         defer { rehearsal.remove() }
         let signals = SignalWatch { rehearsal.remove() }
-        var reports: [Report] = []
-        for (number, line) in lines {
-            let entry = try rehearsal.read(line)
-            if let failure = Self.failure(of: entry, in: line) {
-                StandardStream.error.write("Line \(number); no flight was added.\n")
-                throw failure.reported()
-            }
-            _ = try rehearsal.save(entry)
-            reports.append(Report(entry: entry))
-        }
+        var reports = try rehearsal.add(lines, refusing: Self.failure)
         signals.ignore()
-        if !dryRun { reports = try book.add(lines.map(\.text)) }
+        if !dryRun { reports = try book.add(lines, refusing: Self.failure) }
         write(json ? "[\n" + reports.map(\.json).joined(separator: ",") + "]\n" : reports.map(\.summaryLine).joined())
     }
 
@@ -159,25 +150,29 @@ struct LogCommandBook {
     }
 
     /// Adds a flight for each line. If one of them cannot be added, those before it are undone.
-    func add(_ lines: [String]) throws(LogbookError) -> [Log.Report] {
+    ///
+    /// - Parameter failure: returns the reason why an entry cannot be saved; nil for none.
+    func add(
+        _ lines: [(number: Int, text: String)], refusing failure: (LoggedEntry, String) -> CommandFailure?
+    ) throws -> [Log.Report] {
         let today = clock.today()
         let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
+        defer { try? logbook.close() }
         var reports: [Log.Report] = []
-        do throws(LogbookError) {
-            for line in lines {
+        do {
+            for (number, line) in lines {
                 let entry = try logbook.entry(line, today: today)
-                guard entry.canBeSaved else {
-                    throw .invalid(field: line, reason: "is read differently since another program changed the logbook")
+                if let failure = failure(entry, line) {
+                    StandardStream.error.write("Line \(number); no flight was added.\n")
+                    throw failure.reported()
                 }
                 let id = try logbook.save(.flight(entry.flight), over: nil)
                 reports.append(Log.Report(entry: entry, address: logbook.address(of: id)))
             }
         } catch {
             for _ in reports { _ = try? logbook.undo() }
-            try? logbook.close()
             throw error
         }
-        try logbook.close()
         return reports
     }
 
