@@ -110,7 +110,9 @@ struct ListTests {
         #expect(driver.state.list.query.sort == ListSort(.tailNumber, ascending: true))
     }
 
-    @Test("Every column of a list orders it, except sums and approaches, which say so", arguments: RecordKind.allCases)
+    @Test(
+        "Every column of a list orders it, except sums, approaches and the crew, which say so",
+        arguments: RecordKind.allCases)
     func everyColumn(kind: RecordKind) throws {
         var driver = try Driver()
         for (place, column) in ListColumn.all(of: kind).enumerated() {
@@ -118,7 +120,8 @@ struct ListTests {
             if let sort = column.sort {
                 #expect(kind.field(sort)?.isSortable == true)
             } else {
-                #expect(["ldg", "takeoffs", "approach"].contains(column.name))
+                #expect(
+                    ["ldg", "takeoffs", "approach", "instructor", "student", "safety", "crew"].contains(column.name))
             }
             guard column.isUsual,
                 let shown = driver.state.settings.columns(of: kind).firstIndex(where: { $0.name == column.name })
