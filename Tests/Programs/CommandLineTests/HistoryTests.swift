@@ -19,7 +19,7 @@ struct HistoryTests {
     func logged() throws {
         let before = try entries()
         let log = try program.run(
-            "log", "N777XX zzzz-yyyy 1:00", "--file", program.file, "--now", "2026-11-21T20:41:00Z")
+            "log", "N777XX zzzz-yyyy 1:00 type:-", "--file", program.file, "--now", "2026-11-21T20:41:00Z")
         #expect(log.exitCode == 0)
         let after = try entries()
         let undo = try program.run("undo", "--file", program.file)

@@ -27,7 +27,7 @@ struct LogTests {
 
     @Test("A line becomes a row; the output explains the words and has the row's address")
     func logged() throws {
-        let answer = try log("N12345 pao-uki 0250/0400 3n ils25r")
+        let answer = try log("N12345 pao-uki 0250/0400 3n ils25r type:C172")
         #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer)")
         #expect(answer.output.contains("0250/0400  off block 02:50, on block 04:00 UTC"))
         #expect(answer.output.contains("new: aircraft N12345\n"))
@@ -43,23 +43,23 @@ struct LogTests {
 
     @Test("JSON has the row's address, the words, the flight, the new records and the findings")
     func json() throws {
-        let saved = try object(try log("N12345 pao-uki 0250/0400 3n", "--json"))
+        let saved = try object(try log("N12345 pao-uki 0250/0400 3n type:-", "--json"))
         #expect(saved["isSaved"] as? Bool == true && (saved["id"] as? String)?.hasPrefix("x-coredata://") == true)
         let entry = try #require(saved["entry"] as? [String: Any])
         #expect(entry["aircraft"] as? String == "N12345" && entry["destination"] as? String == "KUKI")
         #expect(entry["blockMinutes"] as? Int == 70 && entry["dayLandings"] is NSNull)
         let words = try #require(saved["words"] as? [[String: Any]])
-        #expect(words.count == 4 && words[1]["start"] as? Int == 7 && words[1]["problem"] is NSNull)
+        #expect(words.count == 5 && words[1]["start"] as? Int == 7 && words[1]["problem"] is NSNull)
         #expect((saved["made"] as? [[String: Any]])?.first?["name"] as? String == "aircraft N12345")
     }
 
     @Test("A dry run has the same output and changes no byte of the file")
     func dryRun() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))
-        let answer = try log("N12345", "pao-uki", "0250/0400", "--dry-run", "--json")
+        let answer = try log("N12345", "pao-uki", "0250/0400", "type:skyhawk", "--dry-run", "--json")
         let report = try object(answer)
         #expect(answer.exitCode == 0 && report["isSaved"] as? Bool == false && report["id"] is NSNull)
-        #expect(try log("N12345 pao-uki 0250/0400", "--dry-run").output.contains("new: aircraft N12345"))
+        #expect(try log("N12345 pao-uki 0250/0400 type:C172", "--dry-run").output.contains("new: aircraft N12345"))
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }
 
@@ -77,7 +77,7 @@ struct LogTests {
 
     @Test("Each line of the standard input is a flight, which the next one continues; a dry run saves none")
     func lines() throws {
-        let lines = "HBCFA lszh-lsgg 2026-11-20 1:00 pic\n\nlszh 0:55\nto:lszb 40m\n"
+        let lines = "HBCFA lszh-lsgg 2026-11-20 1:00 pic type:C172\n\nlszh 0:55\nto:lszb 40m\n"
         let command = ["log", "-", "--file", program.folder["lines.flightlog"].path, "--yes"] + now
         let dry = try program.run(command + ["--dry-run"], typing: lines)
         #expect(dry.exitCode == 0 && dry.output.split(separator: "\n").count == 3, "\(dry)")
@@ -116,13 +116,13 @@ struct LogTests {
     @Test("A first flight begins the logbook only with --yes")
     func first() throws {
         let path = program.folder["new.flightlog"].path
-        let refused = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--now", now[1])
+        let refused = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--now", now[1])
         #expect(refused.exitCode == 2 && refused.errors.contains("--yes"))
         let wrong = try program.run("log", "hbcfa crosswind", "--file", path, "--now", now[1], "--yes")
         #expect(wrong.exitCode == 64 && !FileManager.default.fileExists(atPath: path))
-        let dry = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--yes", "--dry-run", "--now", now[1])
+        let dry = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--yes", "--dry-run", "--now", now[1])
         #expect(dry.exitCode == 0 && !FileManager.default.fileExists(atPath: path))
-        let begun = try program.run("log", "HBCFA lszh-lsgg 1:00", "--file", path, "--now", now[1], "--yes")
+        let begun = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--now", now[1], "--yes")
         #expect(begun.exitCode == 0 && FileManager.default.fileExists(atPath: path), "\(begun)")
     }
 
@@ -169,7 +169,7 @@ struct LogTests {
 
     @Test("Two programs that log the first flight of an aircraft at once create the aircraft once")
     func atOnce() throws {
-        let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00", "--file", program.file] + now }
+        let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00 type:-", "--file", program.file] + now }
         #expect(try program.runAtOnce(commands) == [0, 0, 0, 0, 0, 0])
         let list = { (kind: String, filter: String) in
             try program.run("list", kind, filter, "--csv", "--file", program.file).output.components(

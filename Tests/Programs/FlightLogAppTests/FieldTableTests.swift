@@ -70,8 +70,8 @@ struct FieldTableTests {
             if field.isSortable { #expect(kind.field(named: field.label, among: kind.sortFields) == field) }
             if field.isInForm {
                 let form = Form.fields(of: Form.blank(kind))
-                #expect(form.contains { $0.id == field.id } || !field.entryKinds.contains(.flight))
-                #expect(field.attribute != nil || field.crewRole != nil)
+                #expect(form.contains { $0.id == field.id } || field.id == .newType)
+                #expect(field.attribute != nil || field.crewRole != nil || field.id == .newType)
             }
         }
     }

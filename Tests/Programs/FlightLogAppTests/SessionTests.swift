@@ -65,6 +65,43 @@ struct SessionTests {
     }
 }
 
+@Suite("Forms of aircraft and their types")
+@MainActor
+struct TypeFormTests {
+    private func text(_ id: FieldID, _ driver: Driver) -> String? { driver.state.form?[id]?.text }
+
+    @Test("A known type fills in what follows from it, until the user types something else")
+    func fillsIn() throws {
+        var driver = try Driver()
+        try driver.play("2 a \"N1\"")
+        try driver.move(to: .aircraftType)
+        try driver.play("\"P28R\"")
+        #expect(text(.aircraftClass, driver) == "ASEL" && text(.engines, driver) == "1")
+        #expect(text(FieldID("gear"), driver) == "retractableTricycle")
+        #expect(driver.line(with: "Piper") != nil)
+        try driver.move(to: .aircraftClass)
+        try driver.play("<C-u>\"ASES\"")
+        try driver.move(to: .aircraftType)
+        try driver.play("<C-u>\"PA28\"")
+        #expect(text(.aircraftClass, driver) == "ASES" && text(.engines, driver) == "")
+        #expect(driver.lines.contains { $0.contains("which? P28A") })
+    }
+
+    @Test("The form of a flight asks for the type of a new aircraft, and only then")
+    func asks() throws {
+        var driver = try Driver()
+        try driver.play("a")
+        #expect(driver.state.form?[.newType] == nil)
+        try driver.move(to: .aircraft)
+        try driver.play("<C-u>\"N987ZZ\" <Tab>")
+        #expect(driver.state.form?[.newType] != nil && driver.state.form?.focused?.id == .newType)
+        #expect(driver.line(with: "N987ZZ is new, and its type is not said") != nil)
+        try driver.play("\"C172\"")
+        guard case .flight(let flight)? = driver.state.form?.reading.record else { return }
+        #expect(flight.newType == "C172" && flight.untypedAircraft == nil)
+    }
+}
+
 extension Driver {
     fileprivate mutating func move(to id: FieldID) throws {
         let form = try #require(state.form)

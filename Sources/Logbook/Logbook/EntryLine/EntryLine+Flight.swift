@@ -109,6 +109,7 @@ extension EntryLine {
         case .date(let date): flight.date = date
         case .aircraft(let name): flight.aircraft = .new(name)
         case .noAircraft: flight.aircraft = nil
+        case .newType(let type): flight.newType = type
         case .origin(let name): flight.origin = .new(name)
         case .destination(let name): flight.destination = .new(name)
         case .route(let route): flight.route = route
@@ -183,7 +184,39 @@ extension FlightRecord {
     }
 }
 
+extension FlightRecord {
+    /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
+    ///
+    /// - Parameter said: the names of values that are given and stay.
+    mutating func applyDefaults(of aircraft: AircraftRecord, unlessSaid said: Set<String>) {
+        if !said.contains("role"), case .text(let text)? = aircraft.more["defaults.role"], let usual = PilotRole(text: text),
+            usual != role
+        {
+            for column in role?.columns ?? [] where times[column] == times.block && !said.contains(column.slot) {
+                times[column] = nil
+            }
+            role = usual
+            for column in usual.columns where times[column] == nil { times[column] = times.block }
+        }
+        if !said.contains("rules"), case .text(let text)? = aircraft.more["defaults.rules"] {
+            rules = FlightRules(rawValue: text) ?? rules
+        }
+        if aircraft.more["defaults.isMultiPilot"] == .flag(true), times[.multiPilot] == nil {
+            times[.multiPilot] = times.block
+        }
+    }
+
+    /// The name of an aircraft that saving makes without a type; nil for none.
+    package var untypedAircraft: String? {
+        guard let aircraft, aircraft.id == nil, newType == nil else { return nil }
+        return aircraft.label
+    }
+}
+
 extension EntryToken {
+    /// Whether the word is the type of a new aircraft.
+    var saysType: Bool { meanings.contains { if case .newType = $0 { true } else { false } } }
+
     /// Whether the word is a time of a flight.
     fileprivate var saysBlockTime: Bool {
         meanings.contains { meaning in

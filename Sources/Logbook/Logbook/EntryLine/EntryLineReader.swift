@@ -25,6 +25,9 @@ struct EntryLineReader: EntryLineAccess {
         facts.origin = try airports.coordinate(flight.origin)
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
+        try refuseOtherType(in: &entry)
+        try applyDefaults(to: &entry)
+        facts.untypedAircraft = entry.flight.untypedAircraft
         if let span = FlightSpan(entry.flight, of: nil) { facts.overlapping = try suggestions.overlap(with: span) }
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
@@ -38,6 +41,23 @@ struct EntryLineReader: EntryLineAccess {
             }
         }
         return entry
+    }
+
+    /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
+    private func applyDefaults(to entry: inout LoggedEntry) throws(LogbookError) {
+        guard entry.flight.kind == .flight, let id = entry.flight.aircraft?.id, let aircraft = try reader.aircraft(id)
+        else { return }
+        let slots = Set(entry.line.meanings.compactMap(\.slot))
+        entry.flight.applyDefaults(of: aircraft, unlessSaid: slots)
+    }
+
+    /// Refuses a type that an aircraft of the logbook does not have.
+    private func refuseOtherType(in entry: inout LoggedEntry) throws(LogbookError) {
+        guard let type = entry.flight.newType?.nonEmpty, let aircraft = entry.flight.aircraft, let id = aircraft.id,
+            let place = entry.line.tokens.firstIndex(where: \.saysType)
+        else { return }
+        guard try reader.aircraft(id)?.aircraftType?.uppercased() != type.uppercased() else { return }
+        entry.line.tokens[place].problem = .typeOfKnown(aircraft.label)
     }
 
     // MARK: Names
@@ -145,13 +165,14 @@ package struct LoggedEntry: Hashable, Sendable {
         self.flight = flight
     }
 
-    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
+    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed, and
+    /// a new aircraft without a type.
     mutating func refuseDoubts() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
             switch check.finding {
             case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed: FlightCheck(check.finding, severity: .error)
+            case .impossibleSpeed, .newAircraftWithoutType: FlightCheck(check.finding, severity: .error)
             default: check
             }
         }

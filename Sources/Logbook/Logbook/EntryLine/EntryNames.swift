@@ -38,6 +38,8 @@ enum EntryName: Hashable, Sendable {
         let name = text.lowercased()
         if let event = Self.events[name] {
             self = .event(event)
+        } else if name == "type", let field = RecordKind.flights.field(.newType) {
+            self = .field(field)
         } else if let field = Self.fields.first(where: { $0.word == name }) {
             self = field.crewRole.map { .crew($0) } ?? .field(field)
         } else if let role = CrewRole(text: name) {
@@ -59,7 +61,7 @@ enum EntryName: Hashable, Sendable {
     }
 
     /// All names, for advice.
-    static var all: [String] { fields.map(\.word) + ["off", "up", "down", "on", "cfi", "stu", "safety"] }
+    static var all: [String] { fields.map(\.word) + ["type", "off", "up", "down", "on", "cfi", "stu", "safety"] }
 }
 
 /// The pilot that a name in an entry line means.

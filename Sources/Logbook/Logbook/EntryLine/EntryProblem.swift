@@ -18,6 +18,8 @@ package enum EntryProblem: Hashable, Sendable {
     case noNumber
     /// The value is no number with at most two decimals.
     case noDecimal
+    /// The type of an aircraft that the logbook has.
+    case typeOfKnown(String)
     /// Someone is on board in a seat that the line does not tell.
     case noSeat(String)
     /// The value was given before.
@@ -63,6 +65,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .bareNumber(let number): "\(number) has no unit"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noDecimal: "this is not a number such as 1234.5"
+        case .typeOfKnown(let name): "\(name) is in the logbook with its type"
         case .noSeat(let name): "what \(name) did on board is not said"
         case .noNumber: "this is not a number from 0 to 999"
         case .saidTwice(let slot): "two values for the \(slot)"
@@ -98,6 +101,7 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(number)h for hours, \(number)d for landings by day, \(number)n by night"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noDecimal: "type it with at most two decimals"
+        case .typeOfKnown: "leave it out; the aircraft’s own form changes its type"
         case .noSeat(let name):
             "type cfi:\(Self.quoted(name)), stu:\(Self.quoted(name)), safety:\(Self.quoted(name)) "
                 + "or pax:\(Self.quoted(name))"

@@ -30,6 +30,8 @@ package struct EntryToken: Hashable, Sendable {
 package enum EntryMeaning: Hashable, Sendable {
     case date(LocalDate)
     case aircraft(String)
+    /// The type of a new aircraft; empty if it is unknown.
+    case newType(String)
     /// The entry has no aircraft.
     case noAircraft
     case origin(String)
@@ -65,12 +67,13 @@ package enum EntryMeaning: Hashable, Sendable {
         switch self {
         case .date: "date"
         case .aircraft, .noAircraft: "aircraft"
+        case .newType: "type"
         case .origin: Self.originSlot
         case .destination: Self.destinationSlot
         case .route: "route"
         case .event(let event, _): "\(event.label.lowercased()) time"
-        case .time(let column, _), .wholeFlight(let column): column.displayName.lowercased()
-        case .untimed: FlightColumn.block.displayName.lowercased()
+        case .time(let column, _), .wholeFlight(let column): column.slot
+        case .untimed: FlightColumn.block.slot
         case .count(let count, _): count.displayName.lowercased()
         case .fullStop: "full stop"
         case .role: "role"
@@ -81,6 +84,11 @@ package enum EntryMeaning: Hashable, Sendable {
         case .approach, .remarks, .crew, .companion: nil
         }
     }
+}
+
+extension FlightColumn {
+    /// The name of the column's value, which may be given only once.
+    var slot: String { displayName.lowercased() }
 }
 
 /// An approach as written in an entry line.

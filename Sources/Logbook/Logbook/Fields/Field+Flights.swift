@@ -14,6 +14,8 @@ extension Field {
                 .row(\FlightRow.registration).filtered("aircraft.tailNumber", "aircraft.registrationNumber")
                 .words("reg", "registration", "aircraft", "tail", help: registrationHint, sample: "HB-CFA")
                 .hint(registrationHint).forms(.flight, .simulator),
+            Field(.newType, "Its type", .text, \FlightRecord.newType, "newType").onlyInForm().words("newtype")
+                .forms(.flight, .simulator).hint("new aircraft: C172, Skyhawk, PA-28-161; its class follows"),
         ]
             + ofFlightsAircraft + [
                 Field(.origin, "From", .link(.airports), \FlightRecord.origin, "origin").row(\FlightRow.origin)

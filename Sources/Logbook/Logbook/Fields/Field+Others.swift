@@ -32,11 +32,48 @@ extension Field {
                 .heading("PAX").number(0...1000).row(\AircraftRow.numPassengers)
                 .words("seats", "passengers", help: "number of passenger seats").hint("a number"),
         ]
-            + colors + [
+            + colors + details + [
                 Field(.remarks, "Remarks", .text, \AircraftRecord.remarks, "remarks").beginningGroup()
                     .row(\AircraftRow.remarks).words("remark", "remarks", "notes").hint(remarksHint),
                 tag, flights("aircraft").row(\AircraftRow.flights), block("aircraft").row(\AircraftRow.block), rowKey,
             ]
+    }
+
+    /// What decides about ratings, endorsements and recency, and what new flights begin with.
+    private static var details: [Field] {
+        func text(_ name: String, _ label: String, _ hint: String) -> Field {
+            Field(FieldID(name), label, .text, at: name).words(name.filter { $0 != "." }.lowercased()).hint(hint)
+        }
+        func flag(_ name: String, _ label: String, _ word: String) -> Field {
+            Field(FieldID(name), label, .flag, at: name).words(word, help: "\(label): yes or no").hint(choiceHint)
+        }
+        func choice(_ name: String, _ label: String, _ word: String, _ values: [FieldChoice]) -> Field {
+            Field(FieldID(name), label, .choice(values), at: name).words(word).hint(choiceHint)
+        }
+        return [
+            text("make", "Make", "such as Cessna").beginningGroup().offeringEarlier(),
+            text("model", "Model", "such as 172S Skyhawk").offeringEarlier(),
+            Field(FieldID("year"), "Year", .number, at: "year").number(1903...2100).words("year", help: "year of make")
+                .hint("year of make"),
+            choice("gear", "Gear", "gear", AircraftGear.allCases.map { FieldChoice($0.rawValue, $0.displayName) }),
+            choice("engineType", "Engine", "engine", EngineKind.allCases.map { FieldChoice($0.displayName) }),
+            flag("isComplex", "Complex", "complex"), flag("isHighPerformance", "High performance", "hp"),
+            flag("isTechnicallyAdvanced", "TAA", "taa"), flag("isPressurized", "Pressurized", "pressurized"),
+            Field(FieldID("crewRequired"), "Pilots required", .number, at: "crewRequired").heading("CREW").number(1...9)
+                .words("crew", help: "pilots that the type certificate requires").hint("1 or 2"),
+            text("typeRating", "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
+            Field(FieldID("maximumMassKg"), "Maximum mass", .number, at: "maximumMassKg").heading("KG")
+                .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass in kg").hint("kg"),
+            text("simulator.level", "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
+                .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
+            text("simulator.qualification", "Qualification no.", "the number on the simulator’s certificate")
+                .words("qualification"),
+            choice("defaults.role", "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) }).beginningGroup()
+                .unfiltered(),
+            choice("defaults.rules", "New flights: rules", "newrules", FlightRules.allCases.map { FieldChoice($0.rawValue) }).unfiltered(),
+            flag("defaults.isMultiPilot", "New flights: multi-pilot", "newmp").unfiltered(),
+            flag("defaults.logsHobbs", "New flights: Hobbs", "newhobbs").unfiltered(),
+        ]
     }
 
     private static var colors: [Field] {

@@ -227,6 +227,13 @@ extension Field {
             $0.paths = ["crew"]
         }
     }
+    /// Says that the field is in the form only: neither lists nor other programs see it.
+    func onlyInForm() -> Field {
+        edited {
+            ($0.attribute, $0.key) = (nil, nil)
+            ($0.paths, $0.sortPaths) = ([], [])
+        }
+    }
     func storedAsDouble() -> Field { edited { $0.isStoredWhole = false } }
     func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
     func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
@@ -268,7 +275,7 @@ extension Field {
 
 extension Field {
     /// Whether a list can show the field as a column.
-    package var isColumn: Bool { readRow != nil || read != nil }
+    package var isColumn: Bool { readRow != nil || read != nil && (key != nil || !isInForm) }
     /// Whether a list can be ordered by the field.
     package var isSortable: Bool { !sortPaths.isEmpty || use != nil }
     /// Whether a filter can test the field.

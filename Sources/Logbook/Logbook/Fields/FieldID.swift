@@ -9,6 +9,8 @@ extension FieldID {
     // Flights.
     package static let date = FieldID("date")
     package static let aircraft = FieldID("aircraft")
+    /// The type of an aircraft that saving a flight makes.
+    package static let newType = FieldID("newType")
     package static let origin = FieldID("origin")
     package static let destination = FieldID("destination")
     package static let role = FieldID("role")

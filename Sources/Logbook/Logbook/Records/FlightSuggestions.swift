@@ -24,6 +24,10 @@ struct FlightSuggestions: SuggestionAccess {
             flight.origin = last.destination.map { RecordLink($0) }
             flight.role = last.pilotRole
             flight.rules = last.rules
+            // The meter goes on where the last flight of the aircraft left it.
+            if last.aircraft?.typedDefaults?.logsHobbs == true, let reading = last.typedHobbs?.end {
+                flight.more["hobbs.start"] = .hundredths(Int(reading))
+            }
         } else {
             flight.pilot = try owner().map { RecordLink($0) }
         }

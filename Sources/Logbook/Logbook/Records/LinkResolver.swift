@@ -20,6 +20,12 @@ struct LinkResolver {
     /// they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
         entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
+        if let aircraft = entry.aircraft, aircraft.isInserted, let type = record.newType?.nonEmpty {
+            var described = AircraftRecord(aircraft, flightDataCount: 0)
+            described.aircraftType = aircraft.aircraftType ?? AircraftTypeTable.known(type)?.designator ?? type
+            described.fillFromType()
+            aircraft.apply(described)
+        }
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot

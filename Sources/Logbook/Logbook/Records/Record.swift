@@ -50,6 +50,8 @@ package struct FlightRecord: Hashable, Sendable {
     /// The local date that the pilot chose.
     package var date: LocalDate?
     package var aircraft: RecordLink?
+    /// The type of the aircraft if saving makes it, as typed; empty if it is said to be unknown, nil if nothing is said.
+    package var newType: String?
     package var origin: RecordLink?
     package var destination: RecordLink?
     /// The pilot in command.

@@ -21,6 +21,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var destination: Coordinate?
     /// Whether the flight has an aircraft.
     package var hasAircraft = true
+    /// The name of an aircraft that saving makes without a type; nil for none.
+    package var untypedAircraft: String?
     /// Whether the flight has both airports.
     package var hasAirports = true
     /// Whether the flight has a route.

@@ -67,6 +67,8 @@ package enum FlightFinding: Hashable, Sendable {
     case impossibleSpeed(knots: Int)
     /// The flight has no aircraft.
     case aircraftMissing
+    /// Saving makes an aircraft whose type is not said.
+    case newAircraftWithoutType(String)
     /// The flight lacks an airport.
     case airportMissing
     /// A simulator session is logged with a flight.
@@ -86,7 +88,7 @@ extension FlightFinding {
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
-            .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
+            .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing, .newAircraftWithoutType,
             .airportMissing, .simulatorBesideFlight:
             .note
         }
@@ -120,6 +122,7 @@ extension FlightFinding {
         case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
         case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
         case .aircraftMissing: [.aircraft]
+        case .newAircraftWithoutType: [.newType]
         case .airportMissing: [.origin]
         case .simulatorBesideFlight: [.column(.simulator)]
         }
@@ -170,6 +173,7 @@ extension FlightFinding {
             "\(count) instrument approach\(count == 1 ? "" : "es"), but no instrument time"
         case .impossibleSpeed(let knots): "that would be \(knots) knots over the ground"
         case .aircraftMissing: "no aircraft is named"
+        case .newAircraftWithoutType(let name): "\(name) is new, and its type is not said"
         case .airportMissing: "an airport is missing"
         case .simulatorBesideFlight: "simulator time beside flight time"
         }
@@ -210,6 +214,7 @@ extension FlightFinding {
         case .instrumentTimeUnderVisualRules: "choose IFR, Y or Z, or move it to simulated instrument"
         case .approachWithoutInstrumentTime: "type actual or simulated instrument time"
         case .impossibleSpeed: "check the airports, the times and the day"
+        case .newAircraftWithoutType: "type its designator or name, as in type:C172, or type:- if it is unknown"
         case .aircraftMissing: "name the aircraft: rules require its identification"
         case .airportMissing: "name the place of departure and of arrival"
         case .simulatorBesideFlight: "log the simulator session as a separate entry"

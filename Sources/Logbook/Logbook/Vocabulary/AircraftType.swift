@@ -57,7 +57,59 @@ package enum EngineKind: String, Hashable, Sendable, CaseIterable {
         case .jet: "jet"
         case .turboshaft: "turboshaft"
         case .electric: "electric"
-        case .none: "no engine"
+        case .none: "none"
         }
+    }
+}
+
+/// The landing gear of an aircraft; the raw value is stored.
+package enum AircraftGear: String, Hashable, Sendable, CaseIterable {
+    case fixedTricycle
+    case fixedTailwheel
+    case retractableTricycle
+    case retractableTailwheel
+    case monowheel
+    case floats
+    case amphibian
+    case skids
+    case skis
+
+    /// The name in a form.
+    package var displayName: String {
+        switch self {
+        case .fixedTricycle: "fixed tricycle"
+        case .fixedTailwheel: "fixed tailwheel"
+        case .retractableTricycle: "retractable tricycle"
+        case .retractableTailwheel: "retractable tailwheel"
+        case .monowheel, .floats, .amphibian, .skids, .skis: rawValue
+        }
+    }
+
+    /// The gear of a type; nil when a fact of it is unknown.
+    package init?(_ type: AircraftType) {
+        switch (type.hasRetractableGear, type.hasTailwheel) {
+        case (false?, false?): self = .fixedTricycle
+        case (false?, true?): self = .fixedTailwheel
+        case (true?, false?): self = .retractableTricycle
+        case (true?, true?): self = .retractableTailwheel
+        default: return nil
+        }
+    }
+}
+
+extension AircraftRecord {
+    /// The values that follow from the type, where they are unknown and the table has the type.
+    package mutating func fillFromType() {
+        guard let type = aircraftType.flatMap(AircraftTypeTable.known) else { return }
+        aircraftClass = aircraftClass ?? type.aircraftClass?.rawValue
+        aircraftCategory = aircraftCategory ?? type.category.rawValue
+        numberOfEngines = numberOfEngines ?? type.engines
+        let facts: [String: FieldValue?] = [
+            "make": type.manufacturer.map { .text($0) }, "model": .text(type.model),
+            "gear": AircraftGear(type).map { .text($0.rawValue) },
+            "engineType": type.engineKind.map { .text($0.displayName) },
+            "crewRequired": type.isMultiPilot.map { .number($0 ? 2 : 1) },
+        ]
+        for (attribute, value) in facts where more[attribute] == nil { more[attribute] = value ?? nil }
     }
 }

@@ -12,6 +12,13 @@ package enum AircraftTypeTable {
         return entries.first { $0.type.designator == key }?.type
     }
 
+    /// Returns the type of a designator, else the only one that typed words mean; nil when there is none or several.
+    package static func known(_ text: String) -> AircraftType? {
+        if let type = type(designator: text) { return type }
+        let found = types(matching: text)
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// Returns all types that typed words may mean, the one with this designator first.
     ///
     /// Every word has to be part of the type's names: `skyhawk`, `Cessna 172`, `PA-28-161`. Blanks and hyphens do not

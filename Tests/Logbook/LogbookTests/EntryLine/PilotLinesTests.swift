@@ -56,7 +56,7 @@ struct PilotLinesTests {
             pictime 1:00 nightldg 3
             """),
         Line(
-            "N172SP pao-pao 1.0 3d full",
+            "N172SP pao-pao 1.0 3d full type:172",
             "2026-11-21 N172SP KPAO-KPAO PIC VFR time 1:00 pictime 1:00 dayldg 3 daystops 3"),
         Line(
             "pao-uki 1.2 \"gusty, go-around\" 1d",
@@ -139,7 +139,7 @@ struct PilotLinesTests {
             "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:00 pictime 1:00 instructor Lena Berg checks.isFlightReview yes"),
         // Airline.
         Line(
-            "reg:HB-JVA zrh-jfk 0915/1735 p2 ifr flight:LX14 sic:\"Max Roth\" cabin:\"Ida Holm\"",
+            "reg:HB-JVA zrh-jfk 0915/1735 p2 ifr flight:LX14 sic:\"Max Roth\" cabin:\"Ida Holm\" type:A321",
             "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 "
                 + "SIC Max Roth cabin Ida Holm flightNumber LX14"),
         // Meters, gliders and balloons.
@@ -148,10 +148,10 @@ struct PilotLinesTests {
             "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:12 pictime 1:12 hobbs.end 1235.7 hobbs.start 1234.5 tach.end 998.25"
         ),
         Line(
-            "reg:D-1234 pao-pao 0:48 winch launches:1 1d",
+            "reg:D-1234 pao-pao 0:48 winch launches:1 1d type:AS21",
             "2026-11-21 D-1234 KPAO-KPAO PIC VFR time 0:48 pictime 0:48 dayldg 1 launchMethod winch launches 1"),
         Line(
-            "reg:N55BL pao-uki 0:55 1d distance:12.5",
+            "reg:N55BL pao-uki 0:55 1d distance:12.5 type:BALL",
             "2026-11-21 N55BL KPAO-KUKI PIC VFR time 0:55 pictime 0:55 dayldg 1 distance 12.5"),
     ]
 
@@ -175,6 +175,9 @@ struct PilotLinesTests {
         Line("device:Redbird 1.5", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("device:A320 0900/1300", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("5.11 pao-uki 0920/1036 1d", "type 5.11. for the date, or time:5.11 for the duration"),
+        Line(
+            "N172SP pao-pao 1.0", "type its designator or name, as in type:C172, or type:- if it is unknown"),
+        Line("pao-uki 1.2 type:P28A", "leave it out; the aircraft’s own form changes its type"),
         Line("pao-uki 1.2 with:joe", "type cfi:joe, stu:joe, safety:joe or pax:joe"),
         Line("pao-uki 1.2 hobbsin:12.345", "type it with at most two decimals"),
         Line("pao-uki 1.2 pax:-1", "type a number such as 3"),

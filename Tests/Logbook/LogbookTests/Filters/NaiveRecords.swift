@@ -31,9 +31,7 @@ struct NaiveRecords {
         naive.choices[.role] = flight.role?.rawValue
         naive.choices[.rules] = flight.rules?.rawValue
         naive.choices[.kind] = flight.kind.rawValue
-        for field in RecordKind.flights.fields where field.type == .flag {
-            naive.choices[field.id] = field.value(in: .flight(flight)) == .flag(true) ? "yes" : "no"
-        }
+        fillMore(&naive, .flight(flight))
         naive.add(.route, [flight.route])
         naive.add(.simulatorDevice, [flight.simulatorDevice])
         naive.add(.remarks, [flight.remarks])
@@ -48,6 +46,19 @@ struct NaiveRecords {
         }
         try fillPlaces(&naive, flight)
         try fillPeople(&naive, flight)
+    }
+
+    /// Fills in the fields that records keep by attribute.
+    private func fillMore(_ naive: inout NaiveRecord, _ record: Record) {
+        for field in record.kind.fields where field.isKeptByAttribute {
+            switch field.value(in: record) {
+            case .text(let text)?:
+                if case .choice = field.type { naive.choices[field.id] = text } else { naive.add(field.id, [text]) }
+            case .number(let number)?: naive.numbers[field.id] = number
+            case .flag(true)?: naive.choices[field.id] = "yes"
+            default: break
+            }
+        }
     }
 
     private func fillPlaces(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
@@ -87,6 +98,7 @@ struct NaiveRecords {
 
     private func fill(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
         fillAircraft(&naive, aircraft, ofFlight: false)
+        fillMore(&naive, .aircraft(aircraft))
         naive.add(.remarks, [aircraft.remarks])
         naive.add(.tag, [aircraft.remarks])
         naive.numbers[.engines] = aircraft.numberOfEngines

@@ -158,6 +158,7 @@ struct FlightReader {
 
     private mutating func completeFacts() {
         facts.kind = record.kind
+        facts.untypedAircraft = form.namesNewAircraft ? record.untypedAircraft : nil
         facts.times = record.times
         facts.role = record.role
         facts.rules = record.rules
@@ -190,8 +191,9 @@ extension FlightColumn {
         switch self {
         case .block: "computed from the times"
         case .night: "computed from the sun"
+        case .multiPilot: "as set for the aircraft"
         case .pilotInCommand, .secondInCommand, .solo, .dualReceived, .dualGiven, .crossCountry, .actualInstrument,
-            .simulatedInstrument, .multiPilot, .instrumentRules, .nightVision, .groundTraining, .simulator:
+            .simulatedInstrument, .instrumentRules, .nightVision, .groundTraining, .simulator:
             "from the role"
         }
     }

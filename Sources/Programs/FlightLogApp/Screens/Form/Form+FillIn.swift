@@ -27,19 +27,57 @@ extension Form {
 
     static func isComputed(_ id: FieldID) -> Bool {
         guard let column = id.column else { return false }
-        return column == .block || column == .night || FlightColumn.ofRoles.contains(column)
+        return [.block, .night, .multiPilot].contains(column) || FlightColumn.ofRoles.contains(column)
     }
 
     private static func isSource(_ id: FieldID) -> Bool {
         id.event != nil || id == .role || id == .block
     }
 
+    /// Fills in what follows from the type of a new aircraft.
+    mutating func fillInFromType() {
+        guard isNew, kind == .aircraft, let type = self[.aircraftType]?.text else { return }
+        var described = AircraftRecord()
+        described.aircraftType = type
+        described.fillFromType()
+        for field in fields where !field.isOwn && field.id != .aircraftType {
+            let text = FormField(field.field, in: .aircraft(described)).editor.text
+            let known = field.editor.text
+            // What the program did not fill in stays.
+            guard known.isEmpty || known == ofType[field.id], known != text else { continue }
+            ofType[field.id] = text
+            var filled = field
+            filled.set(text)
+            self[field.id] = filled
+        }
+    }
+
+    /// Fills in the role and the rules that the aircraft's flights usually have, until the user types them.
+    private mutating func fillInDefaults() {
+        guard isNew, case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return }
+        for (id, attribute) in [(FieldID.role, "defaults.role"), (.rules, "defaults.rules")] {
+            guard var field = self[id], !field.isOwn, case .text(let usual)? = aircraft.more[attribute],
+                field.editor.text != usual
+            else { continue }
+            field.set(usual)
+            self[id] = field
+        }
+    }
+
+    /// Whether the aircraft's flights are logged as multi-pilot time.
+    private var isMultiPilot: Bool {
+        guard case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return false }
+        return aircraft.more["defaults.isMultiPilot"] == .flag(true)
+    }
+
     mutating func fillIn(from flight: FlightRecord) {
+        fillInDefaults()
         let clock = FlightReader(self, flight).facts.clock
         fill(.block, with: (try? clock.blockTime()) ?? nil)
         let facts = FlightReader(self, flight).facts
         fillRoleColumns(facts.role, block: facts.times.block)
         fill(.night, with: facts.computedNight)
+        fill(.multiPilot, with: isMultiPilot ? facts.times.block : nil)
     }
 
     /// Fills in the columns of the role with the whole block time; an old flight's times move with the role, or stay.

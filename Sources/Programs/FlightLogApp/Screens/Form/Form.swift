@@ -27,6 +27,8 @@ struct Form: Hashable, Sendable {
     private(set) var reading: FormReading
     /// The kind of entry whose fields are shown.
     private var shownKind = EntryKind.flight
+    /// What the type of a new aircraft filled in.
+    var ofType: [FieldID: String] = [:]
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
@@ -58,7 +60,8 @@ struct Form: Hashable, Sendable {
     static func fields(of record: Record) -> [FormField] {
         let kind = FlightRecord(record)?.kind ?? .flight
         return record.kind.fields.filter { field in
-            field.isInForm && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
+            field.isInForm && field.id != .newType
+                && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
         }.map { FormField($0, in: record) }
     }
 
@@ -67,19 +70,26 @@ struct Form: Hashable, Sendable {
         self[.kind].flatMap { EntryKind(rawValue: $0.text) } ?? FlightRecord(base)?.kind ?? .flight
     }
 
-    /// Shows the fields of the chosen kind of entry, and what was typed; a new entry of another kind has nothing of the
-    /// last flight.
+    /// Whether the flight's aircraft is looked up and new, so that the form asks for its type.
+    var namesNewAircraft: Bool {
+        guard let field = self[.aircraft], let found = field.resolution, !field.text.isEmpty else { return false }
+        return found.text == field.text && found.link.id == nil
+    }
+
+    /// Shows the fields of the chosen kind of entry, what was typed, and the type of a new aircraft; a new entry of
+    /// another kind has nothing of the last flight.
     private mutating func showFieldsOfKind() {
-        let (kind, wasKind) = (entryKind, shownKind)
-        guard kind != wasKind else { return }
+        let (kind, isOther, asksType) = (entryKind, entryKind != shownKind, namesNewAircraft)
+        guard isOther || asksType != (self[.newType] != nil) else { return }
         shownKind = kind
         let known = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
         let focused = focused?.id
         var shown: [FormField] = []
         for described in self.kind.fields where described.isInForm {
             var field = known[described.id] ?? FormField(described, in: base)
-            if isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
-            if described.entryKinds.contains(kind) || !field.text.isEmpty { shown.append(field) }
+            if isOther, isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
+            let isShown = described.entryKinds.contains(kind) || !field.text.isEmpty
+            if described.id == .newType ? asksType : isShown { shown.append(field) }
         }
         fields = shown
         focus = fields.firstIndex { $0.id == focused } ?? 0
@@ -92,7 +102,9 @@ struct Form: Hashable, Sendable {
             showFieldsOfKind()
             if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
-        case .aircraft, .pilot, .airport: reading = FieldValues(self, base).reading()
+        case .aircraft, .pilot, .airport:
+            if fillsIn { fillInFromType() }
+            reading = FieldValues(self, base).reading()
         }
     }
 
