@@ -33,6 +33,8 @@ struct TotalsContent {
     private let columns: Int
     private let balancesKey: String
     private let widths = CharacterWidths.standard
+    /// The name of the group of unknown values.
+    static let none = "(none)"
 
     init(_ state: State) {
         self.state = state.totals
@@ -73,7 +75,7 @@ struct TotalsContent {
             .adding(titles.map { cell($0, 11) }.joined(), .muted)
             .adding(isNarrow ? "" : "   \(state.policy.displayName)", .muted)
         let rounding = isNarrow ? [StyledLine(state.policy.displayName, .muted)] : []
-        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + landings(totals, hasOpening)
+        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + counts(totals, hasOpening)
     }
 
     private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
@@ -92,18 +94,35 @@ struct TotalsContent {
         return line.adding("   missing on \(RecordKind.flights.counted(own.unknownCount))", .muted)
     }
 
-    private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
+    /// The lines of take-offs, landings, approaches and holds; opening balances count landings only.
+    private func counts(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
+        let whole = totals.whole
         let before = totals.opening.compactMap(\.landings)
-        guard totals.whole.landings != nil || !before.isEmpty else { return [] }
-        let (own, carried) = (totals.whole.landings, before.reduce(0, +))
-        var line = StyledLine(widths.fitted("Landings", columns: labelWidth), .muted)
+        let carried = before.isEmpty ? nil : before.reduce(0, +)
+        return
+            line(
+                "Take-offs", "T/O", whole.takeoffs, hasOpening, whole.counts[.dayTakeoffs], whole.counts[.nightTakeoffs]
+            )
+            + line(
+                "Landings", "Landings", whole.landings, hasOpening, whole.counts[.dayLandings],
+                whole.counts[.nightLandings], carried: carried)
+            + line("Approaches", "Appr", whole.approaches == 0 ? nil : whole.approaches, hasOpening)
+            + line("Holds", "Holds", whole.counts[.holds] == 0 ? nil : whole.counts[.holds], hasOpening)
+    }
+
+    /// Returns the line of a count as a list of one, which is empty if the count is unknown.
+    private func line(
+        _ name: String, _ short: String, _ own: Int?, _ hasOpening: Bool, _ day: Int? = nil, _ night: Int? = nil,
+        carried: Int? = nil
+    ) -> [StyledLine] {
+        guard own != nil || carried != nil else { return [] }
+        var line = StyledLine(widths.fitted(isNarrow ? short : name, columns: labelWidth), .muted)
             .adding(cell(own.map(\.grouped) ?? "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
-            line = line.adding(cell(before.isEmpty ? "–" : carried.grouped, 11))
-                .adding(cell(((own ?? 0) + carried).grouped, 11), .text, .bold)
+            line = line.adding(cell(carried.map(\.grouped) ?? "–", 11))
+                .adding(cell(((own ?? 0) + (carried ?? 0)).grouped, 11), .text, .bold)
         }
-        guard let day = totals.whole.counts[.dayLandings], let night = totals.whole.counts[.nightLandings], !isNarrow
-        else { return [line] }
+        guard let day, let night, !isNarrow else { return [line] }
         return [line.adding("   \(day.grouped) by day, \(night.grouped) by night", .muted)]
     }
 
@@ -146,17 +165,35 @@ struct TotalsContent {
 
     // MARK: Groups
 
-    private func groups(_ totals: Totals) -> [StyledLine] {
-        var choices = StyledLine("BY ", .muted)
-        for grouping in TotalsGrouping.allCases {
-            let isChosen = grouping == state.grouping
-            let name = isNarrow && !isChosen ? String(grouping.rawValue.prefix(2)) : grouping.rawValue
-            choices = choices.adding(
-                isChosen ? " ‹\(name)›" : "  \(name)", isChosen ? .accent : .muted, isChosen ? .bold : [])
+    /// The groupings in a line, with the chosen one and as many beside it as fit.
+    private var choices: StyledLine {
+        let all = TotalsGrouping.usual + (TotalsGrouping.usual.contains(state.grouping) ? [] : [state.grouping])
+        let chosen = all.firstIndex(of: state.grouping) ?? 0
+        var shown = chosen...chosen
+        func width(_ range: ClosedRange<Int>) -> Int { 10 + all[range].reduce(0) { $0 + $1.name.count + 2 } }
+        while true {
+            let wider = [
+                shown.lowerBound...min(shown.upperBound + 1, all.count - 1),
+                max(shown.lowerBound - 1, 0)...shown.upperBound,
+            ].first { $0 != shown && width($0) <= columns }
+            guard let wider else { break }
+            shown = wider
         }
+        var line = StyledLine("BY \(shown.lowerBound > 0 ? " …" : "")", .muted)
+        for place in shown {
+            let name = all[place].name
+            line = line.adding(
+                place == chosen ? " ‹\(name)›" : "  \(name)", place == chosen ? .accent : .muted,
+                place == chosen ? .bold : [])
+        }
+        return line.adding(shown.upperBound < all.count - 1 ? "  …" : "", .muted)
+    }
+
+    private func groups(_ totals: Totals) -> [StyledLine] {
+        let choices = choices
         guard totals.grouping == state.grouping else { return [choices, StyledLine("Adding up …", .muted)] }
         guard !totals.groups.isEmpty else { return [choices, StyledLine("No flights.", .muted)] }
-        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? "unknown") }.max() ?? 0, 8), 20)
+        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? TotalsContent.none) }.max() ?? 0, 8), 20)
         let wanted: [FlightColumn] = [
             .block, .pilotInCommand, .secondInCommand, .dualReceived, .dualGiven, .night, .crossCountry,
             .instrumentRules, .actualInstrument, .simulatedInstrument, .solo, .multiPilot, .nightVision, .simulator,
@@ -166,8 +203,10 @@ struct TotalsContent {
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.shortName.uppercased(), 10) }.joined(), .muted)
             .adding(cell("LDG", 6), .muted)
+        let note = "A flight counts in each of its groups; together they are more than all."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting) }
             + [line(of: totals.whole, key: key, fitting, name: "all", .bold)]
+            + (state.grouping.overlaps ? [StyledLine(widths.truncated(note, columns: columns), .muted)] : [])
     }
 
     private func line(
@@ -177,7 +216,7 @@ struct TotalsContent {
         let cells = fitting.map { column in
             cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
         }
-        let title = name ?? group.key ?? "unknown"
+        let title = name ?? group.key ?? Self.none
         return StyledLine(
             widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
         ).adding(
