@@ -110,7 +110,9 @@ struct ListTests {
         #expect(driver.state.list.query.sort == ListSort(.tailNumber, ascending: true))
     }
 
-    @Test("Every column of a list orders it, except sums and approaches, which say so", arguments: RecordKind.allCases)
+    @Test(
+        "Every column of a list orders it, except sums, approaches, tags, numbers and what is computed",
+        arguments: RecordKind.allCases)
     func everyColumn(kind: RecordKind) throws {
         var driver = try Driver()
         for (place, column) in ListColumn.all(of: kind).enumerated() {
@@ -118,7 +120,8 @@ struct ListTests {
             if let sort = column.sort {
                 #expect(kind.field(sort)?.isSortable == true)
             } else {
-                #expect(["ldg", "takeoffs", "approach"].contains(column.name))
+                let isComputed = column.field?.isComputed ?? false
+                #expect(isComputed || ["ldg", "takeoffs", "approach", "tag", "id"].contains(column.name))
             }
             guard column.isUsual,
                 let shown = driver.state.settings.columns(of: kind).firstIndex(where: { $0.name == column.name })
@@ -130,6 +133,11 @@ struct ListTests {
         driver.send(.command(.flights))
         driver.send(.click(.heading(10)))
         #expect(driver.state.status?.text == "The list cannot be ordered by landings.")
+        var reading = SettingsReading()
+        reading.readSettings("[flights]\ncolumns = [\"date\", \"distance\"]")
+        driver = try Driver(reading: reading)
+        driver.send(.click(.heading(1)))
+        #expect(driver.state.status?.text == "The list cannot be ordered by distance.")
     }
 
     @Test("Alt with a letter goes to the next row that begins with it in the column of the order, and wraps around")
