@@ -161,6 +161,9 @@ _flightlog() {
 
     local -i positional_number
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+    if [[ "${COMP_WORDS[1]}" = --file && "${COMP_CWORD}" -gt 2 ]]; then
+        unparsed_words=("${COMP_WORDS[@]:3:${COMP_CWORD}-2}")
+    fi
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--version -h --help)
@@ -173,13 +176,17 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|totals|airport|history|undo|redo|store|sample|config|manual|help)
+    open|list|log|edit|delete|totals|airport|history|undo|redo|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
     *)
+        # Offer the completions of the command that opens a logbook
+        unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+        _flightlog_open
+        [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log totals airport history undo redo store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete totals airport history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
 }
@@ -194,7 +201,7 @@ _flightlog_open() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--color')
@@ -202,6 +209,7 @@ _flightlog_open() {
         return
         ;;
     '--theme')
+        __flightlog_add_completions -W 'hangar'$'\n''apron'$'\n''instrument'$'\n''night'$'\n''terminal'$'\n''mono'
         return
         ;;
     '--script')
@@ -209,9 +217,11 @@ _flightlog_open() {
         return
         ;;
     '--size')
+        __flightlog_add_completions -W '80x24'$'\n''100x30'$'\n''120x40'
         return
         ;;
     '--save-screen')
+        __flightlog_add_completions -f
         return
         ;;
     '--now')
@@ -222,7 +232,7 @@ _flightlog_open() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -232,19 +242,29 @@ _flightlog_list() {
     repeating_flags=()
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --view --paint --search --limit --sort --color)
+    non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--view')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --view "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--columns')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --columns "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--page')
+        __flightlog_add_completions -W 'faa'$'\n''easa'
         return
         ;;
     '--paint')
+        __flightlog_add_completions -W 'none'$'\n''white'$'\n''blue'$'\n''orange'$'\n''red'$'\n''gray'$'\n''green'$'\n''gold'$'\n''yellow'$'\n''black'
         return
         ;;
     '--search')
@@ -254,6 +274,7 @@ _flightlog_list() {
         return
         ;;
     '--sort')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --sort "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
         return
         ;;
     '--color')
@@ -281,7 +302,7 @@ _flightlog_log() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--now')
@@ -289,6 +310,58 @@ _flightlog_log() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_edit() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        return
+        ;;
+    *)
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion edit -- positional@1 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_flightlog_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
         return
         ;;
     esac
@@ -304,10 +377,11 @@ _flightlog_totals() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--by')
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''safety'$'\n''with'$'\n''route'
         return
         ;;
     '--rounding')
@@ -331,7 +405,7 @@ _flightlog_airport() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--limit')
@@ -354,7 +428,7 @@ _flightlog_history() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--limit')
@@ -377,7 +451,7 @@ _flightlog_undo() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -393,7 +467,7 @@ _flightlog_redo() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -432,7 +506,7 @@ _flightlog_store_inspect() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -440,7 +514,7 @@ _flightlog_store_inspect() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -456,7 +530,7 @@ _flightlog_store_plan() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -464,7 +538,7 @@ _flightlog_store_plan() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -480,7 +554,7 @@ _flightlog_store_upgrade() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -488,7 +562,7 @@ _flightlog_store_upgrade() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -504,7 +578,7 @@ _flightlog_store_finish() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -512,7 +586,7 @@ _flightlog_store_finish() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -528,7 +602,7 @@ _flightlog_store_verify() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -536,7 +610,7 @@ _flightlog_store_verify() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -552,7 +626,7 @@ _flightlog_store_backup() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -560,7 +634,7 @@ _flightlog_store_backup() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -576,7 +650,7 @@ _flightlog_store_restore() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--from')
@@ -588,7 +662,7 @@ _flightlog_store_restore() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -604,7 +678,7 @@ _flightlog_store_explain() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--sort')
@@ -618,7 +692,7 @@ _flightlog_store_explain() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -644,7 +718,7 @@ _flightlog_sample() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac

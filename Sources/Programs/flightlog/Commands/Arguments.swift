@@ -8,7 +8,7 @@ import TerminalUI
 
 /// The arguments of commands that print a few rows: the logbook, the limit and the format.
 struct Printing: ParsableArguments {
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
     @Option(help: "Maximum number of rows.")
@@ -38,9 +38,12 @@ struct Printing: ParsableArguments {
 /// Words that a command reads unchanged, including those that begin with a minus.
 enum LiteralWords {
     /// Returns the words in one line, without the `--` that ends the options.
-    static func line(_ words: [String]) -> String {
+    static func line(_ words: [String]) -> String { Self.words(words).joined(separator: " ") }
+
+    /// Returns the words without the `--` that ends the options.
+    static func words(_ words: [String]) -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        return (words[..<end] + words[end...].dropFirst()).joined(separator: " ")
+        return Array(words[..<end] + words[end...].dropFirst())
     }
 
     /// Checks that no word looks like an option.

@@ -37,13 +37,22 @@ package struct RecordEdit: Hashable, Sendable {
     package init(
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
     ) throws(Problem) {
+        try self.init(record, of: id, setting: [(name, text)], today: today)
+    }
+
+    /// Sets several fields at once, as they are typed into one form.
+    package init(
+        _ record: Record, of id: RecordID, setting texts: [(name: String, text: String)], today: LocalDate
+    ) throws(Problem) {
         var form = Form(record, over: id, today: today)
-        guard var field = form.field(named: name) else {
-            throw .noField(name, of: record.kind, known: form.fields.map(\.field.word))
+        for (name, text) in texts {
+            guard var field = form.field(named: name) else {
+                throw .noField(name, of: record.kind, known: form.fields.map(\.field.word))
+            }
+            field.set(try field.value(text))
+            field.isOwn = true
+            form[field.id] = field
         }
-        field.set(try field.value(text))
-        field.isOwn = true
-        form[field.id] = field
         form.understand()
         for field in form.fields {
             guard let note = form.reading.notes[field.id], note.severity == .error else { continue }
