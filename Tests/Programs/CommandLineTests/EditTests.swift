@@ -85,6 +85,7 @@ struct EditTests {
             (["edit", "reg:NOSUCH", "remarks=x"], 1, "No flight matches “reg:NOSUCH”."),
             (["edit", "nosuch:1", "remarks=x"], 64, "flights have no field “nosuch”"),
             (["edit", "1200", "wings=2"], 64, "A flight has no field “wings”."),
+            (["edit", "1200", "type=C152"], 64, "Type follows from other fields of a flight. Type one of date,"),
             (["edit", "1200", "role=king"], 64, "Role: “king” is none of"),
             (["edit", "1200", "night=99:00"], 1, "Night"),
             (["edit", "1200", "dayldg=many"], 1, "Day landings: “many” is not such a number"),
@@ -119,6 +120,41 @@ struct EditTests {
         let aircraft = try #require(try rows("aircraft", "reg=N777XY").first?["id"] as? String)
         #expect(try run("delete", "flights", "reg:N777XY", "--yes").exitCode == 0)
         #expect(try run("delete", aircraft, "--yes").output.contains("aircraft N777XY"))
+    }
+
+    @Test("A record that another program changes or uses during the question is not lost")
+    func meanwhile() throws {
+        func asked(_ arguments: String...) throws -> RunningProgram {
+            let running = try RunningProgram("flightlog", arguments + ["--file", program.file])
+            // What changes is printed when the record is read.
+            #expect(running.reads("\n"))
+            return running
+        }
+        let edit = try asked("edit", "1200", "remarks=mine")
+        #expect(try run("edit", "1200", "remarks=theirs", "--yes").exitCode == 0)
+        try edit.write("y\n")
+        let outcome = try edit.finish()
+        #expect(outcome.exitCode == 1 && outcome.errors.contains("was changed by another program"), "\(outcome)")
+        #expect(try rows("flights", "id:1200").first?["remarks"] as? String == "theirs")
+        #expect(try run("log", "N777XY pao-sql 1:00").exitCode == 0)
+        #expect(try run("delete", "reg:N777XY", "--yes").exitCode == 0)
+        let deletion = try asked("delete", "aircraft", "N777XY")
+        #expect(try run("log", "N777XY pao-sql 1:00").exitCode == 0)
+        try deletion.write("y\n")
+        let refused = try deletion.finish()
+        #expect(refused.exitCode == 1 && refused.errors.contains("N777XY is used in 1 flight."), "\(refused)")
+        let gone = try asked("delete", "1199")
+        #expect(try run("delete", "1199", "--yes").exitCode == 0)
+        try gone.write("y\n")
+        #expect(try gone.finish().output.contains("deleted: 0 flights"))
+    }
+
+    @Test("A file that cannot be written is read for a dry run, and refused for a change")
+    func readOnly() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: program.file)
+        #expect(try run("edit", "1200", "remarks=x", "--dry-run").exitCode == 0)
+        guard getuid() != 0 else { return }
+        #expect(try run("edit", "1200", "remarks=x", "--yes").exitCode == 2)
     }
 
     @Test("A missing or old logbook, and one that cannot be written, are refused with their codes")

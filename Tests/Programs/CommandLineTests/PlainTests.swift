@@ -109,8 +109,8 @@ struct PlainTests {
             ("show 99", "error: There is no row 99 among those shown, 1 to 20."),
             (
                 "totals wind",
-                "error: Flights cannot be grouped by “wind”. Type one of role, type, class, category, aircraft, paint, "
-                    + "pilot, airport, rules, year, month, color2, color3, from, to, device, safety, with, route."
+                "error: Flights cannot be grouped by “wind”. Type role, type, class, category, aircraft, paint, pilot, "
+                    + "airport, rules, year, month, or another field."
             ),
             ("view none", "error: There is no view “none”. Type views for all of them."),
         ])

@@ -18,6 +18,7 @@ enum CompletionScript {
         switch shell {
         case .bash: return bash(script)
         case .zsh: return script.replacing(zshCommands, with: zshCommands + zshFiles, maxReplacements: 1)
+        case .fish: return script + fishFiles(script)
         default: return script
         }
     }
@@ -41,6 +42,12 @@ enum CompletionScript {
             """
         return script.replacing(words, with: words + skipping, maxReplacements: 1)
             .replacing(commands, with: opening + commands, maxReplacements: 1)
+    }
+
+    /// The line that offers logbooks as the first word: that of `flightlog open`, without the command.
+    private static func fishFiles(_ script: String) -> String {
+        let line = script.split(separator: "\n").first { $0.contains("\"flightlog open\" -eq 1") }
+        return line.map { "\n" + $0.replacing("\"flightlog open\"", with: "\"flightlog\"") } ?? ""
     }
 
     private static let zshCommands = "        _describe -V subcommand subcommands && ret=0\n"

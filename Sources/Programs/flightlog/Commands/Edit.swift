@@ -15,7 +15,7 @@ struct Edit: ParsableCommand {
               flightlog edit aircraft HB-CFA color=blue
 
             FIELD is a field of the form by any of its names, and VALUE what you type there; an empty one is unknown. \
-            What follows from the fields is computed as in the form. The changes are shown, and saved after a question.
+            Empty fields that follow from others are filled in as in the form. The changes are shown, and saved after a question.
             """)
 
     @Argument(

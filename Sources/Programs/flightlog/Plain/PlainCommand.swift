@@ -97,8 +97,8 @@ enum PlainCommand: Hashable {
     private static func grouping(_ text: String) throws(Problem) -> TotalsGrouping? {
         guard !text.isEmpty else { return nil }
         guard let grouping = TotalsGrouping(named: text) else {
-            let names = TotalsGrouping.all.map(\.name).joined(separator: ", ")
-            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type one of \(names).")
+            let names = TotalsGrouping.usual.map(\.name).joined(separator: ", ")
+            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type \(names), or another field.")
         }
         return grouping
     }

@@ -200,19 +200,21 @@ struct TotalsContent {
         ]
         let known = wanted.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
         let fitting = Array(known.prefix(max((columns - key - 8 - 6) / 10, 1)))
+        let counts = Self.counts(of: totals.whole, columns: columns - key - 8 - fitting.count * 10)
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.shortName.uppercased(), 10) }.joined(), .muted)
-            .adding(cell("LDG", 6), .muted)
+            .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
         let note = "A flight counts in each of its groups; together they are more than all."
-        return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting) }
-            + [line(of: totals.whole, key: key, fitting, name: "all", .bold)]
+        return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
+            + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
             + (state.grouping.overlaps ? [StyledLine(widths.truncated(note, columns: columns), .muted)] : [])
     }
 
     private func line(
-        of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], name: String? = nil,
+        of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], _ counts: [CountColumn], name: String? = nil,
         _ attributes: CellAttributes = []
     ) -> StyledLine {
+        let numbers = counts.map { cell($0.value(group).map(\.grouped) ?? "–", 6) }
         let cells = fitting.map { column in
             cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
         }
@@ -220,8 +222,22 @@ struct TotalsContent {
         return StyledLine(
             widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
         ).adding(
-            cell(group.flights.grouped, 8) + cells.joined() + cell(group.landings.map(\.grouped) ?? "–", 6), .text,
-            attributes)
+            cell(group.flights.grouped, 8) + cells.joined() + numbers.joined(), .text, attributes)
+    }
+
+    /// A column of counts beside the hours of the groups.
+    private struct CountColumn {
+        let title: String
+        let value: (TotalsGroup) -> Int?
+    }
+
+    /// Returns the columns of counts that fit: the landings, then those that any flight has.
+    private static func counts(of whole: TotalsGroup, columns: Int) -> [CountColumn] {
+        let others = [
+            CountColumn(title: "T/O", value: \.takeoffs), CountColumn(title: "APPR") { $0.approaches },
+            CountColumn(title: "HOLDS") { $0.counts[.holds] },
+        ].filter { ($0.value(whole) ?? 0) > 0 }
+        return [CountColumn(title: "LDG", value: \.landings)] + others.prefix(max(columns / 6 - 1, 0))
     }
 
     /// Returns a text, right-aligned in its columns.
