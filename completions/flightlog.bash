@@ -189,6 +189,8 @@ _flightlog() {
         COMPREPLY+=($(compgen -W 'open list log edit delete totals airport history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
+    # A value follows the sign: no blank, and no backslash before it
+    [[ "${COMPREPLY[*]}" = *= ]] && compopt +o filenames -o nospace 2>/dev/null
 }
 
 _flightlog_open() {

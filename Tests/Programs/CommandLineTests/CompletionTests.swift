@@ -71,6 +71,10 @@ struct CompletionTests {
         #expect(try offers("list", "pilots", "--columns", "name,ce") == ["name,cert"])
         #expect(try offers("edit", "aircraft", "HB-CFA", "col") == ["color=", "color2=", "color3="])
         #expect(try offers("edit", "17", "role=PIC", "rem") == ["remark="])
+        #expect(try offers("edit", "17", "role", "=", "SO") == ["SOLO"], "bash takes = for a word of its own")
+        #expect(try offers("edit", "17", "rules", "=", "") == ["VFR", "IFR", "Y", "Z"])
+        #expect(try offers("edit", "17", "remark", "=", "").isEmpty)
+        #expect(try offers("edit", "pilots", "17", "self=") == ["self=yes", "self=no"])
     }
 
     @Test("Saved views are those of the logbook")

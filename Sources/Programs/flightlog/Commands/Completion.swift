@@ -8,13 +8,31 @@ extension CompletionKind {
 
     /// The fields of the kind that the command line names, one of them or several with commas between.
     static func fields(
-        isList: Bool = false, suffix: String = "", _ fields: @escaping @Sendable (RecordKind) -> [Field]
+        isList: Bool = false, _ fields: @escaping @Sendable (RecordKind) -> [Field]
     ) -> CompletionKind {
         .custom { words, _, prefix in
             let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
-            let names = fields(kind.records).map { $0.word + suffix }
+            let names = fields(kind.records).map(\.word)
             guard isList, let comma = prefix.lastIndex(of: ",") else { return names }
             return names.map { prefix[...comma] + $0 }
+        }
+    }
+
+    /// The fields of a form with `=`, and behind it the choices of the field.
+    static var assignments: CompletionKind {
+        .custom { words, index, prefix in
+            let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
+            let fields = kind.records.fields.filter(\.isInForm)
+            func choices(_ name: String) -> [String] {
+                kind.records.field(named: name, among: fields)?.choices.map(\.value) ?? []
+            }
+            if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
+                return choices(String(prefix[..<end])).map { prefix[...end] + $0 }
+            }
+            // bash takes the sign for a word of its own.
+            let before = words.prefix(prefix == "=" ? index + 1 : index)
+            if before.last == "=" { return before.dropLast().last.map(choices) ?? [] }
+            return fields.map { "\($0.word)=" }
         }
     }
 

@@ -23,7 +23,8 @@ enum CompletionScript {
         }
     }
 
-    /// Lets `_flightlog` skip a `--file` before the command, and complete what is no command as `flightlog open` does.
+    /// Lets `_flightlog` skip a `--file` before the command, complete what is no command as `flightlog open` does, and
+    /// add no blank to `field=`.
     private static func bash(_ script: String) -> String {
         let words = "    local -a unparsed_words=(\"${COMP_WORDS[@]:1:${COMP_CWORD}}\")\n"
         let skipping = """
@@ -40,8 +41,20 @@ enum CompletionScript {
                     [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
 
             """
-        return script.replacing(words, with: words + skipping, maxReplacements: 1)
-            .replacing(commands, with: opening + commands, maxReplacements: 1)
+        let end = "    esac\n}\n\n_flightlog_open() {\n"
+        let unspaced = """
+                esac
+                # A value follows the sign: no blank, and no backslash before it
+                [[ "${COMPREPLY[*]}" = *= ]] && compopt +o filenames -o nospace 2>/dev/null
+            }
+
+            _flightlog_open() {
+
+            """
+        return script.replacing(end, with: unspaced, maxReplacements: 1).replacing(
+            words, with: words + skipping, maxReplacements: 1
+        )
+        .replacing(commands, with: opening + commands, maxReplacements: 1)
     }
 
     /// The line that offers logbooks as the first word: that of `flightlog open`, without the command.

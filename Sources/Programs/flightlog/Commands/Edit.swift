@@ -27,7 +27,7 @@ struct Edit: ParsableCommand {
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp("More of the record, and fields with their values.", valueName: "field=value"),
-        completion: .fields(suffix: "=") { $0.fields.filter(\.isInForm) })
+        completion: .assignments)
     var rest: [String] = []
 
     @OptionGroup var changing: Changing
