@@ -38,7 +38,8 @@ package struct ComputedFlight: Sendable {
 
     /// The night minutes by the sun; nil when times or positions are unknown.
     var night: Minutes? {
-        var facts = FlightFacts(date: flight.date, today: flight.date ?? LocalDate.today())
+        guard let date = flight.date else { return nil }
+        var facts = FlightFacts(date: date, today: date)
         facts.clock = flight.clock
         (facts.origin, facts.destination) = (origin, destination)
         return facts.computedNight
@@ -90,7 +91,7 @@ extension Field {
                 $0.night.map { .minutes($0) }
             }
             .key("computedNightMinutes").heading("SUN NT"),
-            computed("far", "Over 50 NM", .minutes, "block time of flights of more than 50 NM") { source in
+            computed("xc50", "Over 50 NM", .minutes, "block time of flights of more than 50 NM") { source in
                 source.crossCountry.map { .minutes($0) }
             }
             .key("computedCrossCountryMinutes").heading(">50 NM"),

@@ -36,9 +36,9 @@ struct ComputedColumnTests {
         let over = try values { $0.route = "SUNOL V334 KSAC ZZZZ" }
         #expect(over["distance"] == "158", "KPAO–KSAC 69.6, KSAC–KUKI 87.9")
         let local = try values { $0.destination = $0.origin }
-        #expect(local["distance"] == "0" && local["speed"] == "–" && local["far"] == "0:00")
+        #expect(local["distance"] == "0" && local["speed"] == "–" && local["xc50"] == "0:00")
         let unknown = try values { $0.destination = .new("Meadow behind the house") }
-        #expect(unknown["distance"] == "–" && unknown["speed"] == "–" && unknown["far"] == "–")
+        #expect(unknown["distance"] == "–" && unknown["speed"] == "–" && unknown["xc50"] == "–")
     }
 
     @Test("Time over 50 NM is the whole flight; night follows from the times and the sun")
@@ -47,9 +47,9 @@ struct ComputedColumnTests {
             flight.offBlock = UTCInstant(isoText: "2026-03-10T02:00:00Z")
             flight.onBlock = UTCInstant(isoText: "2026-03-10T03:15:00Z")
         }
-        #expect(far["far"] == "1:15" && far["sunnight"] != "–" && far["sunnight"] != "0:00")
+        #expect(far["xc50"] == "1:15" && far["sunnight"] != "–" && far["sunnight"] != "0:00")
         let near = try values { $0.destination = .new("KSQL") }
-        #expect(near["far"] == "0:00" && near["sunnight"] == "–")
+        #expect(near["xc50"] == "0:00" && near["sunnight"] == "–")
     }
 
     @Test("Single- and multi-engine time is that of single-pilot flights; color, class and tags are columns too")
