@@ -54,6 +54,13 @@ struct ColumnTests {
         #expect(driver.line(with: "Only flights have a page.") != nil)
     }
 
+    @Test("A screen that is too small says what it needs, whole", arguments: ["20x5", "39x7", "38x9"])
+    func small(size: String) throws {
+        let driver = try Driver(size: size)
+        let needs = ListGeometry.smallest.text
+        #expect(driver.lines[0].contains(size == "20x5" ? "Needs \(needs)." : "Too small: needs \(needs)."))
+    }
+
     @Test("The last column cannot be hidden", arguments: RecordKind.allCases)
     func last(kind: RecordKind) {
         var chooser = ColumnChooser(kind, Settings())
