@@ -69,6 +69,8 @@ struct EditTests {
         #expect(try rows("pilots", "cert=CH.1").count == 1)
         let airport = try run("edit", "airports", "icao=LSZG", "elev=1411", "city=Grenchen SO", "--yes")
         #expect(airport.exitCode == 0 && airport.output.contains("City: Grenchen → Grenchen SO"), "\(airport)")
+        let other = try run("edit", "pilots", address, "self=yes", "--yes")
+        #expect(other.exitCode == 1 && other.errors.contains("There is no pilot at x-coredata://"), "\(other)")
         let linked = try run("edit", "1200", "reg=hbcfa", "to=N57", "--dry-run")
         #expect(linked.output.contains("→ N57") && linked.output.contains("new: airport N57"), "\(linked)")
     }
@@ -96,7 +98,8 @@ struct EditTests {
             (["delete", "9999"], 1, "There is no flight with the number 9999"),
             (["delete", "aircraft", "HB-CFA"], 1, "HB-CFA is used in"),
             (["delete", "pilots", "name:brunner"], 1, "Lena Brunner is used in"),
-            (["delete", "flights"], 64, "Name the record"),
+            (["delete", "flights"], 64, "Name the record"), (["delete", ""], 64, "Name the record"),
+            (["edit", "pilots", " ", "self=yes"], 64, "Name the record"),
         ] as [([String], Int32, String)])
     func refusals(arguments: [String], code: Int32, sentence: String) throws {
         let before = try content()

@@ -33,7 +33,7 @@ struct Delete: ParsableCommand {
 
     func validate() throws {
         try LiteralWords.validate([first] + rest)
-        if address.words.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
+        if address.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
     }
 
     func run() throws {

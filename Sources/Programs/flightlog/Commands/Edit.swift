@@ -52,7 +52,7 @@ struct Edit: ParsableCommand {
 
     func validate() throws {
         try LiteralWords.validate([first] + rest)
-        if address.words.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
+        if address.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
         if words.settings.isEmpty { throw ValidationError("Name a field and its value, such as role=PIC.") }
     }
 

@@ -7,13 +7,19 @@ import StoreCommands
 struct RecordAddress {
     let kind: RecordKind
     let words: [String]
+    private let isKindNamed: Bool
 
     /// - Parameter words: the words, the first of which may be a kind of records; flights without one.
     init(_ words: [String]) {
         let named = words.first.flatMap { ListedKind(argument: $0) }
         kind = (named ?? .flights).records
+        isKindNamed = named != nil
         self.words = Array(words.dropFirst(named == nil ? 0 : 1))
     }
+
+    /// Whether no record is named. A blank word, such as that of an empty variable of a shell, is not a filter that every
+    /// record meets.
+    var isEmpty: Bool { words.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
     /// The words as one filter; nil if each of them names a record by itself.
     private var filterText: String? {
@@ -50,7 +56,9 @@ struct RecordAddress {
         var found: [RecordID] = []
         for word in words {
             let id = Self.number(word).map { RecordID(kind: kind, key: $0) } ?? logbook.record(at: word)
-            guard let id, try !logbook.rows(id.kind, [id]).isEmpty else { throw missing(word).reported() }
+            guard let id, !isKindNamed || id.kind == kind, try !logbook.rows(id.kind, [id]).isEmpty else {
+                throw missing(word).reported()
+            }
             if !found.contains(id) { found.append(id) }
         }
         return found
@@ -76,7 +84,8 @@ struct RecordAddress {
     }
 
     private func missing(_ word: String) -> CommandFailure {
-        let what = Self.isAddress(word) ? "record at" : "\(kind.singular) with the number"
+        let noun = isKindNamed || !Self.isAddress(word) ? kind.singular : "record"
+        let what = "\(noun) \(Self.isAddress(word) ? "at" : "with the number")"
         return CommandFailure(
             "There is no \(what) \(word) in the logbook.", "\(listing) --columns id,… prints the numbers.",
             exitCode: ExitCode(1))
