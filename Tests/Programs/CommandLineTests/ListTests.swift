@@ -299,6 +299,12 @@ struct ListTests {
         for (arguments, sentence) in [
             (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date, reg,"),
             (["list", "pilots", "--page", "faa"], "--page goes with flights"),
+            (
+                ["list", "flights", "--sort", "distance"],
+                "“distance” is computed, and no list is sorted by it. flights can"
+            ),
+            (["list", "flights", "--sort", "ldg"], "flights can be sorted by date, reg,"),
+            (["list", "flights", "--sort", "wings"], "wings"),
             (["list", "flights", "--page", "caa"], "caa"),
             (["list", "flights", "--page", "faa", "--columns", "date"], "Choose one of --columns and --page."),
         ] {

@@ -109,7 +109,7 @@ struct ListedField: ExpressibleByArgument {
     let name: String
 
     init?(argument: String) {
-        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.sortFields) != nil }) else {
+        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.fields) != nil }) else {
             return nil
         }
         name = argument

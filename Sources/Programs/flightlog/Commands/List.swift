@@ -110,7 +110,9 @@ struct List: ParsableCommand {
         }
         guard let sort, sort.field(of: kind.records) == nil else { return nil }
         let words = kind.records.sortFields.map(\.word).joined(separator: ", ")
-        return "\(kind.rawValue) can be sorted by \(words)."
+        let isComputed = kind.records.field(named: sort.name, among: kind.records.fields)?.isComputed ?? false
+        let reason = isComputed ? "“\(sort.name)” is computed, and no list is sorted by it. " : ""
+        return "\(reason)\(kind.rawValue) can be sorted by \(words)."
     }
 
     private var columnNames: [String] {

@@ -70,6 +70,15 @@ struct ComputedColumnTests {
         }
     }
 
+    @Test("A filter by a computed column is refused with that reason")
+    func filter() throws {
+        let error = #expect(throws: FilterError.self) {
+            try Filter(parsing: "distance:>100", of: .flights, today: LogbookFolder.lastDate)
+        }
+        #expect(error?.message == "filters do not compare “distance”" && error?.range == 0..<8)
+        #expect(FilterReason.noSuchField("wings", kind: .flights).message == "flights have no field “wings”")
+    }
+
     @Test(
         "JSON has computed values only in chosen columns, and every column of a page", arguments: LogbookPage.allCases)
     func listing(page: LogbookPage) throws {
