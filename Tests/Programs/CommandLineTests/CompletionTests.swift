@@ -67,7 +67,7 @@ struct CompletionTests {
     func fields() throws {
         #expect(try offers("list", "airports", "--sort", "co") == ["country"])
         #expect(try offers("list", "flights", "--sort", "ro") == ["role", "route"])
-        #expect(try offers("list", "flights", "--columns", "dis") == ["distance"])
+        #expect(try offers("list", "flights", "--columns", "gre") == ["greatcircle"])
         #expect(try offers("list", "pilots", "--columns", "name,ce") == ["name,cert"])
         #expect(try offers("edit", "aircraft", "HB-CFA", "col") == ["color=", "color2=", "color3="])
         #expect(try offers("edit", "17", "role=PIC", "rem") == ["remark="])

@@ -282,16 +282,16 @@ struct ListTests {
         let program = Program()
         try program.writeSample()
         let table = try program.run(
-            "list", "flights", "id:1,2,3", "--columns", "id,Date, night,distance,speed", "--file", program.file)
+            "list", "flights", "id:1,2,3", "--columns", "id,Date, night,greatcircle", "--file", program.file)
         let lines = table.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         #expect(
             table.exitCode == 0 && lines.count == 4
-                && lines[0] == ["Number", "Date", "Night", "Distance", "Block", "speed"])
+                && lines[0] == ["Number", "Date", "Night", "GC", "NM"])
         #expect(Set(lines.dropFirst().map(\.[0])) == ["1", "2", "3"], "\(table)")
         let csv = try program.run(
-            "list", "flights", "--csv", "--columns", "date,type,distance,sunnight", "--limit", "2", "--file",
+            "list", "flights", "--csv", "--columns", "date,type,greatcircle,sunnight", "--limit", "2", "--file",
             program.file)
-        #expect(csv.output.hasPrefix("date,type,distanceNM,computedNightMinutes\r\n"), "\(csv)")
+        #expect(csv.output.hasPrefix("date,type,greatCircleNM,computedNightMinutes\r\n"), "\(csv)")
         let json = try program.run(
             "list", "aircraft", "--json", "--columns", "reg,flights,time,color", "--limit", "1", "--file", program.file)
         #expect(json.output.contains("\"tailNumber\":") && json.output.contains("\"flights\":"), "\(json)")
@@ -300,8 +300,8 @@ struct ListTests {
             (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date, reg,"),
             (["list", "pilots", "--page", "faa"], "--page goes with flights"),
             (
-                ["list", "flights", "--sort", "distance"],
-                "“distance” is computed, and no list is sorted by it. flights can"
+                ["list", "flights", "--sort", "greatcircle"],
+                "“greatcircle” is computed, and no list is sorted by it. flights can"
             ),
             (["list", "flights", "--sort", "ldg"], "flights can be sorted by date, reg,"),
             (["list", "flights", "--sort", "wings"], "wings"),

@@ -79,10 +79,10 @@ extension Field {
     /// The fields of flights that the program computes for a column. Lists are neither ordered nor filtered by them.
     static var computedOfFlights: [Field] {
         [
-            computed("distance", "Distance", .number, "NM over the airports of the route") { source in
+            computed("greatcircle", "Great circle", .number, "NM over the airports of the route") { source in
                 source.distance.map { .number(Int(min($0.count, 1e6).rounded())) }
             }
-            .key("distanceNM").heading("NM"),
+            .key("greatCircleNM").heading("GC NM"),
             computed("speed", "Block speed", .number, "knots, distance by block time") {
                 $0.blockSpeed.map { .number($0) }
             }

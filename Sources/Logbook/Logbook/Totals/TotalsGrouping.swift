@@ -102,8 +102,9 @@ extension Field {
         switch type {
         // Remarks are rarely the same.
         case .text, .registration, .choice, .flag: isFilterable && id != .remarks
-        case .link: isFilterable
-        case .number, .minutes, .date, .instant, .degrees, .approaches, .tag, .key: false
+        // A relationship to many records is no path to group by.
+        case .link: isFilterable && groupPaths.paths.allSatisfy(RecordKind.flights.relationshipsOfRecord.contains)
+        default: false
         }
     }
 }

@@ -39,7 +39,7 @@ struct List: ParsableCommand {
     var view: String?
 
     @Option(
-        help: "The columns, with commas between: names of fields, such as id,date,reg,distance.",
+        help: "The columns, with commas between: names of fields, such as id,date,reg,time.",
         completion: .fields(isList: true) { $0.fields.filter(\.isColumn) })
     var columns: String?
 

@@ -32,13 +32,13 @@ struct ComputedColumnTests {
     @Test("Distance and block speed follow from the airports; the route makes the way longer")
     func distance() throws {
         let direct = try values { _ in }
-        #expect(direct["distance"] == "112" && direct["speed"] == "90")
+        #expect(direct["greatcircle"] == "112" && direct["speed"] == "90")
         let over = try values { $0.route = "SUNOL V334 KSAC ZZZZ" }
-        #expect(over["distance"] == "158", "KPAO–KSAC 69.6, KSAC–KUKI 87.9")
+        #expect(over["greatcircle"] == "158", "KPAO–KSAC 69.6, KSAC–KUKI 87.9")
         let local = try values { $0.destination = $0.origin }
-        #expect(local["distance"] == "0" && local["speed"] == "–" && local["xc50"] == "0:00")
+        #expect(local["greatcircle"] == "0" && local["speed"] == "–" && local["xc50"] == "0:00")
         let unknown = try values { $0.destination = .new("Meadow behind the house") }
-        #expect(unknown["distance"] == "–" && unknown["speed"] == "–" && unknown["xc50"] == "–")
+        #expect(unknown["greatcircle"] == "–" && unknown["speed"] == "–" && unknown["xc50"] == "–")
     }
 
     @Test("Time over 50 NM is the whole flight; night follows from the times and the sun")
@@ -73,9 +73,9 @@ struct ComputedColumnTests {
     @Test("A filter by a computed column is refused with that reason")
     func filter() throws {
         let error = #expect(throws: FilterError.self) {
-            try Filter(parsing: "distance:>100", of: .flights, today: LogbookFolder.lastDate)
+            try Filter(parsing: "greatcircle:>100", of: .flights, today: LogbookFolder.lastDate)
         }
-        #expect(error?.message == "filters do not compare “distance”" && error?.range == 0..<8)
+        #expect(error?.message == "filters do not compare “greatcircle”" && error?.range == 0..<11)
         #expect(FilterReason.noSuchField("wings", kind: .flights).message == "flights have no field “wings”")
     }
 
@@ -89,11 +89,11 @@ struct ComputedColumnTests {
         #expect(fields.count == page.fields.count && Set(fields.map(\.exportKey)).count == fields.count)
         let listing = try logbook.listing(ListQuery(.flights), of: fields, limit: nil)
         #expect(listing.fields.map(\.key) == fields.map(\.exportKey) && listing.rows.count > 1_000)
-        let chosen = ["id", "distance", "color2"].compactMap {
+        let chosen = ["id", "greatcircle", "color2"].compactMap {
             RecordKind.flights.field(named: $0, among: RecordKind.flights.fields)
         }
         let rows = try logbook.listing(ListQuery(.flights), of: chosen, limit: 3)
-        #expect(rows.fields.map(\.key) == ["id", "distanceNM", "color2"])
+        #expect(rows.fields.map(\.key) == ["id", "greatCircleNM", "color2"])
         #expect(rows.json.contains("x-coredata://"))
         try logbook.close()
     }
@@ -103,7 +103,7 @@ struct ComputedColumnTests {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
         var query = ListQuery(.flights)
-        query.columns = [FieldID("computed.distance"), .singleEngine, .multiEngine, .aircraftClass]
+        query.columns = [FieldID("computed.greatcircle"), .singleEngine, .multiEngine, .aircraftClass]
         query.columns += [FieldID("computed.asel"), FieldID("computed.amel")]
         for case .flight(let row) in try logbook.rows(query, limit: 200) {
             guard case .flight(let flight) = try logbook.record(row.id) else { continue }
