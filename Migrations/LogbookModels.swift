@@ -34,13 +34,20 @@ package enum LogbookModels {
             "Flights get the columns a pilot must log: times, roles, night, instrument, landings, approaches.",
             "Airports get IATA codes, coordinates, elevation and time zone.",
         ],
+        FormCrews.label: [
+            "Everyone on board has a role; safety pilots become members of the crew.",
+            "Simulator and ground sessions are entries of their own kind.",
+            "Aircraft, flights and pilots get what a pilot needs to log: gear, Hobbs, passengers, checks, fields of your own.",
+            "There is room for certificates, recordings, imports and signatures.",
+        ],
     ]
 
     /// The references to the versions of the stages.
     static let v0Bridge = reference("ModelV0Bridge", VersionLock.v0Bridge)
     static let v1 = reference("ModelV1", VersionLock.v1)
     static let v2 = reference("ModelV2", VersionLock.v2)
-    static let v3 = reference("ModelV3", FlightLogModels.modelV3.checksum)
+    static let v3 = reference("ModelV3", VersionLock.v3)
+    static let v4 = reference("ModelV4", FlightLogModels.modelV4.checksum)
 
     private static func reference(_ name: String, _ checksum: String) -> ManagedObjectModelReference {
         ManagedObjectModelReference(name: name, in: modelLibrary, versionChecksum: checksum)
@@ -56,6 +63,8 @@ package enum LogbookModels {
         bridging.label = bridgingLabel
         var composites = LightweightMigrationStage([VersionLock.v1, VersionLock.v2])
         composites.label = compositesLabel
-        return try StagedMigrationManager([bridging, NormalizeStrings.stage, composites, MoveFlightData.stage])
+        return try StagedMigrationManager([
+            bridging, NormalizeStrings.stage, composites, MoveFlightData.stage, FormCrews.stage,
+        ])
     }
 }

@@ -8,4 +8,6 @@ package enum VersionLock {
     package static let v1 = "n+uBNBly23sm6Q5HC4ccIoEUXVBLcSeGkYEEV9QM5TY="
     /// The composite color scheme, flight data as an entity, minutes beside hours.
     package static let v2 = "HC06t1wZWUAYeg2X9Oe8OcA1kAFNSUkiPkci4Mb1Rek="
+    /// Minutes instead of hours, a complete flight, journal, drafts, views and opening balances.
+    package static let v3 = "BZ/2GCmwr5zsSNFkB1xUWTivUF50Xak2PWu2CnfSAJU="
 }

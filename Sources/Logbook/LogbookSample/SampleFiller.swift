@@ -95,8 +95,18 @@ struct SampleFiller {
         entry.origin = source.origin.map { airports[$0] }
         entry.destination = source.destination.map { airports[$0] }
         entry.pilot = source.pilot.map { pilots[$0] }
-        entry.safetyPilot = source.safetyPilot.map { pilots[$0] }
+        if source.simulatorDevice != nil { entry.kind = EntryKind.simulator.rawValue }
+        if let safetyPilot = source.safetyPilot { addMember(.safetyPilot, pilots[safetyPilot], to: entry) }
+        if source.role == .dualReceived, let instructor = entry.pilot { addMember(.instructor, instructor, to: entry) }
         for (index, approach) in source.approaches.enumerated() { addApproach(approach, index, to: entry) }
+    }
+
+    private func addMember(_ role: CrewRole, _ pilot: Pilot, to entry: LogEntry) {
+        let member = CrewMember(context: context)
+        member.role = role.rawValue
+        member.sequence = 0
+        member.pilot = pilot
+        member.logEntry = entry
     }
 
     private func addApproach(_ source: SampleApproach, _ index: Int, to entry: LogEntry) {

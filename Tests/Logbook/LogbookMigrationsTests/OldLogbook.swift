@@ -14,14 +14,15 @@ final class OldLogbook {
         try SQLiteTool.run(url, script: .file(Project.fixtures.appending(path: "\(version).sql")))
     }
 
-    /// Opens the logbook with the current model, which migrates it.
+    /// Opens the logbook with a model, which migrates it.
     func migrate(
-        _ manager: StagedMigrationManager? = nil, observer: MigrationObserver? = nil, deferring: Bool = false
+        to model: EmbeddedModel = FlightLogModels.current, _ manager: StagedMigrationManager? = nil,
+        observer: MigrationObserver? = nil, deferring: Bool = false
     )
         throws -> PersistentContainer
     {
         let container = try PersistentContainer(
-            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
+            path: url.path, managedObjectModel: model.model(), models: LogbookModels.modelLibrary)
         let description = container.persistentStoreDescriptions[0]
         description.setOption(
             try manager ?? LogbookModels.migrationManager(), forKey: PersistentStoreStagedMigrationManagerOptionKey)

@@ -10,7 +10,7 @@ struct UpgradeTests {
     func lock() throws {
         let released = [
             "ModelV0": VersionLock.v0, "ModelV0Bridge": VersionLock.v0Bridge, "ModelV1": VersionLock.v1,
-            "ModelV2": VersionLock.v2,
+            "ModelV2": VersionLock.v2, "ModelV3": VersionLock.v3,
         ]
         for version in FlightLogModels.versions {
             #expect(try version.model().versionChecksum == version.checksum)
@@ -20,7 +20,7 @@ struct UpgradeTests {
         }
     }
 
-    @Test("An upgrade from V1 to V3 keeps every blob, row and minute")
+    @Test("An upgrade from V1 keeps every blob, row and minute")
     func fromV1() throws {
         let old = try OldLogbook("V1")
         let blobs = try old.sql("SELECT hex(ZFLIGHTDATA) FROM ZAIRCRAFT WHERE ZFLIGHTDATA NOT NULL ORDER BY Z_PK")
@@ -136,6 +136,65 @@ struct UpgradeTests {
         return keys
     }
 
+    @Test("An upgrade from V3 moves safety pilots to the crew and marks sessions; every other value stays")
+    func fromV3() throws {
+        let old = try OldLogbook("V3")
+        let pilots = try old.sql("SELECT Z_PK, ZSAFETYPILOT FROM ZLOGENTRY WHERE ZSAFETYPILOT NOT NULL ORDER BY Z_PK")
+        let tables = [
+            "ZLOGENTRY", "ZAIRCRAFT", "ZAIRPORT", "ZPILOT", "ZAPPROACH", "ZFLIGHTDATA", "ZOPENINGBALANCE", "ZSAVEDVIEW",
+            "ZDRAFT",
+        ]
+        let queries = try tables.map { table in
+            let columns = try old.sql(
+                "SELECT group_concat(name) FROM pragma_table_info('\(table)') "
+                    + "WHERE name NOT IN ('Z_ENT', 'Z_OPT', 'ZSAFETYPILOT')")
+            return "SELECT \(columns.split(separator: ",").map { "quote(\($0))" }.joined(separator: ",")) FROM \(table)"
+        }
+        let before = try queries.map(old.sql)
+        let manager = try LogbookModels.migrationManager()
+        try old.migrate(manager).persistentStoreCoordinator.close()
+        #expect(try queries.map(old.sql) == before)
+        #expect(try old.sql("SELECT ZLOGENTRY, ZPILOT FROM ZCREWMEMBER ORDER BY ZLOGENTRY") == pilots)
+        #expect(try old.sql("SELECT DISTINCT ZROLE, ZSEQUENCE FROM ZCREWMEMBER") == "safety pilot|0")
+        #expect(try old.sql("SELECT COUNT(ZSAFETYPILOT), COUNT(*) FROM ZLOGENTRY WHERE ZKIND IS NULL") == "0|0")
+        // 3001 has a device alone, 3002 time alone, 3003 block time as well, 3004 a block time of 0.
+        #expect(
+            try old.sql("SELECT Z_PK, ZKIND FROM ZLOGENTRY WHERE Z_PK > 3000 ORDER BY 1")
+                == "3001|simulator\n3002|simulator\n3003|flight\n3004|simulator")
+        let sessions = "(ZSIMULATORDEVICE <> '' OR ZSIMULATORMINUTES > 0) AND coalesce(ZBLOCKMINUTES, 0) = 0"
+        let isUntimed = "ZOFFBLOCK IS NULL AND ZONBLOCK IS NULL"
+        #expect(
+            try old.sql("SELECT COUNT(*) FROM ZLOGENTRY WHERE (ZKIND = 'simulator') <> (\(sessions) AND \(isUntimed))")
+                == "0")
+        #expect(
+            manager.notes == [
+                "The safety pilots of 272 flights are members of the crew now.",
+                "62 entries are simulator sessions now.",
+            ])
+        #expect(try old.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("An interrupted upgrade from V3 resumes: each safety pilot is moved once")
+    func interruptedFromV3() throws {
+        struct Stop: Error {}
+        let old = try OldLogbook("V3")
+        _ = try old.sql("UPDATE ZLOGENTRY SET ZSAFETYPILOT = 2")
+        for _ in 0..<2 {
+            nonisolated(unsafe) var left = 2
+            let observer = MigrationObserver(progress: { step in
+                if step.sentence.hasPrefix("moving safety pilots") { left -= 1 }
+                if left == 0 { throw Stop() }
+            })
+            #expect(throws: ManagedObjectError.self) {
+                try old.migrate(observer: observer).persistentStoreCoordinator.close()
+            }
+        }
+        try old.migrate().persistentStoreCoordinator.close()
+        #expect(
+            try old.sql("SELECT COUNT(*), COUNT(DISTINCT ZLOGENTRY), COUNT(DISTINCT ZPILOT) FROM ZCREWMEMBER")
+                == "3003|3003|1")
+    }
+
     @Test("An interrupted upgrade resumes, with the same result")
     func interrupted() throws {
         struct Stop: Error {}
@@ -166,7 +225,7 @@ struct UpgradeTests {
     @Test("Deferred clean-up leaves the old columns and removes them one by one")
     func deferred() throws {
         let old = try OldLogbook("V1")
-        let container = try old.migrate(deferring: true)
+        let container = try old.migrate(to: FlightLogModels.modelV3, deferring: true)
         let coordinator = container.persistentStoreCoordinator
         let store = try #require(coordinator.persistentStores.first)
         let key = PersistentStoreDeferredLightweightMigrationOptionKey

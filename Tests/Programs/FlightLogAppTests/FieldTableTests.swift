@@ -70,7 +70,8 @@ struct FieldTableTests {
             if field.isSortable { #expect(kind.field(named: field.label, among: kind.sortFields) == field) }
             if field.isInForm {
                 let form = Form.fields(of: Form.blank(kind))
-                #expect(form.contains { $0.id == field.id } && field.attribute != nil)
+                #expect(form.contains { $0.id == field.id } || !field.entryKinds.contains(.flight))
+                #expect(field.attribute != nil || field.crewRole != nil)
             }
         }
     }
@@ -83,7 +84,8 @@ struct FieldTableTests {
             field.set(value, in: &record)
             #expect(field.value(in: record) == value, "\(field.word)")
             field.set(nil, in: &record)
-            #expect(field.value(in: record) == (field.type == .flag ? .flag(false) : nil), "\(field.word)")
+            let empty: [FieldID: FieldValue] = [.isSelf: .flag(false), .kind: .text("flight")]
+            #expect(field.value(in: record) == empty[field.id], "\(field.word)")
         }
     }
 
@@ -100,6 +102,8 @@ struct FieldTableTests {
         case .flag: return .flag(true)
         case .link(let kind): return .link(.saved(RecordID(kind: kind, key: 1), label: "it"))
         case .approaches: return .approaches([ApproachRecord()])
+        case .crew: return .crew([CrewRecord(.cabin, .new("Tom"))])
+        case .hundredths: return .hundredths(123_450)
         case .degrees, .tag, .key: return nil
         }
     }

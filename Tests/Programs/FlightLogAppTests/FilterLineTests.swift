@@ -25,7 +25,7 @@ struct FilterLineTests {
         let rows = driver.state.list.rows
         try driver.play("<Paste \" nigt:>0 pax\">")
         #expect(driver.state.list.rows.map(\.id) == rows.map(\.id))
-        #expect(driver.line(with: "Flights have no field “nigt”: type one of date, reg") != nil)
+        #expect(driver.line(with: "Flights have no field “nigt”: type one of date, kind") != nil)
         let buffer = driver.frame.buffer
         let underlined = buffer.row(1).enumerated().filter { $1.attributes.contains(.underline) }.map(\.offset)
         #expect(underlined == [13, 14, 15, 16])

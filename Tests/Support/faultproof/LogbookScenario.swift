@@ -10,7 +10,7 @@ import TestFiles
 enum LogbookScenario {
     static func upgrade(from version: String, isDeferred: Bool = false) -> Scenario {
         Scenario(
-            name: "\(version) to V3\(isDeferred ? ", with clean-up left for later" : "")",
+            name: isDeferred ? "\(version) to V3, with clean-up left for later" : "\(version) to V4",
             make: { try make(version, at: $0) },
             run: { url, date in
                 let container = try container(url, date, isDeferred)
@@ -18,7 +18,12 @@ enum LogbookScenario {
                 try container.persistentStoreCoordinator.finishDeferredLightweightMigration()
                 try container.persistentStoreCoordinator.close()
             },
-            administration: administration)
+            administration: { try administration($0, Date(), isDeferred) })
+    }
+
+    /// The version to upgrade to: the last stage that removes something, and so can leave a part for later, ends at V3.
+    private static func target(_ isDeferred: Bool) -> EmbeddedModel {
+        isDeferred ? FlightLogModels.modelV3 : FlightLogModels.current
     }
 
     /// A backup on request.
@@ -56,15 +61,17 @@ enum LogbookScenario {
 
     private static func administration(_ url: URL) throws -> StoreAdministration { try administration(url, Date()) }
 
-    private static func administration(_ url: URL, _ date: Date) throws -> StoreAdministration {
+    private static func administration(
+        _ url: URL, _ date: Date, _ isDeferred: Bool = false
+    ) throws -> StoreAdministration {
         StoreAdministration(
-            url: url, model: try FlightLogModels.current.model(), models: LogbookModels.modelLibrary,
+            url: url, model: try target(isDeferred).model(), models: LogbookModels.modelLibrary,
             manager: try LogbookModels.migrationManager(), backup: MigrationBackupPolicy(now: { date }))
     }
 
     private static func container(_ url: URL, _ date: Date, _ isDeferred: Bool) throws -> PersistentContainer {
         let container = try PersistentContainer(
-            path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
+            path: url.path, managedObjectModel: target(isDeferred).model(), models: LogbookModels.modelLibrary)
         let description = container.persistentStoreDescriptions[0]
         description.setOption(
             try LogbookModels.migrationManager(), forKey: PersistentStoreStagedMigrationManagerOptionKey)
@@ -80,14 +87,19 @@ enum LogbookScenario {
     private static func make(_ version: String, at url: URL) throws {
         let fixtures = Project.fixtures
         let script = try String(contentsOf: fixtures.appending(path: "\(version).sql"), encoding: .utf8)
+        let few = "DELETE FROM ZLOGENTRY WHERE Z_PK % 150 <> 0;"
         let fewer =
-            version == "V0"
-            ? "DELETE FROM ZLOGENTRY WHERE Z_PK % 150 <> 0;"
-            : """
-            DELETE FROM ZLOGENTRY WHERE Z_PK % 150 <> 0;
-            DELETE FROM ZAIRCRAFT WHERE Z_PK NOT IN (SELECT ZAIRCRAFT FROM ZLOGENTRY WHERE ZAIRCRAFT NOT NULL)
-            AND Z_PK % 9 <> 0;
-            """
+            switch version {
+            case "V0": few
+            case "V3":
+                // Safety pilots and sessions.
+                "DELETE FROM ZLOGENTRY WHERE Z_PK % 55 <> 0 AND Z_PK % 51 <> 0; DELETE FROM ZAPPROACH;"
+            default:
+                """
+                \(few) DELETE FROM ZAIRCRAFT WHERE Z_PK % 9 <> 0 AND
+                Z_PK NOT IN (SELECT ZAIRCRAFT FROM ZLOGENTRY WHERE ZAIRCRAFT NOT NULL);
+                """
+            }
         try execute(script + fewer + "VACUUM;", at: url)
     }
 

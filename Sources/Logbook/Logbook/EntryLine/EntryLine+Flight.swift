@@ -15,6 +15,7 @@ extension EntryLine {
         // A session in a simulator or on the ground has nothing of the last flight.
         var flight = isSession ? FlightRecord() : likely
         if isSession { flight.date = likely.date }
+        flight.kind = isDevice ? .simulator : isSession ? .ground : .flight
         for meaning in meanings { Self.apply(meaning, to: &flight) }
         let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
         // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
@@ -55,6 +56,34 @@ extension EntryLine {
 
     private var isGround: Bool { meanings.contains { if case .time(.groundTraining, _) = $0 { true } else { false } } }
 
+    /// Gives the people whose seats were not said the seat that follows from the pilot's own role: a pilot under
+    /// instruction flies with an instructor, an instructor with a student, a commander under the hood with a safety
+    /// pilot.
+    mutating func seatCompanions() {
+        let meanings = meanings
+        var role: PilotRole?
+        for case .role(let said) in meanings { role = said }
+        let isHooded = meanings.contains { if case .time(.simulatedInstrument, _) = $0 { true } else { false } }
+        let seat: CrewRole? =
+            switch role {
+            case .dualReceived, .studentPilotInCommand: .instructor
+            case .instructor: .student
+            case .pilotInCommand: isHooded && !isDevice ? .safetyPilot : nil
+            default: nil
+            }
+        for index in tokens.indices {
+            for place in tokens[index].meanings.indices {
+                guard case .companion(let name) = tokens[index].meanings[place] else { continue }
+                guard let seat else {
+                    tokens[index].problem = tokens[index].problem ?? .noSeat(name)
+                    continue
+                }
+                tokens[index].meanings[place] = .crew(seat, name)
+                tokens[index].explanation = "\(seat.rawValue)\(tokens[index].explanation.dropFirst("with".count))"
+            }
+        }
+    }
+
     /// Refuses the block time of a simulator session, which may be a flight.
     mutating func askForSession() {
         guard isDevice, let index = tokens.firstIndex(where: { $0.problem == nil && $0.saysBlockTime }) else { return }
@@ -88,10 +117,11 @@ extension EntryLine {
         case .role(let role): flight.role = role
         case .rules(let rules): flight.rules = rules
         case .pilot(let name): flight.pilot = .new(name)
-        case .safetyPilot(let name): flight.safetyPilot = .new(name)
+        case .crew(let role, let name): flight.crew.append(CrewRecord(role, .new(name)))
+        case .more(let field, let value): flight.more[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
-        case .event, .untimed, .wholeFlight, .fullStop, .approach: break
+        case .event, .untimed, .wholeFlight, .fullStop, .approach, .companion: break
         }
     }
 
@@ -130,6 +160,7 @@ extension FlightFacts {
         ]
         let known = instants.compactMap { event, instant in instant.map { (event, $0) } }
         if let date = flight.date { clock = OffOnTimes(Dictionary(known) { first, _ in first }, on: date) }
+        kind = flight.kind
         times = flight.times
         role = flight.role
         rules = flight.rules
@@ -185,7 +216,7 @@ extension FlightRecord {
             ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
             times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
             times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
-            role?.shortName, pilot?.label,
+            role?.shortName, pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
         ]
         return parts.compactMap(\.self).joined(separator: " · ")
     }

@@ -40,6 +40,7 @@ package struct EntryLine: Hashable, Sendable {
                 tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
+        seatCompanions()
         moveToNextDay(&clock)
         askForDecimalDate(clock)
         askForSession()

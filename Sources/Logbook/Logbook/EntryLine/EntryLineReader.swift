@@ -96,7 +96,9 @@ struct EntryLineReader: EntryLineAccess {
         entry.flight.origin = try resolved(entry.flight.origin, airports, &entry.made)
         entry.flight.destination = try resolved(entry.flight.destination, airports, &entry.made)
         entry.flight.pilot = try resolved(entry.flight.pilot, .pilots, &entry.made)
-        entry.flight.safetyPilot = try resolved(entry.flight.safetyPilot, .pilots, &entry.made)
+        for index in entry.flight.crew.indices {
+            entry.flight.crew[index].pilot = try resolved(entry.flight.crew[index].pilot, .pilots, &entry.made)
+        }
         for index in entry.flight.approaches.indices {
             let airport = entry.flight.approaches[index].airport
             entry.flight.approaches[index].airport = try resolved(airport, airports, &entry.made)

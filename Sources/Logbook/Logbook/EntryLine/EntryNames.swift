@@ -31,17 +31,17 @@ package struct EntryNames {
 enum EntryName: Hashable, Sendable {
     case field(Field)
     case event(FlightEvent)
-    case safety
+    case crew(CrewRole)
 
     /// The name of a text; nil for none.
     init?(_ text: String) {
         let name = text.lowercased()
         if let event = Self.events[name] {
             self = .event(event)
-        } else if name == "safety" {
-            self = .safety
         } else if let field = Self.fields.first(where: { $0.word == name }) {
-            self = .field(field)
+            self = field.crewRole.map { .crew($0) } ?? .field(field)
+        } else if let role = CrewRole(text: name) {
+            self = .crew(role)
         } else {
             return nil
         }
@@ -51,13 +51,15 @@ enum EntryName: Hashable, Sendable {
         "off": .offBlock, "up": .takeOff, "down": .landing, "on": .onBlock,
     ]
 
-    /// The fields of filters that can be set, under their words alone: `pilot` may mean either pilot.
+    /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
     private static var fields: [Field] {
-        RecordKind.flights.fields.filter { $0.isFilterable && ($0.isInForm || $0.id == .with) && $0.id != .safetyPilot }
+        RecordKind.flights.fields.filter {
+            ($0.isFilterable || $0.isKeptByAttribute) && ($0.isInForm || $0.id == .with) && $0.id != .crew
+        }
     }
 
     /// All names, for advice.
-    static var all: [String] { fields.map(\.word) + ["off", "up", "down", "on", "safety"] }
+    static var all: [String] { fields.map(\.word) + ["off", "up", "down", "on", "cfi", "stu", "safety"] }
 }
 
 /// The pilot that a name in an entry line means.

@@ -16,6 +16,10 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchChoice(Field, String)
     /// The value is no number, or too large a one.
     case noNumber
+    /// The value is no number with at most two decimals.
+    case noDecimal
+    /// Someone is on board in a seat that the line does not tell.
+    case noSeat(String)
     /// The value was given before.
     case saidTwice(String)
     /// An unknown airport with a word that cannot be its identifier; the list has airports whose name or city has the
@@ -58,6 +62,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .timeCount(let count): "\(count) times say nothing"
         case .bareNumber(let number): "\(number) has no unit"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
+        case .noDecimal: "this is not a number such as 1234.5"
+        case .noSeat(let name): "what \(name) did on board is not said"
         case .noNumber: "this is not a number from 0 to 999"
         case .saidTwice(let slot): "two values for the \(slot)"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
@@ -78,6 +84,8 @@ package enum EntryProblem: Hashable, Sendable {
         }
     }
 
+    private static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+
     /// The remedy.
     package var recovery: String {
         switch self {
@@ -89,6 +97,10 @@ package enum EntryProblem: Hashable, Sendable {
         case .bareNumber(let number):
             "type \(number)h for hours, \(number)d for landings by day, \(number)n by night"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
+        case .noDecimal: "type it with at most two decimals"
+        case .noSeat(let name):
+            "type cfi:\(Self.quoted(name)), stu:\(Self.quoted(name)), safety:\(Self.quoted(name)) "
+                + "or pax:\(Self.quoted(name))"
         case .noNumber: "type a number such as 3"
         case .saidTwice: "remove one"
         case .noSuchAirport(let name, let places):

@@ -49,7 +49,11 @@ package enum EntryMeaning: Hashable, Sendable {
     case role(PilotRole)
     case rules(FlightRules)
     case pilot(String)
-    case safetyPilot(String)
+    case crew(CrewRole, String)
+    /// Someone on board whose seat follows from the pilot's own role.
+    case companion(String)
+    /// A value of a field that records keep by attribute.
+    case more(Field, FieldValue)
     case device(String)
     case remarks(String)
 
@@ -72,9 +76,9 @@ package enum EntryMeaning: Hashable, Sendable {
         case .role: "role"
         case .rules: "rules"
         case .pilot: "pilot"
-        case .safetyPilot: "safety pilot"
+        case .more(let field, _): field.label
         case .device: "device"
-        case .approach, .remarks: nil
+        case .approach, .remarks, .crew, .companion: nil
         }
     }
 }

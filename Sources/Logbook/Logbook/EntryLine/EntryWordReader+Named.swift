@@ -7,7 +7,7 @@ extension EntryWordReader {
         guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
         switch meant {
         case .event(let event): readTime(value, event)
-        case .safety: try addPilot(value, { .safetyPilot($0) }, "safety pilot")
+        case .crew(let role): try addMember(value, role)
         case .field(let field): try read(value, as: field)
         }
     }
@@ -30,7 +30,10 @@ extension EntryWordReader {
     }
 
     private mutating func read(_ value: String, as field: Field) throws(LogbookError) {
-        if let column = field.id.column { return read(value, column) }
+        if let column = field.id.column {
+            let isName = column == .secondInCommand && value.lowercased() != "all" && !value.contains(where: \.isNumber)
+            return isName ? try addMember(value, .secondInCommand) : read(value, column)
+        }
         if let count = field.id.count { return read(value, count) }
         switch field.id {
         case .date: readDate(named: value)
@@ -41,13 +44,14 @@ extension EntryWordReader {
         case .route: add(.route(value), "via \(value)")
         case .role, .rules: readChoice(value, field)
         case .pilot: try addPilot(value, { .pilot($0) }, "pilot in command")
-        case .with: try addPilot(value, { .safetyPilot($0) }, "safety pilot")
+        case .with: try addPilot(value, { .companion($0) }, "with")
         case .approaches:
             guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
             try addApproach(approach)
         case .simulatorDevice: add(.device(value), "simulator device")
         case .remarks: addRemarks(value)
-        default: fail(.noSuchName(field.word))
+        case .passengersAboard where value.contains(where: \.isLetter): try addMember(value, .passenger)
+        default: field.isKeptByAttribute ? read(value, more: field) : fail(.noSuchName(field.word))
         }
     }
 
@@ -78,6 +82,28 @@ extension EntryWordReader {
             return fail(.noNumber, at: valueStart..<token.range.upperBound)
         }
         add(.count(count, number), count.counted(number))
+    }
+
+    private mutating func addMember(_ name: String, _ role: CrewRole) throws(LogbookError) {
+        try addPilot(name, { .crew(role, $0) }, role.rawValue)
+    }
+
+    /// Reads a value of a field that records keep by attribute.
+    private mutating func read(_ value: String, more field: Field) {
+        let place = valueStart..<token.range.upperBound
+        switch field.type {
+        case .number:
+            guard let number = Int(value), field.range.contains(number) else { return fail(.noNumber, at: place) }
+            add(.more(field, .number(number)), "\(field.label.lowercased()) \(number)")
+        case .hundredths:
+            guard let count = HundredthsText.count(in: value) else { return fail(.noDecimal, at: place) }
+            add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+        case .choice, .flag:
+            guard let choice = field.choice(value) else { return fail(.noSuchChoice(field, value), at: place) }
+            let isFlag = field.type == .flag
+            add(.more(field, isFlag ? .flag(choice == "yes") : .text(choice)), "\(field.label) \(choice)")
+        default: add(.more(field, .text(value)), "\(field.label) \(value)")
+        }
     }
 
     private mutating func readChoice(_ value: String, _ field: Field) {

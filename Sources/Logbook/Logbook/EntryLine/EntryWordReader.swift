@@ -88,12 +88,26 @@ struct EntryWordReader {
         case "xc": add(.wholeFlight(.crossCountry), "cross-country, the whole flight")
         case "night": add(.wholeFlight(.night), "at night, the whole flight")
         case "full": add(.fullStop, "landings to a full stop")
+        case let word where Self.checks[word] != nil:
+            if let field = RecordKind.flights.fields.first(where: { $0.word == Self.checks[word] }) {
+                add(.more(field, .flag(true)), field.label)
+            }
+        case let word where ["winch", "aerotow"].contains(word):
+            if let field = RecordKind.flights.fields.first(where: { $0.word == "launch" }) {
+                add(.more(field, .text(word)), "launched by \(word)")
+            }
         default:
             guard let role = PilotRole(text: word) else { return false }
             add(.role(role), role.displayName)
         }
         return true
     }
+
+    /// The words of checks by what pilots call them.
+    private static let checks = [
+        "ipc": "ipc", "bfr": "flightreview", "checkride": "checkride", "opc": "profcheck", "lpc": "profcheck",
+        "linecheck": "linecheck",
+    ]
 
     /// Reads `0250/0400`, or four times; also `0250-0400`. A time has four digits or a colon: `11/20` is a date.
     private mutating func readTimes(_ typed: String) -> Bool {
@@ -153,6 +167,10 @@ struct EntryWordReader {
         }
         if ["ldg", "ldgs", "landings", "tgl", "tg", "tgs"].contains(unit) {
             fail(.whichLandings)
+            return true
+        }
+        if ["pax", "passengers"].contains(unit), let field = RecordKind.flights.field(.passengersAboard) {
+            add(.more(field, .number(number)), "\(number) passenger\(number == 1 ? "" : "s")")
             return true
         }
         guard let count = Self.counts[unit] else { return false }

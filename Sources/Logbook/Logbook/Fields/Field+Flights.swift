@@ -1,15 +1,20 @@
 extension Field {
     /// The fields of flights.
-    static var ofFlights: [Field] { journey + times + role + hours + movements + people + derived + computedOfFlights }
+    static var ofFlights: [Field] {
+        journey + times + role + hours + movements + people + meters + gliding + checks + derived
+            + computedOfFlights
+    }
 
     private static var journey: [Field] {
         [
             Field(.date, "Date", .date, \FlightRecord.date, "date").row(\FlightRow.date)
-                .words("date", "day", help: "date of the flight").hint(InputKind.date.examples),
+                .words("date", "day", help: "date of the flight").hint(InputKind.date.examples)
+                .forms(.flight, .simulator, .ground, .event),
+            kindOfEntry,
             Field(.aircraft, "Aircraft", .link(.aircraft), \FlightRecord.aircraft, "aircraft").heading("REG")
                 .row(\FlightRow.registration).filtered("aircraft.tailNumber", "aircraft.registrationNumber")
                 .words("reg", "registration", "aircraft", "tail", help: registrationHint, sample: "HB-CFA")
-                .hint(registrationHint),
+                .hint(registrationHint).forms(.flight, .simulator),
         ]
             + ofFlightsAircraft + [
                 Field(.origin, "From", .link(.airports), \FlightRecord.origin, "origin").row(\FlightRow.origin)
@@ -102,13 +107,17 @@ extension Field {
         [
             column(.pilotInCommand).beginningGroup().words("pictime", help: "time as pilot in command"),
             column(.secondInCommand).words("sic", help: "time as second in command"),
-            column(.solo).words("solo"), column(.dualReceived).words("dual"), column(.dualGiven).words("given"),
+            column(.solo).words("solo"), column(.dualReceived).words("dual").forms(.flight, .simulator),
+            column(.dualGiven).words("given").forms(.flight, .simulator),
             column(.crossCountry).beginningGroup().words("xc"), column(.actualInstrument).words("actual"),
-            column(.simulatedInstrument).words("hood"), column(.instrumentRules).words("ifr", help: "IFR time"),
+            column(.simulatedInstrument).words("hood").forms(.flight, .simulator),
+            column(.instrumentRules).words("ifr", help: "IFR time"),
             column(.multiPilot).words("mp"), column(.nightVision).words("nvg", help: "night vision goggles"),
-            column(.groundTraining).words("ground"), column(.simulator).words("sim"),
+            column(.groundTraining).words("ground").forms(.flight, .simulator, .ground),
+            column(.simulator).words("sim").forms(.flight, .simulator),
             Field(.simulatorDevice, "Simulator device", .text, \FlightRecord.simulatorDevice, "simulatorDevice")
-                .offeringEarlier().heading("DEVICE").words("device").hint("the simulator’s type or number"),
+                .offeringEarlier().heading("DEVICE").words("device").hint("the simulator’s type or number").forms(
+                    .flight, .simulator),
         ]
     }
 
@@ -121,12 +130,12 @@ extension Field {
                 .words("takeoffs", help: "take-offs by day and night"),
             count(.dayFullStopLandings).heading("DAY FS").words("daystops", help: "full-stop landings by day"),
             count(.nightFullStopLandings).heading("NT FS").words("nightstops", help: "full-stop landings by night"),
-            count(.holds).words("holds", help: "holding patterns"),
+            count(.holds).words("holds", help: "holding patterns").forms(.flight, .simulator),
             Field(.approaches, "Approaches", .approaches, \FlightRecord.flownApproaches, "approaches")
                 .filtered("approaches.type").heading("APPR").words(
                     "approach", "approaches", help: "kind of approach", sample: "ILS"
                 )
-                .hint("ILS 25R KLVK; RNAV 16 x2"),
+                .hint("ILS 25R KLVK; RNAV 16 x2").forms(.flight, .simulator),
         ]
     }
 
@@ -135,21 +144,93 @@ extension Field {
             Field(.pilot, "Pilot in command", .link(.pilots), \FlightRecord.pilot, "pilot").beginningGroup()
                 .heading("PIC").row(\FlightRow.pilot)
                 .words("pic", help: "name of the pilot in command", sample: "keller").hint(pilotHint),
-            Field(.safetyPilot, "Safety pilot", .link(.pilots), \FlightRecord.safetyPilot, "safetyPilot")
-                .heading("SAFETY").words("safety", help: "name of the safety pilot", sample: "keller").hint(pilotHint),
-            Field(.with, "Either pilot", .link(.pilots)).filtered("pilot", "safetyPilot")
-                .words("with", "pilot", help: "name of either pilot", sample: "keller"),
+            member(.instructor, "Instructor", .instructor, \FlightRecord.[.instructor])
+                .words("instructor", "cfi", help: "name of the instructor", sample: "keller")
+                .forms(.flight, .simulator, .ground, .event),
+            member(.student, "Student", .student, \FlightRecord.[.student])
+                .words("student", "stu", help: "name of the student", sample: "keller")
+                .forms(.flight, .simulator, .ground, .event),
+            member(.safetyPilot, "Safety pilot", .safetyPilot, \FlightRecord.safetyPilot).heading("SAFETY")
+                .words("safety", help: "name of the safety pilot", sample: "keller"),
+            Field(.crew, "Others on board", .crew, \FlightRecord.others, "crew").heading("OTHERS")
+                .words("crew", "others", help: "name of anyone on board but the pilot in command", sample: "keller")
+                .hint("examiner Lena Berg; cabin Tom Oak; passenger Eva, Jo").forms(
+                    .flight, .simulator, .ground, .event),
+            Field(.with, "Anyone on board", .link(.pilots)).filtered("pilot", "crew")
+                .words("with", "pilot", help: "name of anyone on board", sample: "keller"),
+            Field(.passengersAboard, "Passengers", .number, at: "passengers").heading("PAX").number(0...999)
+                .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
             Field(.route, "Route", .text, \FlightRecord.route, "route")
                 .words("route", "via", help: "places on the way").hint("places on the way"),
             Field(.remarks, "Remarks", .text, \FlightRecord.remarks, "remarks").row(\FlightRow.remarks)
-                .words("remark", "remarks", "notes").hint(remarksHint),
+                .words("remark", "remarks", "notes").hint(remarksHint).forms(.flight, .simulator, .ground, .event),
         ]
+    }
+
+    private static func member(
+        _ id: FieldID, _ label: String, _ role: CrewRole,
+        _ path: any WritableKeyPath<FlightRecord, RecordLink?> & Sendable
+    ) -> Field {
+        Field(id, label, .link(.pilots), path, id.name).naming(role).hint(pilotHint)
+    }
+
+    /// What is read from instruments and papers after the flight.
+    private static var meters: [Field] {
+        let meter = "the reading, such as 1234.5"
+        return [
+            Field(FieldID("hobbs.start"), "Hobbs out", .hundredths, at: "hobbs.start").distinct().unfiltered()
+                .words("hobbsout").hint(meter).beginningGroup(),
+            Field(FieldID("hobbs.end"), "Hobbs in", .hundredths, at: "hobbs.end").distinct().unfiltered()
+                .words("hobbsin").hint(meter),
+            Field(FieldID("tach.start"), "Tach out", .hundredths, at: "tach.start").distinct().unfiltered()
+                .words("tachout").hint(meter),
+            Field(FieldID("tach.end"), "Tach in", .hundredths, at: "tach.end").distinct().unfiltered()
+                .words("tachin").hint(meter),
+            Field(FieldID("flightNumber"), "Flight number", .text, at: "flightNumber").heading("FLIGHT")
+                .words("flight", "flightno", help: "flight number", sample: "LX318").hint("such as LX318"),
+            Field(.distance, "Distance", .hundredths, at: "distance").storedAsDouble().heading("NM")
+                .words("distance", "nm", help: "logged distance in nautical miles").hint(
+                    "nautical miles, if you log it"),
+        ]
+    }
+
+    private static var gliding: [Field] {
+        let methods = ["winch", "aerotow", "car", "bungee", "self-launch", "foot"].map { FieldChoice($0) }
+        return [
+            Field(FieldID("launches"), "Launches", .number, at: "launches").number(0...999).beginningGroup()
+                .words("launches", help: "launches of a glider or balloon").hint(
+                    "a number; empty when it is not known"),
+            Field(FieldID("launchMethod"), "Launch", .choice(methods), at: "launchMethod").words("launch").hint(
+                choiceHint),
+        ]
+    }
+
+    /// Checks that the entry was, or that were part of it.
+    private static var checks: [Field] {
+        let all: [(part: String, label: String, word: String)] = [
+            ("isFlightReview", "Flight review", "flightreview"), ("isInstrumentProficiencyCheck", "IPC", "ipc"),
+            ("isProficiencyCheck", "Proficiency check", "profcheck"), ("isCheckride", "Checkride", "checkride"),
+            ("isLineCheck", "Line check", "linecheck"), ("isRefresher", "Refresher", "refresher"),
+        ]
+        return all.enumerated().map { place, check in
+            let field = Field(FieldID("checks.\(check.part)"), check.label, .flag, at: "checks.\(check.part)")
+                .words(check.word, help: "\(check.label): yes or no").hint(choiceHint)
+                .forms(.flight, .simulator, .ground, .event)
+            return place == 0 ? field.beginningGroup() : field
+        }
     }
 
     private static let pilotHint = "a few letters of the name are enough"
     static let remarksHint = "Ctrl-E opens your editor"
 
     private static var derived: [Field] { [tag, rowKey] }
+
+    private static var kindOfEntry: Field {
+        let kinds = EntryKind.allCases.map { FieldChoice($0.rawValue, otherNames: $0.otherNames) }
+        return Field(.kind, "Entry", .choice(kinds), \FlightRecord.chosenKind, "kind").distinct().hint(choiceHint)
+            .forms(.flight, .simulator, .ground, .event).words("kind", help: "flight, simulator, ground or event")
+    }
+
     /// A word after `#` in the remarks.
     static let tag = Field(.tag, "Tag", .tag).filtered("remarks").words("tag", help: "word behind # in the remarks")
         .reading { record in
@@ -182,6 +263,12 @@ extension Field {
 }
 
 extension FlightRecord {
+    /// The kind, which is never unknown.
+    fileprivate var chosenKind: EntryKind? {
+        get { kind }
+        set { kind = newValue ?? .flight }
+    }
+
     /// The approaches; nil for none.
     fileprivate var flownApproaches: ApproachList? {
         get { approaches.isEmpty ? nil : ApproachList(approaches) }

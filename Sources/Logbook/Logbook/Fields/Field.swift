@@ -1,3 +1,5 @@
+import Foundation
+
 /// A field of records of one kind: everything that forms, lists, filters, orders, other programs and the documents know
 /// of it.
 ///
@@ -41,6 +43,14 @@ package struct Field: Sendable, Identifiable {
     package var paths: [String] = []
     /// The paths that a list is ordered by, the first with a value decides; empty for a field without an order.
     package var sortPaths: [String] = []
+    /// The role of the member of the crew that the field names; nil for all others.
+    package var crewRole: CrewRole?
+    /// Whether hundredths are stored as a whole number; otherwise as a number with decimals.
+    var isStoredWhole = true
+    /// Whether records keep the value by its attribute, in `more`.
+    var isKeptByAttribute = false
+    /// The kinds of entries whose forms have the field.
+    package var entryKinds: Set<EntryKind> = [.flight]
     /// The use of the record in flights that the field counts; nil for all others.
     package var use: FieldUse?
     /// The key in JSON and CSV; nil for a field that is not written there.
@@ -81,6 +91,10 @@ package enum FieldType: Hashable, Sendable {
     /// Degrees, with the letters of the positive and the negative half.
     case degrees(positive: Character, negative: Character)
     case approaches
+    /// People on board, each with a role.
+    case crew
+    /// A number with two decimals, such as that of a Hobbs meter.
+    case hundredths
     /// A word after `#` in a text.
     case tag
     /// The key of the row.
@@ -142,6 +156,19 @@ extension Field {
         }
     }
 
+    /// A value that records keep by the attribute of the model, without a property of their own.
+    init(_ id: FieldID, _ label: String, _ type: FieldType, at attribute: String) {
+        self.init(id, label, type)
+        store(at: attribute)
+        isInForm = true
+        isKeptByAttribute = true
+        read = { $0.more[attribute] }
+        write = { value, record in
+            // A flag that is not set is unknown, as in entries from before the field.
+            record.more[attribute] = value == .flag(false) ? nil : value
+        }
+    }
+
     /// A flag that a record holds and a form edits.
     init<Content: RecordContent>(
         _ id: FieldID, _ label: String, _ path: any WritableKeyPath<Content, Bool> & Sendable, _ attribute: String
@@ -166,8 +193,8 @@ extension Field {
         case .link(.aircraft): sortPaths = ["\(attribute).tailNumber", "\(attribute).registrationNumber"]
         case .link(.airports): sortPaths = Self.airportNames.map { "\(attribute).\($0)" }
         case .link(.pilots): sortPaths = ["\(attribute).name"]
-        case .link(.flights), .approaches, .tag, .key: sortPaths = []
-        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees:
+        case .link(.flights), .approaches, .crew, .tag, .key: sortPaths = []
+        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .hundredths:
             sortPaths = [attribute]
         }
     }
@@ -191,6 +218,18 @@ extension Field {
         }
     }
 
+    /// Says that the field is in the forms of other entries than flights, too, or instead.
+    func forms(_ kinds: EntryKind...) -> Field { edited { $0.entryKinds = Set(kinds) } }
+    /// Says that the field names the member of the crew with a role.
+    func naming(_ role: CrewRole) -> Field {
+        edited {
+            $0.crewRole = role
+            $0.attribute = nil
+            $0.sortPaths = []
+            $0.paths = ["crew"]
+        }
+    }
+    func storedAsDouble() -> Field { edited { $0.isStoredWhole = false } }
     func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
     func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
     func beginningGroup() -> Field { edited { $0.beginsGroup = true } }
@@ -259,16 +298,16 @@ extension Field {
     package var isText: Bool {
         switch type {
         case .text, .registration, .choice, .link: true
-        case .number, .minutes, .date, .instant, .flag, .degrees, .approaches, .tag, .key: false
+        case .number, .minutes, .date, .instant, .flag, .degrees, .approaches, .crew, .hundredths, .tag, .key: false
         }
     }
 
     /// Whether the usual direction of an order is descending.
     package var beginsWithLargest: Bool {
         switch type {
-        case .minutes, .date, .instant, .flag: true
+        case .minutes, .date, .instant, .flag, .hundredths: true
         case .number: use != nil || id.count != nil || id == .landings || id == .takeoffs
-        case .text, .registration, .choice, .link, .degrees, .approaches, .tag, .key: false
+        case .text, .registration, .choice, .link, .degrees, .approaches, .crew, .tag, .key: false
         }
     }
 
@@ -277,7 +316,9 @@ extension Field {
         switch type {
         case .choice(let choices): choices
         case .flag: [FieldChoice("yes"), FieldChoice("no")]
-        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .tag, .key: []
+        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .crew, .hundredths,
+            .tag, .key:
+            []
         }
     }
 
@@ -300,4 +341,37 @@ extension Field: Hashable {
 
 extension Field: CustomStringConvertible {
     package var description: String { word }
+}
+
+/// Values of attributes, for fields that records keep by attribute.
+extension Field {
+    /// Returns the value of a stored one; nil for a value of another type, and for a flag that is not set.
+    func value(stored: Any) -> FieldValue? {
+        switch type {
+        case .text, .registration, .choice: return (stored as? String).map { .text($0) }
+        case .number: return (stored as? Int).map { .number($0) }
+        case .minutes: return (stored as? Int).map { .minutes(Minutes($0)) }
+        case .date: return LocalDate(stored as? Date).map { .date($0) }
+        case .instant: return UTCInstant(stored as? Date).map { .instant($0) }
+        case .flag: return stored as? Bool == true ? .flag(true) : nil
+        case .hundredths:
+            if let count = stored as? Int { return .hundredths(count) }
+            return (stored as? Double).flatMap { Int(exactly: ($0 * 100).rounded()) }.map { .hundredths($0) }
+        case .link, .degrees, .approaches, .crew, .tag, .key: return nil
+        }
+    }
+
+    /// Returns the stored form of a value; nil for one of another type.
+    func stored(_ value: FieldValue) -> Any? {
+        switch value {
+        case .text(let text): text
+        case .number(let number): number
+        case .minutes(let minutes): minutes.count
+        case .date(let date): date.storedDate
+        case .instant(let instant): instant.storedDate
+        case .flag(let flag): flag
+        case .hundredths(let count): isStoredWhole ? count : Double(count) / 100
+        case .degrees, .link, .paints, .approaches, .crew: nil
+        }
+    }
 }

@@ -15,6 +15,13 @@ extension FieldID {
     package static let rules = FieldID("rules")
     package static let pilot = FieldID("pilot")
     package static let safetyPilot = FieldID("safetyPilot")
+    package static let instructor = FieldID("instructor")
+    package static let student = FieldID("student")
+    /// The others on board.
+    package static let crew = FieldID("crew")
+    package static let kind = FieldID("kind")
+    package static let passengersAboard = FieldID("passengersAboard")
+    package static let distance = FieldID("distance")
     package static let route = FieldID("route")
     package static let approaches = FieldID("approaches")
     package static let simulatorDevice = FieldID("simulatorDevice")
@@ -102,6 +109,9 @@ package enum FieldValue: Hashable, Sendable {
     case link(RecordLink)
     case paints([PaintColor?])
     case approaches([ApproachRecord])
+    case crew([CrewRecord])
+    /// A number with two decimals, in hundredths.
+    case hundredths(Int)
 }
 
 extension FieldValue {
@@ -119,6 +129,8 @@ extension FieldValue {
         case .link(let link): link.label
         case .paints(let paints): paints.compactMap { $0?.displayName }.joined(separator: "/")
         case .approaches(let approaches): ApproachText.text(of: approaches)
+        case .crew(let crew): CrewText.text(of: crew)
+        case .hundredths(let count): HundredthsText.text(of: count)
         }
     }
 }
@@ -199,6 +211,14 @@ extension PilotRole: FieldConvertible {
     package init?(field value: FieldValue) {
         guard case .text(let text) = value else { return nil }
         self.init(text: text)
+    }
+}
+
+extension EntryKind: FieldConvertible {
+    package var fieldValue: FieldValue { .text(rawValue) }
+    package init?(field value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self.init(rawValue: text)
     }
 }
 

@@ -5,12 +5,16 @@ package final class FieldTable: Sendable {
     private let lists: [RecordKind: [Field]]
     private let byID: [RecordKind: [FieldID: Field]]
     private let words: [FieldID: String]
+    fileprivate let byAttribute: [RecordKind: [(field: Field, attribute: String)]]
     /// The fields that the model holds, by attribute, and their places among all.
     fileprivate let stored: [String: (label: String, place: Int)]
 
     init(_ lists: [RecordKind: [Field]]) {
         self.lists = lists
         byID = lists.mapValues { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
+        byAttribute = lists.mapValues { fields in
+            fields.filter(\.isKeptByAttribute).compactMap { field in field.attribute.map { (field, $0) } }
+        }
         words = Dictionary(lists.values.joined().map { ($0.id, $0.word) }) { first, _ in first }
         let all = RecordKind.allCases.flatMap { lists[$0] ?? [] }.filter { $0.attribute != nil }
         stored = Dictionary(all.enumerated().map { ($1.attribute ?? "", ($1.label, $0)) }) { first, _ in first }
@@ -42,6 +46,9 @@ extension RecordKind {
 
     /// Returns a field of the kind; nil for one that it lacks.
     package func field(_ id: FieldID) -> Field? { FieldTable.current.field(id, of: self) }
+
+    /// The fields whose values records keep by attribute, with the attributes.
+    var fieldsByAttribute: [(field: Field, attribute: String)] { FieldTable.current.byAttribute[self] ?? [] }
 
     /// The fields that filters can test.
     package var filterFields: [Field] { fields.filter(\.isFilterable) }

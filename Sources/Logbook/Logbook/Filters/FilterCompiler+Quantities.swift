@@ -48,6 +48,7 @@ extension FilterCompiler {
                 .keyPath(path + field.paths[0]), .notEqual, .constant(.null), quantifier: .any)
             return .not(Predicate(.comparison(isKnown)))
         }
+        if field.paths == ["crew"] { return .not(.onCrew(field.crewRole)) }
         let paths = field.paths
         return .and(paths.map { .compare($0 == "SELF" ? own : path + $0, .equal, .null) })
     }

@@ -9,10 +9,11 @@ extension FilterCompiler {
         switch field.type {
         case .registration, .link(.aircraft): return try registration(text, relation)
         case .link(.airports): return try airports(field.paths, text, relation)
-        case .link(.pilots): return try pilots(field.paths, text, relation)
+        case .link(.pilots), .crew: return try pilots(field, text, relation)
         case .tag: return Self.compare(path + field.paths[0], .contains, "#\(text)")
         case .approaches: return Self.compare(path + field.paths[0], relation, text, quantifier: .any)
-        case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .key: break
+        case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .hundredths, .key:
+            break
         }
         if kind == .flights, let first = field.paths.first, first.hasPrefix("aircraft.") {
             return try related("aircraft", .aircraft, [String(first.dropFirst("aircraft.".count))], text, relation)
@@ -51,17 +52,19 @@ extension FilterCompiler {
 
     /// Returns the condition on the name of a pilot; `self` is the owner of the logbook.
     private func pilots(
-        _ relationships: [String], _ text: String, _ relation: Comparison.Relation
+        _ field: Field, _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
+        var tests = [{ (path: String) in Self.compare("\(path)name", relation, text) }]
+        if text.lowercased() == "self" { tests.append { .compare("\($0)isSelf", .equal, .boolean(true)) } }
         var parts: [Predicate] = []
-        for relationship in relationships {
-            parts.append(try related(relationship, .pilots, ["name"], text, relation))
-            guard text.lowercased() == "self" else { continue }
-            let owner = Predicate.compare("isSelf", .equal, .boolean(true))
-            parts.append(
-                try finder.condition(on: relationship, of: .pilots, owner) { path in
-                    .compare("\(path)isSelf", .equal, .boolean(true))
-                })
+        for relationship in field.paths {
+            for test in tests {
+                if relationship == "crew" {
+                    parts.append(try finder.condition(onCrewIn: field.crewRole, test("")))
+                } else {
+                    parts.append(try finder.condition(on: relationship, of: .pilots, test("")) { test($0) })
+                }
+            }
         }
         return parts.count == 1 ? parts[0] : .or(parts)
     }
@@ -92,9 +95,8 @@ extension FilterCompiler {
             for relationship in ["origin", "destination"] {
                 parts.append(try related(relationship, .airports, Field.airportNames, text, .contains))
             }
-            for relationship in ["pilot", "safetyPilot"] {
-                parts.append(try related(relationship, .pilots, ["name"], text, .contains))
-            }
+            parts.append(try related("pilot", .pilots, ["name"], text, .contains))
+            parts.append(try finder.condition(onCrewIn: nil, Self.compare("name", .contains, text)))
         }
         parts += Self.searched(kind).map { Self.compare(path + $0, .contains, text) }
         return .or(parts.filter { $0 != .nothing })
@@ -102,7 +104,7 @@ extension FilterCompiler {
 
     private static func searched(_ kind: RecordKind) -> [String] {
         switch kind {
-        case .flights: ["role", "route", "simulatorDevice", "remarks"]
+        case .flights: ["role", "route", "simulatorDevice", "flightNumber", "remarks"]
         case .aircraft:
             ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
                 + ["primary", "secondary", "tertiary"].map { "colorScheme.\($0)" } + ["remarks"]

@@ -54,8 +54,9 @@ final class FilterCompletion: FilterAccess {
     private func counts(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
         switch field.type {
         case .date: return try yearCounts()
-        case .minutes, .number, .key, .instant, .degrees: return [:]
-        case .flag: return try ownerCounts()
+        case .minutes, .number, .hundredths, .key, .instant, .degrees: return [:]
+        case .flag: return try flagCounts(kind, field.paths[0])
+        case .crew: return try crewCounts(field.crewRole)
         case .tag: return try tagCounts(kind)
         case .text, .registration, .choice, .link, .approaches: break
         }
@@ -67,15 +68,17 @@ final class FilterCompletion: FilterAccess {
         var counts: [String: Int] = [:]
         for path in paths {
             let counted =
-                try path.hasPrefix("aircraft.") || Self.relationships[path] != nil
-                ? relatedCounts(path) : field.type == .approaches ? approachCounts() : groupCounts(kind, path)
+                path == "crew"
+                ? try crewCounts(field.crewRole)
+                : try path.hasPrefix("aircraft.") || Self.relationships[path] != nil
+                    ? relatedCounts(path) : field.type == .approaches ? approachCounts() : groupCounts(kind, path)
             counts.merge(counted, uniquingKeysWith: +)
         }
         return counts
     }
 
     private static let relationships: [String: RecordKind] = [
-        "origin": .airports, "destination": .airports, "pilot": .pilots, "safetyPilot": .pilots,
+        "origin": .airports, "destination": .airports, "pilot": .pilots,
     ]
 
     /// Counts the records of a kind by the value of an attribute.
@@ -92,11 +95,25 @@ final class FilterCompletion: FilterAccess {
         return counts
     }
 
-    /// Counts the pilots by whether they are the owner.
-    private func ownerCounts() throws(LogbookError) -> [String: Int] {
-        let all = try store.count(Pilot.entityName, nil)
-        let owners = try store.count(Pilot.entityName, .compare("isSelf", .equal, .boolean(true)))
-        return ["yes": owners, "no": all - owners].filter { $0.value > 0 }
+    /// Counts the records by a flag that is set or unknown.
+    private func flagCounts(_ kind: RecordKind, _ path: String) throws(LogbookError) -> [String: Int] {
+        let all = try store.count(kind.entityName, nil)
+        let set = try store.count(kind.entityName, .compare(path, .equal, .boolean(true)))
+        return ["yes": set, "no": all - set].filter { $0.value > 0 }
+    }
+
+    /// Counts the flights by the people in their crews.
+    private func crewCounts(_ role: CrewRole?) throws(LogbookError) -> [String: Int] {
+        var specification = FetchSpecification(entityName: CrewMember.entityName)
+        specification.predicate = role.map { .compare("role", .equal, .string($0.rawValue)) }
+        specification.propertiesToFetch = [.property("pilot.name"), .count("number")]
+        specification.propertiesToGroupBy = ["pilot.name"]
+        var counts: [String: Int] = [:]
+        for group in try store.dictionaries(specification) {
+            guard let name = group.string("pilot.name"), !name.isEmpty else { continue }
+            counts[name, default: 0] += group.integer("number") ?? 0
+        }
+        return counts
     }
 
     /// Counts the flights by type of approach; several approaches of one type in a flight count once.

@@ -10,11 +10,11 @@ extension Field {
     /// The kind of the field's values in filters; nil for a type that filters do not compare.
     package var filterKind: FilterKind? {
         switch type {
-        case .text, .registration, .link, .approaches, .tag: .text
+        case .text, .registration, .link, .approaches, .crew, .tag: .text
         case .choice, .flag: .choice
         case .date: .date
         case .minutes: .minutes
-        case .number: .number
+        case .number, .hundredths: .number
         case .key: .identity
         case .instant, .degrees: nil
         }

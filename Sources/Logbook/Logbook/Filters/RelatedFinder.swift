@@ -51,6 +51,19 @@ final class RelatedFinder {
         return Predicate(.comparison(Comparison(left, .in, .aggregate(objects.map { .constant(.objectID($0)) }))))
     }
 
+    /// Returns the condition that a pilot who meets a condition is a member of the crew.
+    ///
+    /// - Parameter role: the role of the member; nil for any.
+    func condition(onCrewIn role: CrewRole?, _ own: Predicate) throws(LogbookError) -> Predicate {
+        let question = Question(kind: .pilots, condition: own)
+        var pilots = found[question] ?? []
+        if found[question] == nil {
+            pilots = try store.identifiers(RecordKind.pilots.entityName, own, limit: 0)
+            found[question] = pilots
+        }
+        return pilots.isEmpty ? .nothing : .onCrew(role, in: pilots)
+    }
+
     /// Returns whether more than one flight of fifty refers to one of some objects.
     private func areCommon(_ objects: [ManagedObjectID], _ relationship: String) throws(LogbookError) -> Bool {
         let counts = try uses.flightCounts(by: relationship)
@@ -82,5 +95,20 @@ final class RelatedFinder {
         }
         registrations = all
         return all
+    }
+}
+
+extension Predicate {
+    /// Returns the condition that a flight has a member of the crew in a role, or in any, who is one of some pilots, or
+    /// anyone.
+    static func onCrew(_ role: CrewRole?, in pilots: [ManagedObjectID]? = nil) -> Predicate {
+        let count = "SUBQUERY(crew, $member, $member.role == %@ AND $member.pilot IN %@).@count != 0"
+        switch (role, pilots) {
+        case (let role?, let pilots?): return Predicate(format: count, role.rawValue, pilots)
+        case (let role?, nil):
+            return Predicate(format: "SUBQUERY(crew, $member, $member.role == %@).@count != 0", role.rawValue)
+        case (nil, let pilots?): return Predicate(format: "ANY crew.pilot IN %@", pilots)
+        case (nil, nil): return Predicate(format: "crew.@count != 0")
+        }
     }
 }

@@ -99,6 +99,9 @@ struct History: HistoryAccess {
                 guard let row = RowChange(forward: change.forward, inverse: change.inverse) else {
                     throw HistoryObstacle(step, .damaged).error(isUndo: isUndo)
                 }
+                if row.namesMovedPilot {
+                    throw HistoryObstacle(step, .movedToCrew("the \(row.row.noun)")).error(isUndo: isUndo)
+                }
                 all.append(NetChange(row, isUndo: isUndo, step: step))
             }
         }

@@ -12,6 +12,8 @@ struct HistoryObstacle: Error, Hashable, Sendable {
         case referenceDeleted(String, String)
         /// Other rows refer to the row that would be deleted, or belong to it.
         case inUse(String)
+        /// The step is older than the crew: its safety pilot has been moved there by an upgrade.
+        case movedToCrew(String)
         /// The journal's record of the change cannot be read.
         case damaged
     }
@@ -32,6 +34,8 @@ struct HistoryObstacle: Error, Hashable, Sendable {
         case .exists(let name): "\(name) is there already"
         case .referenceDeleted(let name, let other): "\(other) that \(name) refers to is gone"
         case .inUse(let name): "\(name) has been used for something else since"
+        case .movedToCrew(let name):
+            "an upgrade has moved the safety pilot of \(name) to the crew since; change the crew in the form instead"
         case .damaged: "what was kept of it cannot be read"
         }
     }

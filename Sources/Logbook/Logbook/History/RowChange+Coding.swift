@@ -20,7 +20,10 @@ extension RowChange {
             return nil
         }
         guard before.image != nil || after.image != nil else { return nil }
-        self.init(row: after.row, before: before.image, after: after.image)
+        let isWhole = before.image == nil || after.image == nil
+        self.init(
+            row: after.row, before: isWhole ? before.image?.completed(after.row) : before.image,
+            after: isWhole ? after.image?.completed(after.row) : after.image)
     }
 
     private static func side(_ data: Data?) -> (row: RowKey, image: RowImage?)? {
@@ -35,6 +38,29 @@ extension RowChange {
             image[entry.key] = value
         }
         return (row, image)
+    }
+}
+
+/// Steps that an earlier version of the model wrote.
+extension RowImage {
+    /// All values of a row, with those that the upgrade to V4 gave to rows of V3.
+    fileprivate func completed(_ row: RowKey) -> RowImage {
+        guard row.entity == LogEntry.entityName, self["kind"] == nil else { return self }
+        func isKnown(_ path: String) -> Bool { ![nil, .null, .integer(0), .text("")].contains(self[path]) }
+        let isSession =
+            (isKnown("simulatorDevice") || isKnown("simulatorMinutes"))
+            && !["blockMinutes", "offBlock", "takeOff", "landing", "onBlock"].contains(where: isKnown)
+        return merging(["kind": .text((isSession ? EntryKind.simulator : .flight).rawValue)]) { own, _ in own }
+    }
+}
+
+extension RowChange {
+    /// Whether the change names a safety pilot where flights had one until V3.
+    var namesMovedPilot: Bool {
+        row.entity == LogEntry.entityName
+            && [before, after].contains { image in
+                if case .row? = image?["safetyPilot"] { true } else { false }
+            }
     }
 }
 

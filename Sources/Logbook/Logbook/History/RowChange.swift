@@ -62,8 +62,11 @@ extension ManagedObjectContext {
     func changedFields(of record: ManagedObject) -> String {
         processPendingChanges()
         let paths = record.unsavedSlots.map { record.entity.slots[$0.slot].path }.sorted(by: RowField.areInOrder)
-        let isApproached = insertedObjects.union(deletedObjects).union(updatedObjects).contains { $0 is Approach }
-        let names = paths.map(RowField.name) + (record is LogEntry && isApproached ? ["Approaches"] : [])
+        let changed = insertedObjects.union(deletedObjects).union(updatedObjects)
+        let parts = [
+            (changed.contains { $0 is CrewMember }, "Crew"), (changed.contains { $0 is Approach }, "Approaches"),
+        ]
+        let names = paths.map(RowField.name) + (record is LogEntry ? parts.filter(\.0).map(\.1) : [])
         guard !names.isEmpty else { return "" }
         let more = names.count - 3
         return ": \(names.prefix(3).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"

@@ -1,16 +1,19 @@
 /// Names and values of columns for display.
 enum RowField {
-    /// Returns the display name of the column at a path; the path itself when it has none.
-    static func name(_ path: String) -> String { others[path] ?? Field.label(ofAttribute: path) ?? path }
+    /// Returns the display name of the column at a path: its field's label, else the words of the path.
+    static func name(_ path: String) -> String { others[path] ?? Field.label(ofAttribute: path) ?? words(path) }
 
-    /// The names of columns that no form edits.
+    /// The columns that no form edits and that are called otherwise than in the model.
     private static let others: [String: String] = [
-        "photo": "Photo", "data": "Data",
-        "type": "Approach", "runway": "Runway", "airport": "Airport", "count": "Count", "sequence": "Position",
-        "logEntry": "Flight",
-        "screen": "List", "filter": "Filter", "sort": "Order", "columns": "Columns", "position": "Position",
-        "category": "Category", "asOf": "As of", "minutes": "Hours", "landings": "Landings",
+        "type": "Approach", "sequence": "Position", "logEntry": "Flight", "screen": "List", "sort": "Order",
+        "minutes": "Hours",
     ]
+
+    /// Returns the words of a path: `Hobbs end` for `hobbs.end`.
+    static func words(_ path: String) -> String {
+        let words = path.map { $0 == "." ? " " : $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined().trimmed
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
 
     /// Returns whether a column precedes another one, in the order of forms.
     static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }

@@ -49,6 +49,7 @@ struct RowNames {
     private func sentence(of object: ManagedObject) -> String? {
         switch object {
         case let approach as Approach: approach.type
+        case let member as CrewMember: member.pilot?.label
         case let view as SavedView: view.name
         case let balance as OpeningBalance: OpeningTotal(balance).sentence
         default: (try? records.record(object))?.sentence
@@ -70,6 +71,7 @@ extension RowField {
         case Airport.entityName:
             return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
         case Approach.entityName: return text("type") ?? ""
+        case CrewMember.entityName: return [text("role"), text("pilot")].compactMap(\.self).joined(separator: " ")
         case SavedView.entityName: return text("name") ?? ""
         case OpeningBalance.entityName:
             let landings = text("landings").map { "\($0) landings" }

@@ -86,12 +86,11 @@ struct RowKey: Hashable, Sendable {
     /// The noun for the row.
     var noun: String {
         if let kind = recordID?.kind { return kind.singular }
-        return Self.nouns[entity] ?? entity.lowercased()
+        return Self.nouns[entity] ?? RowField.words(entity).lowercased()
     }
 
     private static let nouns = [
-        FlightData.entityName: "flight data", SavedView.entityName: "view",
-        OpeningBalance.entityName: "opening balance",
+        SavedView.entityName: "view", RecencyRule.entityName: "rule",
     ]
 
     /// The position of the row among those of one step: records before their parts, in the order of the screens.

@@ -29,10 +29,17 @@ extension Listing {
     /// The columns of a flight that is not saved yet; linked records are given by name.
     static func columnsOfUnsavedFlights() -> [ListingColumn<FlightRecord>] {
         listed(.flights).map { field in
-            let approachParts = ["type", "runway", "count", "airport"].map { ListingField($0) }
-            let isArray = field.type == .approaches
-            return ListingColumn(field.key ?? "", parts: isArray ? approachParts : [], isArray: isArray) { flight in
-                isArray ? .array(flight.approaches.map(named)) : ListingValue(field.value(in: .flight(flight)))
+            switch field.type {
+            case .approaches:
+                let parts = ["type", "runway", "count", "airport"].map { ListingField($0) }
+                return ListingColumn(field.key ?? "", parts: parts, isArray: true) {
+                    .array($0.approaches.map(named))
+                }
+            case .crew:
+                let parts = ["role", "pilot"].map { ListingField($0) }
+                return ListingColumn(field.key ?? "", parts: parts, isArray: true) { .array($0.crew.map(named)) }
+            default:
+                return ListingColumn(field.key ?? "") { ListingValue(field.value(in: .flight($0))) }
             }
         }
     }
@@ -42,6 +49,10 @@ extension Listing {
             ListingValue(approach.type?.rawValue ?? approach.typeText), ListingValue(approach.runway),
             .integer(approach.count), ListingValue(approach.airport?.label),
         ]
+    }
+
+    private static func named(_ member: CrewRecord) -> [ListingValue] {
+        [ListingValue(member.role?.rawValue ?? member.roleText), ListingValue(member.pilot?.label)]
     }
 
     /// The fields of a kind that have a key, without those that are computed: these cost time. Keys keep their order, because programs may read CSV by its places: new
@@ -99,7 +110,15 @@ extension Field {
                 parts: ["type", "runway", "count"].map { ListingField($0) } + [
                     ListingField("airport", parts: RecordKind.airports.linkParts.map { ListingField($0) })
                 ], isArray: true)
-        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .tag, .key:
+        case .crew:
+            ListingField(
+                key ?? "",
+                parts: [
+                    ListingField("role"),
+                    ListingField("pilot", parts: RecordKind.pilots.linkParts.map { ListingField($0) }),
+                ], isArray: true)
+        case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .hundredths, .tag,
+            .key:
             ListingField(key ?? "")
         }
     }
@@ -113,6 +132,13 @@ extension Field {
         if let entry = source.object as? LogEntry, type == .approaches {
             return .array(entry.orderedApproaches.map(\.listingValue))
         }
+        if let entry = source.object as? LogEntry, type == .crew {
+            return .array(entry.orderedCrew.map(\.listingValue))
+        }
+        if let entry = source.object as? LogEntry, let crewRole {
+            let member = entry.orderedCrew.first { $0.role == crewRole.rawValue }
+            return member?.pilot?.linkValue(.pilots) ?? .null
+        }
         let value = source.object.value(forKeyPath: attribute ?? "")
         switch type {
         case .text, .registration, .tag: return ListingValue(value as? String)
@@ -122,10 +148,11 @@ extension Field {
         case .number, .minutes, .key: return ListingValue(value as? Int)
         case .date: return ListingValue(LocalDate(value as? Date)?.isoText)
         case .instant: return ListingValue(UTCInstant(value as? Date)?.isoText)
-        case .flag: return .truth(value as? Bool ?? false)
+        case .flag: return isKeptByAttribute && value == nil ? .null : .truth(value as? Bool ?? false)
+        case .hundredths: return ListingValue(value.flatMap { self.value(stored: $0) })
         case .degrees: return ListingValue(value as? Double)
         case .link(let kind): return (value as? ManagedObject).map { $0.linkValue(kind) } ?? .null
-        case .approaches: return .null
+        case .approaches, .crew: return .null
         }
     }
 }
@@ -159,6 +186,10 @@ extension Approach {
     }
 }
 
+extension CrewMember {
+    fileprivate var listingValue: [ListingValue] { [ListingValue(role), pilot.map { $0.linkValue(.pilots) } ?? .null] }
+}
+
 extension ListingValue {
     /// The value of a field of a record.
     fileprivate init(_ value: FieldValue?) {
@@ -169,7 +200,8 @@ extension ListingValue {
         case .instant(let instant)?: self = .text(instant.isoText)
         case .flag(let flag)?: self = .truth(flag)
         case .degrees(let degrees)?: self = .number(degrees)
-        case .text?, .date?, .link?, .paints?, .approaches?: self = .text(value?.text ?? "")
+        case .hundredths(let count)?: self = .number(Double(count) / 100)
+        case .text?, .date?, .link?, .paints?, .approaches?, .crew?: self = .text(value?.text ?? "")
         }
     }
 }

@@ -46,7 +46,6 @@ struct ListFilter {
     private var related: Predicate? {
         guard query.kind == .flights, let link = query.related else { return nil }
         guard let id = link.id, let objectID = store.objectID(id) else { return Predicate.nothing }
-        let paths = id.kind.pathsFromFlight.map { Predicate.compare($0, .equal, .objectID(objectID)) }
-        return paths.count == 1 ? paths[0] : .or(paths)
+        return id.kind.isNamed(objectID)
     }
 }

@@ -32,6 +32,11 @@ package final class LogEntry: ManagedObject {
     var orderedApproaches: [Approach] {
         approaches.sorted { ($0.sequence ?? .max, $0.objectID.key) < ($1.sequence ?? .max, $1.objectID.key) }
     }
+
+    /// The crew in its order.
+    var orderedCrew: [CrewMember] {
+        crew.sorted { ($0.sequence ?? .max, $0.objectID.key) < ($1.sequence ?? .max, $1.objectID.key) }
+    }
 }
 
 extension FlightTimes {

@@ -122,7 +122,8 @@ extension FlightRecord {
         flight.origin = origin
         flight.destination = destination
         flight.pilot = pilot
-        flight.safetyPilot = safetyPilot
+        flight.crew = crew
+        flight.kind = kind
         flight.role = role
         flight.rules = rules
         flight.route = route

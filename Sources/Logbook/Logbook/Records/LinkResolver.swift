@@ -16,19 +16,36 @@ struct LinkResolver {
         self.context = context
     }
 
-    /// Connects a log entry with the records that a form links it to, and replaces its approaches when they differ.
+    /// Connects a log entry with the records that a form links it to, and replaces its crew and its approaches when
+    /// they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
         entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot
-        entry.safetyPilot = try object(record.safetyPilot, .pilots) as? Pilot
-        let stored = Record.flight(FlightRecord(entry)).identified
-        var wanted = FlightRecord(entry)
-        wanted.approaches = record.approaches
-        guard Record.flight(wanted).identified != stored else { return }
+        let stored = FlightRecord(entry)
+        if record.crew.identified != stored.crew.identified { try replaceCrew(of: entry, by: record.crew) }
+        if record.approaches.identified != stored.approaches.identified {
+            try replaceApproaches(of: entry, by: record.approaches)
+        }
+    }
+
+    private mutating func replaceCrew(of entry: LogEntry, by crew: [CrewRecord]) throws(LogbookError) {
+        for member in entry.crew { context.delete(member) }
+        for (index, member) in crew.enumerated() {
+            let object = CrewMember(context: context)
+            object.role = member.role?.rawValue ?? member.roleText
+            object.sequence = Int16(clamping: index)
+            object.pilot = try self.object(member.pilot, .pilots) as? Pilot
+            object.logEntry = entry
+        }
+    }
+
+    private mutating func replaceApproaches(
+        of entry: LogEntry, by approaches: [ApproachRecord]
+    ) throws(LogbookError) {
         for approach in entry.approaches { context.delete(approach) }
-        for (index, approach) in record.approaches.enumerated() {
+        for (index, approach) in approaches.enumerated() {
             let object = Approach(context: context)
             object.apply(approach, sequence: index)
             object.airport = try self.object(approach.airport, .airports) as? Airport

@@ -16,6 +16,18 @@ extension Aircraft {
         numPassengers = record.numPassengers.map(Int16.init(clamping:))
         paint = record.colors
         remarks = record.remarks
+        apply(record.more, of: .aircraft)
+    }
+}
+
+extension ManagedObject {
+    /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
+    func apply(_ more: [String: FieldValue], of kind: RecordKind) {
+        for (field, attribute) in kind.fieldsByAttribute {
+            let known = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
+            guard known != more[attribute] else { continue }
+            setValue(more[attribute].flatMap { field.stored($0) }, forKeyPath: attribute)
+        }
     }
 }
 
@@ -25,6 +37,7 @@ extension Pilot {
         name = record.name
         certificateID = record.certificateID
         isSelf = record.isSelf
+        apply(record.more, of: .pilots)
     }
 }
 
@@ -46,6 +59,7 @@ extension Airport {
 extension LogEntry {
     /// Sets the values of a form, except the links. A time that is equal to the second is unchanged.
     func apply(_ record: FlightRecord) {
+        if record.kind != kind.flatMap(EntryKind.init) ?? .flight { kind = record.kind.rawValue }
         if record.date != LocalDate(date) { date = record.date?.storedDate }
         if record.offBlock != UTCInstant(offBlock) { offBlock = record.offBlock?.storedDate }
         if record.takeOff != UTCInstant(takeOff) { takeOff = record.takeOff?.storedDate }
@@ -57,6 +71,7 @@ extension LogEntry {
         route = record.route
         simulatorDevice = record.simulatorDevice
         remarks = record.remarks
+        apply(record.more, of: .flights)
     }
 }
 

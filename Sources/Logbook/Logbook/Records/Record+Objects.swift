@@ -9,7 +9,8 @@ extension FlightRecord {
         origin = entry.origin.map { RecordLink($0) }
         destination = entry.destination.map { RecordLink($0) }
         pilot = entry.pilot.map { RecordLink($0) }
-        safetyPilot = entry.safetyPilot.map { RecordLink($0) }
+        kind = entry.kind.flatMap(EntryKind.init) ?? .flight
+        crew = entry.orderedCrew.map { CrewRecord($0) }
         offBlock = UTCInstant(entry.offBlock)
         takeOff = UTCInstant(entry.takeOff)
         landing = UTCInstant(entry.landing)
@@ -21,6 +22,26 @@ extension FlightRecord {
         simulatorDevice = entry.simulatorDevice
         remarks = entry.remarks
         approaches = entry.orderedApproaches.map { ApproachRecord($0) }
+        more = entry.more(of: .flights)
+    }
+}
+
+extension CrewRecord {
+    /// The record of a member of the crew.
+    init(_ member: CrewMember) {
+        self.init(member.role.flatMap { CrewRole(rawValue: $0) }, member.pilot.map { RecordLink($0) })
+        roleText = role == nil ? member.role : nil
+    }
+}
+
+extension ManagedObject {
+    /// Returns the values of the fields of a kind that records keep by attribute.
+    func more(of kind: RecordKind) -> [String: FieldValue] {
+        var values: [String: FieldValue] = [:]
+        for (field, attribute) in kind.fieldsByAttribute {
+            values[attribute] = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
+        }
+        return values
     }
 }
 
@@ -51,6 +72,7 @@ extension AircraftRecord {
         remarks = aircraft.remarks
         photoByteCount = aircraft.photoByteCount
         self.flightDataCount = flightDataCount
+        more = aircraft.more(of: .aircraft)
     }
 }
 
@@ -61,6 +83,7 @@ extension PilotRecord {
         name = pilot.name
         certificateID = pilot.certificateID
         isSelf = pilot.isSelf ?? false
+        more = pilot.more(of: .pilots)
     }
 }
 

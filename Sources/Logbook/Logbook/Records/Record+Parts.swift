@@ -28,6 +28,55 @@ extension FlightRecord {
     }
 }
 
+extension FlightRecord {
+    /// The first of the crew in a role; setting it replaces that one.
+    package subscript(role: CrewRole) -> RecordLink? {
+        get { crew.first { $0.role == role }?.pilot }
+        set {
+            let place = crew.firstIndex { $0.role == role }
+            switch (place, newValue) {
+            case (let place?, let link?): crew[place].pilot = link
+            case (let place?, nil): crew.remove(at: place)
+            case (nil, let link?): crew.append(CrewRecord(role, link))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The safety pilot; nil for none.
+    package var safetyPilot: RecordLink? {
+        get { self[.safetyPilot] }
+        set { self[.safetyPilot] = newValue }
+    }
+
+    /// The crew without those that have a field of their own in the form; nil for none.
+    package var others: CrewList? {
+        get {
+            let places = Set(CrewRole.inOwnFields.compactMap { role in crew.firstIndex { $0.role == role } })
+            let others = crew.indices.filter { !places.contains($0) }.map { crew[$0] }
+            return others.isEmpty ? nil : CrewList(others)
+        }
+        set {
+            let own = CrewRole.inOwnFields.compactMap { role in crew.first { $0.role == role } }
+            crew = own + (newValue?.crew ?? [])
+        }
+    }
+}
+
+/// People on board as one value of a field.
+package struct CrewList: FieldConvertible {
+    package let crew: [CrewRecord]
+
+    package init(_ crew: [CrewRecord]) { self.crew = crew }
+
+    package var fieldValue: FieldValue { .crew(crew) }
+
+    package init?(field value: FieldValue) {
+        guard case .crew(let crew) = value else { return nil }
+        self.crew = crew
+    }
+}
+
 extension Record {
     /// Where an airport lies; nil for everything else.
     package var coordinate: Coordinate? { if case .airport(let airport) = self { airport.coordinate } else { nil } }

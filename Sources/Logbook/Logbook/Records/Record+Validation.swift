@@ -31,9 +31,9 @@ extension FlightRecord {
         }
         let links: [(FieldID, RecordLink?)] = [
             (.aircraft, aircraft), (.origin, origin), (.destination, destination), (.pilot, pilot),
-            (.safetyPilot, safetyPilot),
         ]
-        for (field, link) in links + approaches.map({ (.approaches, $0.airport) }) {
+        let parts = crew.map { (FieldID.crew, $0.pilot) } + approaches.map { (.approaches, $0.airport) }
+        for (field, link) in links + parts {
             let isFilled = link.map { !$0.label.allSatisfy(\.isWhitespace) || $0.id != nil } ?? true
             try require(isFilled, field, .flights, "it is blank")
         }

@@ -16,8 +16,37 @@ package enum Record: Hashable, Sendable {
     }
 }
 
+extension Record {
+    /// The values of fields without a property of their own, by attribute.
+    package var more: [String: FieldValue] {
+        get {
+            switch self {
+            case .flight(let flight): flight.more
+            case .aircraft(let aircraft): aircraft.more
+            case .pilot(let pilot): pilot.more
+            case .airport: [:]
+            }
+        }
+        set {
+            switch self {
+            case .flight(var flight):
+                flight.more = newValue
+                self = .flight(flight)
+            case .aircraft(var aircraft):
+                aircraft.more = newValue
+                self = .aircraft(aircraft)
+            case .pilot(var pilot):
+                pilot.more = newValue
+                self = .pilot(pilot)
+            case .airport: break
+            }
+        }
+    }
+}
+
 /// A log entry; an unknown value is nil, never zero.
 package struct FlightRecord: Hashable, Sendable {
+    package var kind = EntryKind.flight
     /// The local date that the pilot chose.
     package var date: LocalDate?
     package var aircraft: RecordLink?
@@ -25,7 +54,8 @@ package struct FlightRecord: Hashable, Sendable {
     package var destination: RecordLink?
     /// The pilot in command.
     package var pilot: RecordLink?
-    package var safetyPilot: RecordLink?
+    /// The others on board, in their order.
+    package var crew: [CrewRecord] = []
     /// Off blocks, UTC.
     package var offBlock: UTCInstant?
     /// Take-off, UTC.
@@ -43,8 +73,22 @@ package struct FlightRecord: Hashable, Sendable {
     package var remarks: String?
     /// The approaches, in their order.
     package var approaches: [ApproachRecord] = []
+    /// The values of fields without a property of their own, by attribute.
+    package var more: [String: FieldValue] = [:]
 
     package init() {}
+}
+
+/// Someone on board besides the pilot in command.
+package struct CrewRecord: Hashable, Sendable {
+    package var role: CrewRole?
+    /// The text in the file, when it is no known role.
+    package var roleText: String?
+    package var pilot: RecordLink?
+
+    package init(_ role: CrewRole?, _ pilot: RecordLink?) {
+        (self.role, self.pilot) = (role, pilot)
+    }
 }
 
 /// Approaches of one type during a flight.
@@ -75,6 +119,8 @@ package struct AircraftRecord: Hashable, Sendable {
     package var photoByteCount: Int?
     /// The number of flight data records of the aircraft.
     package var flightDataCount = 0
+    /// The values of fields without a property of their own, by attribute.
+    package var more: [String: FieldValue] = [:]
 
     package init() {}
 }
@@ -85,6 +131,8 @@ package struct PilotRecord: Hashable, Sendable {
     package var certificateID: String?
     /// Whether the pilot is the owner of the logbook.
     package var isSelf = false
+    /// The values of fields without a property of their own, by attribute.
+    package var more: [String: FieldValue] = [:]
 
     package init() {}
 }

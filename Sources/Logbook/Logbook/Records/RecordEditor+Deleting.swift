@@ -1,7 +1,7 @@
 import ManagedObjects
 
 extension RecordEditor {
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; undo restores it.
+    /// Deletes a record: a flight with its crew and approaches, an aircraft with its flight data; undo restores it.
     ///
     /// - Throws: `LogbookError`: `inUse` with the number of flights that refer to the record, `gone`, `readOnly`.
     func delete(_ id: RecordID) throws(LogbookError) {
@@ -66,7 +66,7 @@ extension RecordEditor {
 
     private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
         guard id.kind != .flights, let objectID = store.objectID(id) else { return 0 }
-        var uses = id.kind.pathsFromFlight.map { Predicate.compare($0, .equal, .objectID(objectID)) }
+        var uses = [id.kind.isNamed(objectID)]
         if id.kind == .airports { uses.append(Predicate(format: "ANY approaches.airport == %@", objectID)) }
         return try store.count(LogEntry.entityName, .or(uses))
     }

@@ -140,8 +140,10 @@ extension Record {
     fileprivate var namesNewRecords: Bool {
         switch self {
         case .flight(let flight):
-            let links = [flight.aircraft, flight.origin, flight.destination, flight.pilot, flight.safetyPilot]
-            return (links + flight.approaches.map(\.airport)).contains { $0 != nil && $0?.id == nil }
+            let links = [flight.aircraft, flight.origin, flight.destination, flight.pilot]
+            return (links + flight.approaches.map(\.airport) + flight.crew.map(\.pilot)).contains {
+                $0 != nil && $0?.id == nil
+            }
         case .aircraft: return true
         case .pilot, .airport: return false
         }

@@ -1,3 +1,5 @@
+import ManagedObjects
+
 extension RecordKind {
     /// The entity of the kind's records.
     var entityName: String {
@@ -19,15 +21,20 @@ extension RecordKind {
 
     /// The relationships that are prefetched with a whole record.
     var relationshipsOfRecord: [String] {
-        self == .flights ? shownRelationships + ["safetyPilot", "approaches.airport"] : []
+        self == .flights ? shownRelationships + ["crew.pilot", "approaches.airport"] : []
     }
 
-    /// The paths from a flight to records of the kind.
+    /// Returns the condition that a flight refers to a record of the kind, in whatever place.
+    func isNamed(_ id: ManagedObjectID) -> Predicate {
+        .or(pathsFromFlight.map { $0 == "crew" ? .onCrew(nil, in: [id]) : .compare($0, .equal, .objectID(id)) })
+    }
+
+    /// The paths from a flight to records of the kind; `crew` leads to pilots over the members of the crew.
     var pathsFromFlight: [String] {
         switch self {
         case .flights: ["SELF"]
         case .aircraft: ["aircraft"]
-        case .pilots: ["pilot", "safetyPilot"]
+        case .pilots: ["pilot", "crew"]
         case .airports: ["origin", "destination"]
         }
     }

@@ -32,11 +32,31 @@ extension Record {
         flight.origin = flight.origin?.unnamed
         flight.destination = flight.destination?.unnamed
         flight.pilot = flight.pilot?.unnamed
-        flight.safetyPilot = flight.safetyPilot?.unnamed
-        for index in flight.approaches.indices {
-            flight.approaches[index].airport = flight.approaches[index].airport?.unnamed
-        }
+        flight.crew = flight.crew.identified
+        flight.approaches = flight.approaches.identified
         return .flight(flight)
+    }
+}
+
+extension [CrewRecord] {
+    /// The crew without the names of saved pilots.
+    var identified: [CrewRecord] {
+        map { member in
+            var member = member
+            member.pilot = member.pilot?.unnamed
+            return member
+        }
+    }
+}
+
+extension [ApproachRecord] {
+    /// The approaches without the names of saved airports.
+    var identified: [ApproachRecord] {
+        map { approach in
+            var approach = approach
+            approach.airport = approach.airport?.unnamed
+            return approach
+        }
     }
 }
 

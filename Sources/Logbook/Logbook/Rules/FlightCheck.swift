@@ -148,7 +148,12 @@ extension FlightCheck {
     static func clockNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let isTimed = FlightEvent.allCases.contains { facts.clock[$0] != nil }
         if facts.date != nil, !isTimed, FlightColumn.allCases.allSatisfy({ facts.times[$0] == nil }) {
-            return [.noTimes]
+            switch facts.kind {
+            case .flight: return [.noTimes]
+            case .simulator: return [.noSessionTime(.simulator)]
+            case .ground: return [.noSessionTime(.groundTraining)]
+            case .event: return []
+            }
         }
         return (facts.overlapping.map { [.overlaps($0)] } ?? []) + blockNotes(facts)
     }

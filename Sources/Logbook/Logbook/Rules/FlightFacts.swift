@@ -1,5 +1,6 @@
 /// The facts of a flight that a check needs: values of the form and values computed from them.
 package struct FlightFacts: Hashable, Sendable {
+    package var kind = EntryKind.flight
     /// The pilot's own date of the flight; nil when it is missing or was not understood.
     package var date: LocalDate?
     /// The pilot's own date now.

@@ -31,6 +31,8 @@ package enum FlightFinding: Hashable, Sendable {
     // Notes: the entry is possible, but unusual.
     /// Neither a time nor a duration is known.
     case noTimes
+    /// A session has no time; the column is the usual one of its kind.
+    case noSessionTime(FlightColumn)
     /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
     case overlaps(String)
     /// The block time differs by more than a minute from the time between Off and On.
@@ -80,7 +82,7 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock:
             .error
-        case .noTimes, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
+        case .noTimes, .noSessionTime, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
@@ -110,6 +112,7 @@ extension FlightFinding {
         case .nightDiffersFromSun: [.column(.night)]
         case .nightLandingWithoutNight: [.count(.nightLandings), .column(.night)]
         case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
+        case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
@@ -154,6 +157,7 @@ extension FlightFinding {
         case .nightDiffersFromSun(let night, let computed):
             "night is \(night.clockText), computed \(computed.clockText)"
         case .nightLandingWithoutNight: "a night landing without night time"
+        case .noSessionTime: "no time is logged"
         case .noTimes: "no times are logged"
         case .overlaps(let flight): "at the same time as \(flight)"
         case .nightTakeoffWithoutNight: "a night take-off without night time"
@@ -195,6 +199,7 @@ extension FlightFinding {
         case .soloWithoutPilotInCommand: "log it as PIC too where your authority does"
         case .nightDiffersFromSun: "accept the computed time, or keep yours"
         case .nightLandingWithoutNight: "type the night time, or count the landing as day"
+        case .noSessionTime(let column): "enter the \(column.displayName.lowercased()) time"
         case .noTimes: "enter the off-block and on-block times, or the block time"
         case .overlaps: "correct the times, the day or the aircraft of one of them"
         case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"

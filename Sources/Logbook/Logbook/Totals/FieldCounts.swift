@@ -44,7 +44,7 @@ extension Field {
         case .text, .registration, .choice, .flag, .number, .minutes, .date: isFilterable
         // Either airport and either pilot belong to two groups.
         case .link: isFilterable && attribute != nil
-        case .instant, .degrees, .approaches, .tag, .key: false
+        case .instant, .degrees, .approaches, .crew, .hundredths, .tag, .key: false
         }
     }
 }
@@ -243,7 +243,7 @@ extension Field {
         case .date: return DateSpan(bucket.key).map { .field(id, [.value(.date(.span($0)))]) }
         case .choice, .flag: return choice(bucket.key).map { .field(id, [.value(.choice($0))]) }
         case .text, .registration, .link: return .field(id, [.whole(bucket.label)])
-        case .instant, .degrees, .approaches, .tag, .key: return nil
+        case .instant, .degrees, .approaches, .crew, .hundredths, .tag, .key: return nil
         }
     }
 }

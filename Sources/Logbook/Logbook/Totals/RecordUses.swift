@@ -12,7 +12,7 @@ struct RecordUse: Hashable, Sendable {
 
 /// Counts the flights of aircraft, pilots and airports, and caches the counts until something is saved.
 ///
-/// A relationship is one of a flight: `aircraft`, `pilot`, `safetyPilot`, `origin` or `destination`.
+/// A relationship is one of a flight: `aircraft`, `pilot`, `origin` or `destination`, or `crew` for the pilots of the crew.
 final class RecordUses {
     /// The uses that are known of the records of one relationship, by the records' keys.
     struct Known: Hashable, Sendable {
@@ -40,12 +40,14 @@ final class RecordUses {
     func flightCounts(by relationship: String) throws(LogbookError) -> [Int64: Int] {
         if let known = counts[relationship] { return known }
         if let known = known[relationship], known.isComplete { return known.byKey.mapValues(\.flights) }
-        var specification = FetchSpecification(entityName: LogEntry.entityName)
-        specification.propertiesToFetch = [.property(relationship), .count("flights")]
-        specification.propertiesToGroupBy = [relationship]
+        let path = relationship == "crew" ? "pilot" : relationship
+        var specification = FetchSpecification(
+            entityName: relationship == "crew" ? CrewMember.entityName : LogEntry.entityName)
+        specification.propertiesToFetch = [.property(path), .count("flights")]
+        specification.propertiesToGroupBy = [path]
         var result: [Int64: Int] = [:]
         for group in try store.dictionaries(specification) {
-            guard case .objectID(let id)? = group[relationship] else { continue }
+            guard case .objectID(let id)? = group[path] else { continue }
             result[id.key] = group.integer("flights") ?? 0
         }
         counts[relationship] = result
@@ -57,7 +59,9 @@ final class RecordUses {
     /// Reads every flight once.
     func uses(of relationship: String) throws(LogbookError) -> [Int64: RecordUse] {
         if let known = known[relationship], known.isComplete { return known.byKey }
-        let uses = try uses(of: relationship, Predicate(format: "\(relationship) != nil"))
+        let uses =
+            relationship == "crew"
+            ? try usesInCrews() : try uses(of: relationship, Predicate(format: "\(relationship) != nil"))
         known[relationship] = Known(byKey: uses, isComplete: true)
         return uses
     }
@@ -73,6 +77,23 @@ final class RecordUses {
         for id in others { known.byKey[id.key] = found[id.key] ?? RecordUse() }
         self.known[relationship] = known
         return known.byKey
+    }
+
+    /// Returns the uses of pilots in crews, by the pilots' keys, without block times.
+    private func usesInCrews() throws(LogbookError) -> [Int64: RecordUse] {
+        var specification = FetchSpecification(entityName: CrewMember.entityName)
+        specification.predicate = Predicate(format: "pilot != nil")
+        specification.propertiesToFetch = [
+            .property("pilot"), .count("flights"),
+            FetchedExpression("last", .function("max:", [.keyPath("logEntry.date")])),
+        ]
+        specification.propertiesToGroupBy = ["pilot"]
+        var uses: [Int64: RecordUse] = [:]
+        for group in try store.dictionaries(specification) {
+            guard case .objectID(let id)? = group["pilot"] else { continue }
+            uses[id.key] = RecordUse(flights: group.integer("flights") ?? 0, block: nil, last: group.date("last"))
+        }
+        return uses
     }
 
     private func uses(

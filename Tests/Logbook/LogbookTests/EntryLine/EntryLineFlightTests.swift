@@ -125,7 +125,7 @@ struct EntryLineFlightTests {
             pilot.isSelf = isSelf
             _ = try logbook.save(.pilot(pilot), over: nil)
         }
-        let own = try entry("hb-cfa to:lszh 1:00 pic:Self with:web")
+        let own = try entry("hb-cfa to:lszh 1:00 pic:Self safety:web")
         #expect(own.flight.pilot?.label == "Anna Keller" && own.flight.safetyPilot?.label == "Anna Weber")
         #expect(!own.made.contains { $0.hasPrefix("pilot") })
         let several = try entry("hb-cfa to:lszh 1:00 pic:anna").line.firstProblem?.problem

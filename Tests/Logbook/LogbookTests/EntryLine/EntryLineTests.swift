@@ -86,7 +86,7 @@ struct EntryLineTests {
         ("1nto", [.count(.nightTakeoffs, 1)]), ("holds:2", [.count(.holds, 2)]), ("full", [.fullStop]),
         ("pic", [.role(.pilotInCommand)]), ("cfi", [.role(.instructor)]), ("role:p2", [.role(.secondInCommand)]),
         ("ifr", [.rules(.instrument)]), ("rules:y", [.rules(.instrumentFirst)]),
-        ("pic:anna", [.pilot("Anna Keller")]), ("with:\"Øre Ålund\"", [.safetyPilot("Øre Ålund")]),
+        ("pic:anna", [.pilot("Anna Keller")]), ("safety:\"Øre Ålund\"", [.crew(.safetyPilot, "Øre Ålund")]),
         ("rnav16x2", [.approach(EntryApproach(type: .rnavGPS, runway: "16", airport: nil, count: 2))]),
         ("vor/dme25@koak", [.approach(EntryApproach(type: .vorDME, runway: "25", airport: "koak", count: 1))]),
         ("ndb", [.approach(EntryApproach(type: .ndb, runway: nil, airport: nil, count: 1))]),

@@ -91,15 +91,68 @@ struct PilotLinesTests {
             "ifr pao-uki 1.4 hood:1 rnav 15x2",
             "2026-11-21 N12345 KPAO-KUKI PIC IFR time 1:24 pictime 1:24 hood 1:00 approach RNAV (GPS) 15x2@KUKI"),
         // Simulators and the ground.
-        Line("20nov device:Redbird sim:1.5", "2026-11-20 sim 1:30 device Redbird"),
-        Line("sim:1.5 hood:1.5 ils28r@koak", "2026-11-21 hood 1:30 sim 1:30 approach ILS 28R@KOAK"),
+        Line("20nov device:Redbird sim:1.5", "2026-11-20 simulator sim 1:30 device Redbird"),
+        Line("sim:1.5 hood:1.5 ils28r@koak", "2026-11-21 simulator hood 1:30 sim 1:30 approach ILS 28R@KOAK"),
         Line(
             "ifr pao-uki 1.4 hood:1 ILS 28@koak vor-21",
             "2026-11-21 N12345 KPAO-KUKI PIC IFR time 1:24 pictime 1:24 hood 1:00 approach ILS 28@KOAK approach VOR 21@KUKI"
         ),
-        Line("device:FNPT sim:1.5 time:-", "2026-11-21 sim 1:30 device FNPT"),
-        Line("ground:2 \"airspace\"", "2026-11-21 ground 2:00 remark airspace"),
-        Line("device:\"FNPT II\" sim:2 dual:2", "2026-11-21 dual 2:00 sim 2:00 device FNPT II"),
+        Line("device:FNPT sim:1.5 time:-", "2026-11-21 simulator sim 1:30 device FNPT"),
+        Line("ground:2 \"airspace\"", "2026-11-21 ground ground 2:00 remark airspace"),
+        Line("device:\"FNPT II\" sim:2 dual:2", "2026-11-21 simulator dual 2:00 sim 2:00 device FNPT II"),
+        Line(
+            "sim:2 device:\"Redbird FMX\" cfi:\"Lena Berg\" hood:2 holds:1 ipc ils28r@koak",
+            "2026-11-21 simulator hood 2:00 sim 2:00 holds 1 approach ILS 28R@KOAK instructor Lena Berg "
+                + "checks.isInstrumentProficiencyCheck yes device Redbird FMX"),
+        Line("ground:1.5 stu:\"Joe Park\"", "2026-11-21 ground ground 1:30 student Joe Park"),
+        // People.
+        Line(
+            "pao-pao 1.5 dual 6d cfi:\"Lena Berg\"",
+            "2026-11-21 N12345 KPAO-KPAO DUAL VFR time 1:30 dual 1:30 dayldg 6 instructor Lena Berg"),
+        Line(
+            "pao-pao 1.5 dual with:\"Lena Berg\"",
+            "2026-11-21 N12345 KPAO-KPAO DUAL VFR time 1:30 dual 1:30 instructor Lena Berg"),
+        Line(
+            "pao-pao 1.2 fi stu:\"Joe Park\" 6d",
+            "2026-11-21 N12345 KPAO-KPAO FI VFR time 1:12 pictime 1:12 given 1:12 dayldg 6 student Joe Park"),
+        Line(
+            "pao-pao 1.2 fi with:\"Joe Park\"",
+            "2026-11-21 N12345 KPAO-KPAO FI VFR time 1:12 pictime 1:12 given 1:12 student Joe Park"),
+        Line(
+            "pao-pao 1.4 pic hood:1.1 with:\"Sam Lee\"",
+            "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:24 pictime 1:24 hood 1:06 safety pilot Sam Lee"),
+        Line(
+            "pao-pao 1.4 hood:1.1 safety:\"Sam Lee\"",
+            "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:24 pictime 1:24 hood 1:06 safety pilot Sam Lee"),
+        Line(
+            "pao-uki 1.2 pax:2", "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 passengers 2"),
+        Line("pao-uki 1.2 3pax", "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 passengers 3"),
+        Line(
+            "pao-uki 1.2 pax:\"Eva Meier\" pax:\"Tom Oak\" pax:2",
+            "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 passenger Eva Meier passenger Tom Oak passengers 2"
+        ),
+        Line(
+            "pao-pao 1.3 checkride examiner:\"Di Fox\"",
+            "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:18 pictime 1:18 examiner Di Fox checks.isCheckride yes"),
+        Line(
+            "pao-pao 1.0 bfr cfi:\"Lena Berg\"",
+            "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:00 pictime 1:00 instructor Lena Berg checks.isFlightReview yes"),
+        // Airline.
+        Line(
+            "reg:HB-JVA zrh-jfk 0915/1735 p2 ifr flight:LX14 sic:\"Max Roth\" cabin:\"Ida Holm\"",
+            "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 "
+                + "SIC Max Roth cabin Ida Holm flightNumber LX14"),
+        // Meters, gliders and balloons.
+        Line(
+            "pao-pao 1.2 hobbsout:1234.5 hobbsin:1235.7 tachin:998,25",
+            "2026-11-21 N12345 KPAO-KPAO PIC VFR time 1:12 pictime 1:12 hobbs.end 1235.7 hobbs.start 1234.5 tach.end 998.25"
+        ),
+        Line(
+            "reg:D-1234 pao-pao 0:48 winch launches:1 1d",
+            "2026-11-21 D-1234 KPAO-KPAO PIC VFR time 0:48 pictime 0:48 dayldg 1 launchMethod winch launches 1"),
+        Line(
+            "reg:N55BL pao-uki 0:55 1d distance:12.5",
+            "2026-11-21 N55BL KPAO-KUKI PIC VFR time 0:55 pictime 0:55 dayldg 1 distance 12.5"),
     ]
 
     static let refusals: [Line] = [
@@ -122,6 +175,10 @@ struct PilotLinesTests {
         Line("device:Redbird 1.5", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("device:A320 0900/1300", "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"),
         Line("5.11 pao-uki 0920/1036 1d", "type 5.11. for the date, or time:5.11 for the duration"),
+        Line("pao-uki 1.2 with:joe", "type cfi:joe, stu:joe, safety:joe or pax:joe"),
+        Line("pao-uki 1.2 hobbsin:12.345", "type it with at most two decimals"),
+        Line("pao-uki 1.2 pax:-1", "type a number such as 3"),
+        Line("pao-uki 1.2 launch:rocket", "type one of winch, aerotow, car, bungee, self-launch, foot"),
         Line("9.5 pao-pao", "type 9.5. for the date, or time:9.5 for the duration"),
         Line("5.11 pao-pao", "type 5.11. for the date, or time:5.11 for the duration"),
         Line("20.11 pao-uki", "type 20.11. for the date, or time:20.11 for the duration"),
@@ -205,7 +262,9 @@ extension FlightRecord {
                 + (approach.count == 1 ? "" : "x\(approach.count)") + "@\(approach.airport?.label ?? "")"
         }
         if let pilot { parts.append("pic \(pilot.label)") }
-        if let safetyPilot { parts.append("with \(safetyPilot.label)") }
+        if kind != .flight { parts.insert(kind.rawValue, at: 1) }
+        parts += crew.map { "\($0.role?.rawValue ?? "?") \($0.pilot?.label ?? "")" }
+        parts += more.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
         if let simulatorDevice { parts.append("device \(simulatorDevice)") }
         if let route { parts.append("route \(route)") }
         if let remarks { parts.append("remark \(remarks)") }

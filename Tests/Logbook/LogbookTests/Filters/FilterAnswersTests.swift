@@ -150,7 +150,7 @@ struct FilterAnswersTests {
     @Test("Offers are fields by name, and values with their counts, the most common first")
     func offers() throws {
         func offers(_ text: String, _ kind: RecordKind = .flights) throws -> [FilterOffer] {
-            try logbook.filterOffers(at: FilterPlace(in: text, at: text.count, of: kind), of: kind, limit: 50)
+            try logbook.filterOffers(at: FilterPlace(in: text, at: text.count, of: kind), of: kind, limit: 200)
         }
         #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:"])
         #expect(try offers("").count == RecordKind.flights.filterFields.count)

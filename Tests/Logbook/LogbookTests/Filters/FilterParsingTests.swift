@@ -69,7 +69,9 @@ struct FilterParsingTests {
         #expect(try read("secondary:gold", .aircraft).text == "color2:gold")
         #expect(try error("color:bl").reason == .noSuchChoice(flight(.paint(0)), "bl"))
         #expect(try read("registration:cfa", .aircraft) == .field(.tailNumber, [.value(.text("cfa"))]))
-        #expect(try error("re:x").reason == .severalFields("re", [flight(.aircraft), flight(.remarks)]))
+        #expect(
+            try error("re:x").reason
+                == .severalFields("re", [flight(.aircraft), flight(.remarks), flight(FieldID("checks.isRefresher"))]))
         #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
     }
 

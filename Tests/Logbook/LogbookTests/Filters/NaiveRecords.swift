@@ -30,6 +30,10 @@ struct NaiveRecords {
         naive.numbers[.takeoffs] = flight.times.takeoffs
         naive.choices[.role] = flight.role?.rawValue
         naive.choices[.rules] = flight.rules?.rawValue
+        naive.choices[.kind] = flight.kind.rawValue
+        for field in RecordKind.flights.fields where field.type == .flag {
+            naive.choices[field.id] = field.value(in: .flight(flight)) == .flag(true) ? "yes" : "no"
+        }
         naive.add(.route, [flight.route])
         naive.add(.simulatorDevice, [flight.simulatorDevice])
         naive.add(.remarks, [flight.remarks])
@@ -58,9 +62,11 @@ struct NaiveRecords {
     }
 
     private func fillPeople(_ naive: inout NaiveRecord, _ flight: FlightRecord) throws {
-        for (isCommander, link) in [(true, flight.pilot), (false, flight.safetyPilot)] {
+        let own: [CrewRole: FieldID] = [.instructor: .instructor, .student: .student, .safetyPilot: .safetyPilot]
+        let crew = flight.crew.map { ($0.role.flatMap { own[$0] }, $0.pilot) }
+        for (seat, link) in [(FieldID.pilot, flight.pilot)] + crew {
             guard let id = link?.id, case .pilot(let pilot) = try logbook.record(id) else { continue }
-            for field in isCommander ? [FieldID.pilot, .with] : [.safetyPilot, .with] {
+            for field in [seat, .with, seat == .pilot ? nil : FieldID.crew].compactMap(\.self) {
                 naive.add(field, [pilot.name])
                 naive.known.insert(field)
                 if pilot.isSelf { naive.choices[field] = "self" }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Rows in the journal")
 struct RowChangeTests {
-    private let row = RowKey(entity: "LogEntry", key: 17)
+    private let row = RowKey(entity: "Airport", key: 17)
     private let image: RowImage = [
         "a": .null, "b": .boolean(true), "c": .integer(.min), "d": .double(-0.1), "e": .text("Zoë\n東\u{0}"),
         "f": .date(Date(timeIntervalSinceReferenceDate: 123.456)), "g": .data(Data([0, 255])), "h": .data(Data()),
@@ -21,6 +21,33 @@ struct RowChangeTests {
             let read = RowChange(forward: RowChange.bytes(row, after), inverse: RowChange.bytes(row, before))
             #expect(read == RowChange(row: row, before: before, after: after))
         }
+    }
+
+    @Test("An entry of V3 gets the kind that the upgrade gave to its row; other values stay")
+    func ofV3() throws {
+        let entry = RowKey(entity: "LogEntry", key: 3)
+        let cases: [(RowImage, EntryKind)] = [
+            (["blockMinutes": .integer(73)], .flight), (["simulatorDevice": .text("FNPT")], .simulator),
+            (["simulatorMinutes": .integer(60), "blockMinutes": .integer(0)], .simulator),
+            (["simulatorMinutes": .integer(0)], .flight), (["simulatorDevice": .text("")], .flight),
+            (["simulatorDevice": .text("FNPT"), "offBlock": .date(Date(timeIntervalSinceReferenceDate: 0))], .flight),
+            (["kind": .text("event"), "simulatorDevice": .text("FNPT")], .event),
+        ]
+        for (image, kind) in cases {
+            for (before, after) in [(image, nil), (nil, image)] {
+                let read = try #require(
+                    RowChange(forward: RowChange.bytes(entry, after), inverse: RowChange.bytes(entry, before)))
+                #expect(read.before ?? read.after == image.merging(["kind": .text(kind.rawValue)]) { own, _ in own })
+                #expect(!read.namesMovedPilot)
+            }
+        }
+        let update = RowChange(
+            forward: RowChange.bytes(entry, ["remarks": .text("x")]),
+            inverse: RowChange.bytes(entry, ["remarks": .null]))
+        #expect(update == RowChange(row: entry, before: ["remarks": .null], after: ["remarks": .text("x")]))
+        let pilot = RowValue.row(RowKey(entity: "Pilot", key: 1))
+        #expect(RowChange(row: entry, before: ["safetyPilot": .null], after: ["safetyPilot": pilot]).namesMovedPilot)
+        #expect(RowChange(row: entry, before: ["safetyPilot": pilot], after: nil).namesMovedPilot)
     }
 
     @Test("The journal can encode every property of the model")

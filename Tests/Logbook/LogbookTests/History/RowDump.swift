@@ -20,7 +20,7 @@ struct RowDump: Equatable, CustomStringConvertible {
         let selects = try Self.sql(lists.joined(), path).components(separatedBy: "\n").map { line in
             let parts = line.split(separator: "|").map(String.init)
             let values = parts[1].split(separator: ",").map(Self.value).joined(separator: " || ',' || ")
-            return "SELECT '\(parts[0])|' || \(values) FROM \(parts[0]) ORDER BY Z_PK;"
+            return "SELECT '\(parts[0])|' || \(values) FROM \(parts[0]) ORDER BY 1;"
         }
         var rows: [String: String] = [:]
         for line in try Self.sql(selects.joined(), path).components(separatedBy: "\n") where !line.isEmpty {

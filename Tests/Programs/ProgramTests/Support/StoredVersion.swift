@@ -22,7 +22,8 @@ struct StoredVersion {
         name = try Self.name(in: folder.sql("SELECT hex(Z_PLIST) FROM Z_METADATA", on: copy))
         let columns = "SELECT 'colours' FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZPRIMARY'"
         let minutes = "SELECT 'minutes' FROM pragma_table_info('ZLOGENTRY') WHERE name = 'ZBLOCKMINUTES'"
-        let tables = "SELECT name FROM sqlite_master WHERE name IN ('ZFLIGHTDATA', 'ZAPPROACH', 'ZOPENINGBALANCE')"
+        let tables =
+            "SELECT name FROM sqlite_master WHERE name IN ('ZFLIGHTDATA', 'ZAPPROACH', 'ZOPENINGBALANCE', 'ZCREWMEMBER')"
         let marks = try folder.sql("\(columns) UNION \(minutes) UNION \(tables)", on: copy)
         self.marks = Set(marks.split(separator: "\n").map(String.init))
     }
@@ -30,7 +31,10 @@ struct StoredVersion {
     /// Whether name and tables agree, and the file is sound.
     var isWhole: Bool {
         let moved: Set = ["colours", "minutes", "ZFLIGHTDATA"]
-        let expected = ["ModelV1": [], "ModelV2": moved, "ModelV3": moved.union(["ZAPPROACH", "ZOPENINGBALANCE"])]
+        let complete = moved.union(["ZAPPROACH", "ZOPENINGBALANCE"])
+        let expected = [
+            "ModelV1": [], "ModelV2": moved, "ModelV3": complete, "ModelV4": complete.union(["ZCREWMEMBER"]),
+        ]
         return isSound && expected[name] == marks
     }
 

@@ -26,7 +26,8 @@ struct FieldValues {
         case .flag: set(field, .flag(field.text == "yes"))
         case .number: readNumber(field)
         case .minutes: readMinutes(field)
-        case .date, .instant, .link, .degrees, .approaches, .tag, .key: break
+        case .hundredths: readHundredths(field)
+        case .date, .instant, .link, .degrees, .approaches, .crew, .tag, .key: break
         }
     }
 
@@ -41,6 +42,13 @@ struct FieldValues {
             return
         }
         set(field, .number(number))
+    }
+
+    private mutating func readHundredths(_ field: FormField) {
+        let count = HundredthsText.count(in: field.text)
+        set(field, count.map { .hundredths($0) })
+        guard count == nil, !field.text.isEmpty else { return }
+        notes[field.id] = FieldNote(.error, "“\(field.text)” is no such number · type 1234.5, or leave it empty")
     }
 
     private mutating func readMinutes(_ field: FormField) {

@@ -14,7 +14,12 @@ struct FlightReader {
         self.base = base
         var values = FieldValues(form, .flight(base))
         values.readPlainFields()
-        record = FlightRecord(values.record) ?? base
+        // What a form does not show, its kind of entry does not have.
+        var shown = values.record
+        for field in RecordKind.flights.fields where field.isInForm && form[field.id] == nil {
+            field.set(nil, in: &shown)
+        }
+        record = FlightRecord(shown) ?? base
         notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
         readDate()
@@ -22,6 +27,7 @@ struct FlightReader {
         for column in FlightColumn.allCases { explain(column) }
         explainChoices()
         readLinks()
+        readCrew()
         readApproaches()
         completeFacts()
     }
@@ -143,7 +149,15 @@ struct FlightReader {
         say(.approaches, ApproachText.explanation(of: record.approaches))
     }
 
+    private mutating func readCrew() {
+        guard let field = changed(.crew) else { return }
+        let others = CrewText.crew(in: field.text, known: base.others?.crew ?? [])
+        record.others = others.isEmpty ? nil : CrewList(others)
+        say(.crew, CrewText.text(of: others).nonEmpty)
+    }
+
     private mutating func completeFacts() {
+        facts.kind = record.kind
         facts.times = record.times
         facts.role = record.role
         facts.rules = record.rules

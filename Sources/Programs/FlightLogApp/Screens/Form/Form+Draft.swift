@@ -21,6 +21,9 @@ extension Form {
     /// since the form was opened become disputes, to be resolved before the form is saved.
     init(_ draft: FormDraft, on record: Record, today: LocalDate) {
         self.init(record, over: draft.over, today: today)
+        // The kind of entry decides which fields there are.
+        if let kept = draft.fields.first(where: { $0.name == FieldID.kind.name }) { take(kept) }
+        understand()
         for kept in draft.fields { take(kept) }
         understand()
         guard let place = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }

@@ -8,7 +8,9 @@ extension Form {
     /// Values computed from other fields stay computed, so that they change with those fields. All other values count
     /// as typed.
     init(filledWith flight: FlightRecord, today: LocalDate) {
-        self.init(.flight(FlightRecord()), over: nil, today: today)
+        var blank = FlightRecord()
+        blank.kind = flight.kind
+        self.init(.flight(blank), over: nil, today: today)
         let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()

@@ -25,6 +25,8 @@ struct Form: Hashable, Sendable {
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
+    /// The kind of entry whose fields are shown.
+    private var shownKind = EntryKind.flight
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
@@ -35,6 +37,7 @@ struct Form: Hashable, Sendable {
         base = record
         self.today = today
         fields = Form.fields(of: record)
+        shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
         understand()
         focus = firstEmptyField
@@ -42,7 +45,7 @@ struct Form: Hashable, Sendable {
 
     var isNew: Bool { over == nil }
     var isChanged: Bool { fields.contains { $0.isChanged && ($0.isOwn || !isNew) } }
-    var title: String { isNew ? "new \(kind.singular)" : "edit \(kind.singular)" }
+    var title: String { "\(isNew ? "new" : "edit") \(kind == .flights ? entryKind.noun : kind.singular)" }
     var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
     /// The field where the cursor begins: in a new flight the first empty one, because the others are suggested.
@@ -51,15 +54,42 @@ struct Form: Hashable, Sendable {
         return fields.firstIndex { $0.id != .date && $0.text.isEmpty } ?? 0
     }
 
-    /// Returns the fields of a form, with the values of a record.
+    /// Returns the fields of a form, with the values of a record: those of its kind of entry, and all that have a value.
     static func fields(of record: Record) -> [FormField] {
-        record.kind.fields.filter(\.isInForm).map { FormField($0, in: record) }
+        let kind = FlightRecord(record)?.kind ?? .flight
+        return record.kind.fields.filter { field in
+            field.isInForm && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
+        }.map { FormField($0, in: record) }
+    }
+
+    /// The kind of entry that is chosen in the form.
+    var entryKind: EntryKind {
+        self[.kind].flatMap { EntryKind(rawValue: $0.text) } ?? FlightRecord(base)?.kind ?? .flight
+    }
+
+    /// Shows the fields of the chosen kind of entry, and what was typed; a new entry of another kind has nothing of the
+    /// last flight.
+    private mutating func showFieldsOfKind() {
+        let (kind, wasKind) = (entryKind, shownKind)
+        guard kind != wasKind else { return }
+        shownKind = kind
+        let known = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
+        let focused = focused?.id
+        var shown: [FormField] = []
+        for described in self.kind.fields where described.isInForm {
+            var field = known[described.id] ?? FormField(described, in: base)
+            if isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
+            if described.entryKinds.contains(kind) || !field.text.isEmpty { shown.append(field) }
+        }
+        fields = shown
+        focus = fields.firstIndex { $0.id == focused } ?? 0
     }
 
     /// Reads all fields and fills in those computed from others.
     mutating func understand() {
         switch base {
         case .flight(let flight):
+            showFieldsOfKind()
             if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
         case .aircraft, .pilot, .airport: reading = FieldValues(self, base).reading()

@@ -53,9 +53,11 @@ struct FormField: Hashable, Sendable {
     /// The choices, that of an unknown value first; empty for a text field.
     var choices: [FieldChoice] {
         switch field.type {
-        case .choice(let choices): [FieldChoice("", "–")] + choices
+        case .choice(let choices): (field.id == .kind ? [] : [FieldChoice("", "–")]) + choices
         case .flag: [FieldChoice("", "no"), FieldChoice("yes")]
-        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .tag, .key: []
+        case .text, .registration, .number, .minutes, .date, .instant, .link, .degrees, .approaches, .crew, .hundredths,
+            .tag, .key:
+            []
         }
     }
 

@@ -172,6 +172,14 @@ extension State {
         }
     }
 
+    /// Opens the form of a new simulator session; the kind of entry can be changed in the form.
+    mutating func openNewSession() -> [Effect] {
+        var session = FlightRecord()
+        session.kind = .simulator
+        session.date = today
+        return openForm(.flight(session), over: nil)
+    }
+
     /// Opens the form of a new flight like the one under the cursor.
     mutating func openFlightAgain() -> [Effect] {
         guard let id = list.selected?.id else { return [] }

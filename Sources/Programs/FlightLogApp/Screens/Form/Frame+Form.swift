@@ -88,7 +88,12 @@ extension Frame {
         while first < taken, widths[first...taken].reduce(0, +) > inner.columns { first += 1 }
         var column = inner.column
         for place in field.choices.indices.dropFirst(first) {
-            guard column + widths[place] - 2 <= inner.endColumn else { break }
+            let isLast = place == field.choices.count - 1
+            guard column + widths[place] - 2 + (isLast ? 0 : 2) <= inner.endColumn || place == taken else {
+                // There are more than fit.
+                buffer.write("▸", at: inner.origin.moved(columns: column - inner.column), style: .muted, clip: inner)
+                break
+            }
             let area = inner.dropping(left: column - inner.column).left(widths[place])
             let isTaken = place == taken
             draw(field.choices[place], isTaken: isTaken, isTaken && isFocused ? .cursor : style, in: area)

@@ -89,7 +89,7 @@ package struct RecordEdit: Hashable, Sendable {
         let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
         let named: [(RecordKind, RecordLink?)] =
             [(.aircraft, flight.aircraft)] + places.map { (.airports, $0) }
-            + [(.pilots, flight.pilot), (.pilots, flight.safetyPilot)]
+            + ([flight.pilot] + flight.crew.map(\.pilot)).map { (.pilots, $0) }
         var found: [(kind: RecordKind, label: String)] = []
         for case (let kind, let link?) in named where link.id == nil {
             let meaning = try LinkMeaning(of: link.label, kind, in: book)

@@ -201,17 +201,17 @@ extension FlightRow {
 
 extension Field {
     /// Whether the values are figures, which are aligned at the right.
-    var isFigure: Bool { type == .number || type == .minutes }
+    var isFigure: Bool { [.number, .minutes, .hundredths].contains(type) }
 
     /// The minimum and the ideal width of a column.
     fileprivate var usualWidth: (minimum: Int, ideal: Int?) {
         switch type {
-        case .text, .registration, .approaches, .tag: (8, 14)
+        case .text, .registration, .approaches, .crew, .tag: (8, 14)
         case .link: (5, 12)
         case .choice: (4, 8)
         case .date: (10, 10)
         case .degrees: (9, 9)
-        case .number, .minutes, .instant, .flag, .key: (5, nil)
+        case .number, .minutes, .instant, .flag, .hundredths, .key: (5, nil)
         }
     }
 }
@@ -225,7 +225,7 @@ extension DisplayStyle {
         case .number(let number): number.grouped
         // Swatches are drawn instead.
         case .paints: ""
-        case .text, .instant, .flag, .degrees, .link, .approaches: value.text
+        case .text, .instant, .flag, .degrees, .link, .approaches, .crew, .hundredths: value.text
         }
     }
 }

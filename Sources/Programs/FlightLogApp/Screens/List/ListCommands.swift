@@ -19,6 +19,7 @@ extension CommandName {
 
     static let open = CommandName("list.open")
     static let add = CommandName("list.add")
+    static let addSession = CommandName("list.addSession")
     static let edit = CommandName("list.edit")
     static let again = CommandName("list.again")
     static let delete = CommandName("list.delete")
@@ -58,6 +59,9 @@ extension CommandTable {
         Command(
             .add, [.character("a"), .insert], "add", "Add a record", footer: 95,
             unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
+        Command(
+            .addSession, [.character("A")], "add session", "Add a simulator or ground session",
+            also: "briefing check event", unless: { $0.reasonAgainstNewFlight }, action: { $0.openNewSession() }),
         Command(
             .logLine, [.character("L")], "line", "Add a flight in one line",
             unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),

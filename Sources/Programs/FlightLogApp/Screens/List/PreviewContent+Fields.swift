@@ -21,20 +21,24 @@ extension PreviewContent {
     }
 
     private func lines(_ field: Field, of record: Record) -> [StyledLine] {
-        guard let value = field.value(in: record) else { return [] }
+        guard let value = field.value(in: record), value != .text(EntryKind.flight.rawValue) else { return [] }
         let label = (field.label.count <= 12 || field.isFigure ? field.label : field.shortLabel).lowercasedFirst
         switch value {
         case .minutes(let minutes): return figure(label, minutes)
         case .number(let number):
             return figure(label, number == 0 ? nil : "\(number.grouped)\(field.unit.map { " \($0)" } ?? "")")
-        case .flag(let flag): return flag ? [StyledLine("✓ ", .good).adding("this is you")] : []
+        case .flag(let flag):
+            let what = field.id == .isSelf ? "this is you" : field.label
+            return flag ? [StyledLine("✓ ", .good).adding(what)] : []
+        case .crew(let crew):
+            return crew.map { row($0.role?.rawValue ?? $0.roleText ?? "", $0.pilot?.label) }.joined().map(\.self)
         case .approaches(let approaches):
             return [StyledLine(label, .muted)] + approaches.map { StyledLine(" " + ApproachText.text(of: [$0])) }
         case .text(let text):
             let paint = field.choices.first { $0.value == text }?.paint
             guard let paint else { return row(label, text) }
             return [StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint).adding(" \(paint.displayName)")]
-        case .date, .instant, .degrees, .link, .paints: return row(label, value.text)
+        case .date, .instant, .degrees, .hundredths, .link, .paints: return row(label, value.text)
         }
     }
 

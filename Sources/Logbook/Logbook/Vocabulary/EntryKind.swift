@@ -1,0 +1,76 @@
+/// The kinds of log entries; the raw value is stored.
+package enum EntryKind: String, Hashable, Sendable, CaseIterable {
+    case flight
+    /// A session in a simulator or a training device.
+    case simulator
+    /// Training on the ground.
+    case ground
+    /// A check, course or review without a flight.
+    case event
+
+    /// The name with an article, such as `a simulator session`.
+    package var nounPhrase: String {
+        switch self {
+        case .flight: "a flight"
+        case .simulator: "a simulator session"
+        case .ground: "a ground session"
+        case .event: "an event"
+        }
+    }
+
+    /// The name, such as `simulator session`.
+    package var noun: String { String(nounPhrase.drop { $0 != " " }.dropFirst()) }
+
+    /// The other names in filters.
+    var otherNames: [String] {
+        switch self {
+        case .flight: []
+        case .simulator: ["sim"]
+        case .ground: ["briefing"]
+        case .event: ["check"]
+        }
+    }
+}
+
+/// What someone on board does; the raw value is stored.
+package enum CrewRole: String, Hashable, Sendable, CaseIterable {
+    case pilotInCommand = "PIC"
+    case secondInCommand = "SIC"
+    case instructor
+    case student
+    case examiner
+    case safetyPilot = "safety pilot"
+    case relief
+    case observer
+    case cabin
+    case passenger
+
+    /// The role of a word that a pilot types, case ignored; nil for an unknown one.
+    package init?(text: String) {
+        let name = text.lowercased().filter { !$0.isWhitespace && $0 != "-" }
+        let found = Self.allCases.first { role in
+            role.rawValue.lowercased().filter { $0 != " " } == name || role.otherNames.contains(name)
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Other names of the role, in small letters without blanks.
+    private var otherNames: [String] {
+        switch self {
+        case .pilotInCommand: ["p1", "captain", "commander"]
+        case .secondInCommand: ["copilot", "cop", "fo", "firstofficer", "p2"]
+        case .instructor: ["cfi", "cfii", "fi", "instr"]
+        case .student: ["stu", "stud", "trainee"]
+        case .examiner: ["fe", "dpe", "exam"]
+        case .safetyPilot: ["safety"]
+        case .relief: ["reliefpilot", "cruise"]
+        case .observer: ["obs"]
+        case .cabin: ["cabincrew", "cc", "purser"]
+        case .passenger: ["pax"]
+        }
+    }
+
+    /// The roles that have a field of their own in the form of a flight.
+    package static let inOwnFields: [CrewRole] = [.instructor, .student, .safetyPilot]
+}

@@ -1,0 +1,80 @@
+import Logbook
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("Forms of sessions and events")
+@MainActor
+struct SessionTests {
+    private func labels(_ driver: Driver) -> [String] { driver.state.form?.fields.map(\.label) ?? [] }
+
+    @Test("A session's form has no route and no times of a flight, and nothing of the last flight")
+    func session() throws {
+        var driver = try Driver()
+        try driver.play("A")
+        #expect(driver.state.form?.title == "new simulator session")
+        #expect(!labels(driver).contains("From") && !labels(driver).contains("Off block"))
+        #expect(labels(driver).contains("Simulator device") && labels(driver).contains("Approaches"))
+        guard case .flight(let session)? = driver.state.form?.reading.record else {
+            Issue.record("no form")
+            return
+        }
+        #expect(session.kind == .simulator && session.aircraft == nil && session.role == nil && session.pilot == nil)
+        try driver.play("<Down>")
+        #expect(driver.lines.contains { $0.contains("no time is logged · enter the simulator time") })
+    }
+
+    @Test("Choosing another kind of entry shows its fields, keeps what was typed and drops what was suggested")
+    func choosing() throws {
+        var driver = try Driver()
+        try driver.play("a")
+        #expect(labels(driver).contains("From"))
+        guard case .flight(let suggested)? = driver.state.form?.reading.record else { return }
+        #expect(suggested.aircraft != nil && suggested.origin != nil)
+        try driver.move(to: .remarks)
+        try driver.play("\"winds\"")
+        try driver.move(to: .kind)
+        try driver.play("g")
+        #expect(driver.state.form?.entryKind == .ground && driver.state.form?.focused?.id == .kind)
+        guard case .flight(let ground)? = driver.state.form?.reading.record else { return }
+        #expect(ground.kind == .ground && ground.remarks == "winds" && ground.aircraft == nil && ground.origin == nil)
+        #expect(ground.role == nil && ground.pilot == nil && ground.rules == nil)
+        #expect(!labels(driver).contains("Aircraft") && labels(driver).contains("Ground training"))
+    }
+
+    @Test("A draft of a session is continued as a session")
+    func draft() throws {
+        let session = try Driver.filled { driver in
+            try driver.play("A")
+            try driver.move(to: .simulatorDevice)
+            try driver.play("\"FNPT\"")
+        }
+        let draft = try #require(session.state.form?.draft)
+        let form = Form(draft, on: .flight(FlightRecord()), today: session.state.today)
+        #expect(form.entryKind == .simulator && form[.simulatorDevice]?.text == "FNPT" && form[.origin] == nil)
+    }
+
+    @Test("A session that has values of a flight shows them")
+    func odd() throws {
+        var odd = FlightRecord()
+        odd.kind = .simulator
+        odd.route = "KPAO"
+        let form = Form(.flight(odd), over: RecordID(kind: .flights, key: 1), today: try Driver().state.today)
+        #expect(form[.route]?.text == "KPAO" && form[.destination] == nil)
+        #expect(form.reading.record == .flight(odd))
+    }
+}
+
+extension Driver {
+    fileprivate mutating func move(to id: FieldID) throws {
+        let form = try #require(state.form)
+        let way = try #require(form.fields.firstIndex { $0.id == id }) - form.focus
+        for _ in 0..<way.magnitude { try play(way < 0 ? "<Up>" : "<Down>") }
+    }
+
+    fileprivate static func filled(_ body: (inout Driver) throws -> Void) throws -> Driver {
+        var driver = try Driver()
+        try body(&driver)
+        return driver
+    }
+}
