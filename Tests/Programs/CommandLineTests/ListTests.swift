@@ -297,13 +297,13 @@ struct ListTests {
         #expect(json.output.contains("\"tailNumber\":") && json.output.contains("\"flights\":"), "\(json)")
         #expect(!json.output.contains("remarks"))
         for (arguments, sentence) in [
-            (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date, reg,"),
+            (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date,"),
             (["list", "pilots", "--page", "faa"], "--page goes with flights"),
             (
                 ["list", "flights", "--sort", "greatcircle"],
                 "“greatcircle” is computed, and no list is sorted by it. flights can"
             ),
-            (["list", "flights", "--sort", "ldg"], "flights can be sorted by date, reg,"),
+            (["list", "flights", "--sort", "ldg"], "flights can be sorted by date,"),
             (["list", "flights", "--sort", "wings"], "wings"),
             (["list", "flights", "--page", "caa"], "caa"),
             (["list", "flights", "--page", "faa", "--columns", "date"], "Choose one of --columns and --page."),
