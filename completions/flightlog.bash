@@ -161,6 +161,9 @@ _flightlog() {
 
     local -i positional_number
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+    if [[ "${COMP_WORDS[1]}" = --file && "${COMP_CWORD}" -gt 2 ]]; then
+        unparsed_words=("${COMP_WORDS[@]:3:${COMP_CWORD}-2}")
+    fi
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--version -h --help)
@@ -173,15 +176,21 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|totals|airport|history|undo|redo|store|sample|config|manual|help)
+    open|list|log|edit|delete|totals|airport|history|undo|redo|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
     *)
+        # Offer the completions of the command that opens a logbook
+        unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+        _flightlog_open
+        [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log totals airport history undo redo store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete totals airport history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
+    # A value follows the sign: no blank, and no backslash before it
+    [[ "${COMPREPLY[*]}" = *= ]] && compopt +o filenames -o nospace 2>/dev/null
 }
 
 _flightlog_open() {
@@ -194,7 +203,7 @@ _flightlog_open() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--color')
@@ -202,6 +211,7 @@ _flightlog_open() {
         return
         ;;
     '--theme')
+        __flightlog_add_completions -W 'hangar'$'\n''apron'$'\n''instrument'$'\n''night'$'\n''terminal'$'\n''mono'
         return
         ;;
     '--script')
@@ -209,9 +219,11 @@ _flightlog_open() {
         return
         ;;
     '--size')
+        __flightlog_add_completions -W '80x24'$'\n''100x30'$'\n''120x40'
         return
         ;;
     '--save-screen')
+        __flightlog_add_completions -f
         return
         ;;
     '--now')
@@ -222,7 +234,7 @@ _flightlog_open() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -232,19 +244,29 @@ _flightlog_list() {
     repeating_flags=()
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --view --paint --search --limit --sort --color)
+    non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--view')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --view "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--columns')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --columns "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--page')
+        __flightlog_add_completions -W 'faa'$'\n''easa'
         return
         ;;
     '--paint')
+        __flightlog_add_completions -W 'none'$'\n''white'$'\n''blue'$'\n''orange'$'\n''red'$'\n''gray'$'\n''green'$'\n''gold'$'\n''yellow'$'\n''black'
         return
         ;;
     '--search')
@@ -254,6 +276,7 @@ _flightlog_list() {
         return
         ;;
     '--sort')
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --sort "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
         return
         ;;
     '--color')
@@ -281,7 +304,7 @@ _flightlog_log() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--now')
@@ -289,6 +312,58 @@ _flightlog_log() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_edit() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        return
+        ;;
+    *)
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion edit -- positional@1 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_flightlog_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
         return
         ;;
     esac
@@ -304,10 +379,11 @@ _flightlog_totals() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--by')
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''route'$'\n''flight'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'
         return
         ;;
     '--rounding')
@@ -331,7 +407,7 @@ _flightlog_airport() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--limit')
@@ -354,7 +430,7 @@ _flightlog_history() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--limit')
@@ -377,7 +453,7 @@ _flightlog_undo() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -393,7 +469,7 @@ _flightlog_redo() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -432,7 +508,7 @@ _flightlog_store_inspect() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -440,7 +516,7 @@ _flightlog_store_inspect() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -456,7 +532,7 @@ _flightlog_store_plan() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -464,7 +540,7 @@ _flightlog_store_plan() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -480,7 +556,7 @@ _flightlog_store_upgrade() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -488,7 +564,7 @@ _flightlog_store_upgrade() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -504,7 +580,7 @@ _flightlog_store_finish() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -512,7 +588,7 @@ _flightlog_store_finish() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -528,7 +604,7 @@ _flightlog_store_verify() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -536,7 +612,7 @@ _flightlog_store_verify() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -552,7 +628,7 @@ _flightlog_store_backup() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -560,7 +636,7 @@ _flightlog_store_backup() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -576,7 +652,7 @@ _flightlog_store_restore() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--from')
@@ -588,7 +664,7 @@ _flightlog_store_restore() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -604,7 +680,7 @@ _flightlog_store_explain() {
     # Offer option value completions
     case "${prev}" in
     '--file')
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     '--sort')
@@ -618,7 +694,7 @@ _flightlog_store_explain() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -644,7 +720,7 @@ _flightlog_sample() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -f
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac

@@ -11,11 +11,13 @@ public enum ProgramArguments {
     ///
     /// Replaces the parser's own error output, which repeats unknown arguments verbatim: a file name can contain terminal
     /// control sequences.
-    public static func run(_ program: (some ParsableCommand).Type) {
+    ///
+    /// - Parameter arguments: the arguments after the program's name.
+    public static func run(_ program: (some ParsableCommand).Type, _ arguments: [String] = own) {
         // Exceeding the file size limit becomes an error like a full disk instead of ending the program silently.
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
-            var command = try program.parseAsRoot(own)
+            var command = try program.parseAsRoot(arguments)
             try command.run()
         } catch {
             let code = program.exitCode(for: error)

@@ -7,7 +7,7 @@ struct StoreFailure {
     let exitCode: Int32
     private let program: String
 
-    init(_ error: ManagedObjectError, program: String, kind: String) {
+    init(_ error: ManagedObjectError, program: String, kind: String, verb: String? = nil) {
         self.program = program.split(separator: " ").first.map(String.init) ?? program
         switch error {
         case .newerVersion(let path, let identifiers):
@@ -16,6 +16,10 @@ struct StoreFailure {
         case .missingSourceModel(let path):
             message = "“\(path)” is not a \(kind) of a known version."
             recovery = "Provide the model it was written with. The file was not changed."
+        case .invalidOperation where verb == "restore":
+            // There is no backup to restore.
+            message = error.message
+            recovery = "Name it with --from BACKUP; the verb backup makes one."
         default:
             message = error.message
             recovery = error.recovery

@@ -85,7 +85,8 @@ extension StoreTarget {
             StandardStream.error.write("Nothing was changed.\n")
             throw ExitCode(1)
         } catch {
-            let failure = StoreFailure(ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile)
+            let failure = StoreFailure(
+                ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile, verb: verb)
             StandardStream.error.say(failure.text)
             if json { StandardStream.output.write(failure.json(file: path, verb: verb)) }
             throw ExitCode(failure.exitCode)

@@ -5,9 +5,41 @@ struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
         subcommands: [
-            Open.self, List.self, Log.self, TotalsCommand.self, AirportCommand.self, HistoryCommand.self, Undo.self,
-            Redo.self, Store.self, Sample.self,
-            Config.self, Manual.self,
+            Open.self, List.self, Log.self, Edit.self, Delete.self, TotalsCommand.self, AirportCommand.self,
+            HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Open.self)
+}
+
+extension ParsableCommand {
+    /// The word that names the command.
+    static var word: String { configuration.commandName ?? "\(Self.self)".lowercased() }
+}
+
+extension FlightLog {
+    /// Returns arguments with each `--file` that precedes a command behind it: the parser gives what precedes a command to
+    /// the one that opens a logbook.
+    static func withFileBehindCommand(_ arguments: [String]) -> [String] {
+        var commands: [any ParsableCommand.Type] = configuration.subcommands
+        var (path, files): ([String], [String]) = ([], [])
+        var rest = arguments[...]
+        while let word = rest.first, !commands.isEmpty {
+            if word == "--file", rest.count > 1 {
+                files += rest.prefix(2)
+                rest = rest.dropFirst(2)
+            } else if word.hasPrefix("--file=") {
+                files.append(word)
+                rest = rest.dropFirst()
+            } else if let command = commands.first(where: { $0.word == word }) {
+                path.append(word)
+                rest = rest.dropFirst()
+                commands = command.configuration.subcommands
+            } else {
+                break
+            }
+        }
+        guard !path.isEmpty, !files.isEmpty else { return arguments }
+        let end = rest.firstIndex(of: "--") ?? rest.endIndex
+        return path + rest[..<end] + files + rest[end...]
+    }
 }

@@ -1,3 +1,7 @@
 import StoreCommands
 
-ProgramArguments.run(FlightLog.self)
+if let script = CompletionScript.requested(by: ProgramArguments.own) {
+    StandardStream.output.write(script + "\n")
+} else {
+    ProgramArguments.run(FlightLog.self, FlightLog.withFileBehindCommand(ProgramArguments.own))
+}

@@ -154,7 +154,7 @@ struct ListTests {
         let one = try program.run("list", "aircraft", "seats:>0 -seats:3", "--csv", "--file", program.file)
         #expect(several.exitCode == 0 && several.output == one.output, "\(several.errors)")
         let none = try program.run("list", "gliders", "--file", program.file)
-        #expect(none.exitCode == 64 && none.errors.contains("“gliders” cannot be printed."), "\(none.errors)")
+        #expect(none.exitCode == 64 && none.errors.contains("There is no list “gliders”."), "\(none.errors)")
     }
 
     @Test("A filter error is underlined, with exit code 64, before the file is opened")
@@ -275,5 +275,52 @@ struct ListTests {
             : program.run("sample", "--old", program.file, kilobytes: 100)
         #expect(answer.exitCode == 2, "\(answer)")
         #expect(try program.folder.names() == [])
+    }
+
+    @Test("--columns chooses columns by any name of their fields, in tables, JSON and CSV")
+    func columns() throws {
+        let program = Program()
+        try program.writeSample()
+        let table = try program.run(
+            "list", "flights", "id:1,2,3", "--columns", "id,Date, night,greatcircle", "--file", program.file)
+        let lines = table.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(
+            table.exitCode == 0 && lines.count == 4
+                && lines[0] == ["Number", "Date", "Night", "GC", "NM"])
+        #expect(Set(lines.dropFirst().map(\.[0])) == ["1", "2", "3"], "\(table)")
+        let csv = try program.run(
+            "list", "flights", "--csv", "--columns", "date,type,greatcircle,sunnight", "--limit", "2", "--file",
+            program.file)
+        #expect(csv.output.hasPrefix("date,type,greatCircleNM,computedNightMinutes\r\n"), "\(csv)")
+        let json = try program.run(
+            "list", "aircraft", "--json", "--columns", "reg,flights,time,color", "--limit", "1", "--file", program.file)
+        #expect(json.output.contains("\"tailNumber\":") && json.output.contains("\"flights\":"), "\(json)")
+        #expect(!json.output.contains("remarks"))
+        for (arguments, sentence) in [
+            (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date,"),
+            (["list", "pilots", "--page", "faa"], "--page goes with flights"),
+            (
+                ["list", "flights", "--sort", "greatcircle"],
+                "“greatcircle” is computed, and no list is sorted by it. flights can"
+            ),
+            (["list", "flights", "--sort", "ldg"], "flights can be sorted by date,"),
+            (["list", "flights", "--sort", "wings"], "wings"),
+            (["list", "flights", "--page", "caa"], "caa"),
+            (["list", "flights", "--page", "faa", "--columns", "date"], "Choose one of --columns and --page."),
+        ] {
+            let answer = try program.run(arguments + ["--file", program.file])
+            #expect(answer.exitCode == 64 && answer.errors.contains(sentence), "\(answer)")
+        }
+    }
+
+    @Test("--page prints the columns of a paper logbook", arguments: [("faa", "Date"), ("easa", "Date")])
+    func page(name: String, first: String) throws {
+        let program = Program()
+        try program.writeSample()
+        let answer = try program.run("list", "flights", "--page", name, "--limit", "3", "--file", program.file)
+        let heading = answer.output.split(separator: "\n").first.map(String.init) ?? ""
+        #expect(answer.exitCode == 0 && heading.hasPrefix(first) && heading.hasSuffix("Remarks"), "\(answer)")
+        let words = name == "faa" ? ["Type", "Aircraft", "From", "To", "Route"] : ["From", "Off", "To", "On", "Type"]
+        #expect(heading.split(separator: " ").dropFirst().starts(with: words.map { Substring($0) }))
     }
 }

@@ -51,6 +51,16 @@ struct PlainTests {
         #expect(!lines.contains { $0.hasPrefix("error: There is") } && code == 1)
     }
 
+    @Test("Undo repeats the rows only if their numbers lead to other rows")
+    func undo() throws {
+        let (same, _) = try lines("set 1 remarks Gusty", "undo", "show 1")
+        #expect(same.contains { $0.hasPrefix("undone: changed flight") } && !same.contains { $0.contains("Gusty") })
+        #expect(same.count { $0.hasPrefix("flights 1 to 20 of 1200") } == 1)
+        let (other, _) = try lines("delete 1", "yes", "undo")
+        #expect(other.count { $0.hasPrefix("flights 1 to 20 of 1200") } == 2)
+        #expect(other.count { $0.hasPrefix("flights 1 to 20 of 1199") } == 1)
+    }
+
     @Test("An entry line is explained and saved; a row is shown, and deleted after a question")
     func changes() throws {
         let (said, code) = try lines(
@@ -109,8 +119,8 @@ struct PlainTests {
             ("show 99", "error: There is no row 99 among those shown, 1 to 20."),
             (
                 "totals wind",
-                "error: Flights cannot be grouped by “wind”. Type one of role, type, class, category, "
-                    + "aircraft, year, month."
+                "error: Flights cannot be grouped by “wind”. Type role, type, class, category, aircraft, paint, pilot, "
+                    + "airport, rules, year, month, or another field."
             ),
             ("view none", "error: There is no view “none”. Type views for all of them."),
         ])

@@ -44,7 +44,7 @@ struct TotalsCommandTests {
     func refusals() throws {
         #expect(try totals("date:1903").exitCode == 1)
         #expect(try program.run("totals", "--file", program.file + "x").exitCode == 2)
-        for arguments in [["--by", "colour"], ["--rounding", "up"], ["nosuch:1"], ["--jsn"]] {
+        for arguments in [["--by", "weather"], ["--rounding", "up"], ["nosuch:1"], ["--jsn"]] {
             #expect(try program.run(["totals", "--file", program.file] + arguments).exitCode == 64, "\(arguments)")
         }
     }

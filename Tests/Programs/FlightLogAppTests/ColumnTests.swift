@@ -34,6 +34,33 @@ struct ColumnTests {
         #expect(heading(driver) == before)
     }
 
+    @Test("f and e show the columns of a paper logbook's page, Esc the former ones; only flights have pages")
+    func pages() throws {
+        var driver = try Driver(size: "200x40")
+        let before = heading(driver)
+        try driver.play("c f <Enter>")
+        #expect(
+            heading(driver).split(separator: " ").starts(with: ["DATE", "▾", "TYPE", "REG", "FROM", "TO", "ROUTE"]))
+        try driver.play("c e <Enter>")
+        #expect(
+            heading(driver).split(separator: " ").starts(with: [
+                "DATE", "▾", "FROM", "OFF", "TO", "ON", "TYPE", "REG", "SE", "ME",
+            ]))
+        try driver.play("c 0 <Enter>")
+        #expect(heading(driver) == before)
+        try driver.play("c f <Esc>")
+        #expect(heading(driver) == before)
+        try driver.play("2 c f")
+        #expect(driver.line(with: "Only flights have a page.") != nil)
+    }
+
+    @Test("A screen that is too small says what it needs, whole", arguments: ["20x5", "39x7", "38x9"])
+    func small(size: String) throws {
+        let driver = try Driver(size: size)
+        let needs = ListGeometry.smallest.text
+        #expect(driver.lines[0].contains(size == "20x5" ? "Needs \(needs)." : "Too small: needs \(needs)."))
+    }
+
     @Test("The last column cannot be hidden", arguments: RecordKind.allCases)
     func last(kind: RecordKind) {
         var chooser = ColumnChooser(kind, Settings())

@@ -13,6 +13,13 @@ struct PaletteTests {
 
     private struct Missing: Error {}
 
+    @Test("Totals are found by what they do", arguments: ["group", "sum", "statistics"])
+    func totals(word: String) throws {
+        var driver = try Driver()
+        try driver.play(": \"\(word)\"")
+        #expect(driver.line(with: "Totals: hours and counts") != nil)
+    }
+
     @Test(
         "The palette has every command of the screen, its key and why it is unavailable", arguments: ["", "a", "2 e"])
     func completeness(keys: String) throws {

@@ -52,10 +52,11 @@ struct TotalsScreenTests {
         #expect(driver.state.listID == .related && driver.line(with: "aircraft D-EABC") != nil)
     }
 
-    @Test("Tab goes through the groups", arguments: zip(0..<7, TotalsGrouping.allCases))
+    @Test("Tab goes through the groups", arguments: Array(TotalsGrouping.usual.enumerated()))
     func groups(step: Int, grouping: TotalsGrouping) throws {
         var driver = try Driver()
-        try driver.play("5 <Tab> <S-Tab> <S-Tab> <S-Tab> <S-Tab> <S-Tab>" + String(repeating: " <Tab>", count: step))
+        let first = String(repeating: " <S-Tab>", count: TotalsGrouping.usual.count - 2)
+        try driver.play("5 <Tab>" + first + String(repeating: " <Tab>", count: step))
         #expect(driver.state.totals.grouping == grouping)
         #expect(driver.state.totals.totals?.grouping == grouping)
         #expect(driver.state.totals.months?.grouping == .month)

@@ -109,6 +109,7 @@ struct StoreToolErrorTests {
     func restoring() throws {
         let store = try AnyStore()
         try expect(2, "There is no backup of this store", store, "restore")
+        try expect(2, "Name it with --from BACKUP; the verb backup makes one.", store, "restore")
         try expect(2, "There is no file", store, "restore", "--from", "/nowhere.sqlite")
         let broken = store.place.folder["broken.sqlite"]
         var bytes = try Data(contentsOf: store.file)

@@ -2,6 +2,7 @@ extension Field {
     /// The fields of flights.
     static var ofFlights: [Field] {
         journey + times + role + hours + movements + people + meters + gliding + checks + derived
+            + computedOfFlights
     }
 
     private static var journey: [Field] {
@@ -37,13 +38,18 @@ extension Field {
         [
             text(.aircraftType, "Type", "aircraft.aircraftType").row(\FlightRow.aircraftType)
                 .words("type", help: "type of the aircraft", sample: "C172"),
-            text(.aircraftClass, "Class", "aircraft.aircraftClass")
+            text(.aircraftClass, "Class", "aircraft.aircraftClass").computed { $0.aircraft?.aircraftClass?.fieldValue }
                 .words("class", help: "class of the aircraft, such as ASEL", sample: "ASEL"),
             text(.aircraftCategory, "Category", "aircraft.aircraftCategory")
+                .computed { $0.aircraft?.aircraftCategory?.fieldValue }
                 .words("category", help: "category of the aircraft", sample: "airplane"),
         ]
             + paints("aircraft.").enumerated().map { place, paint in
-                place == 0 ? paint.rowPaints { FlightRow($0).map { [$0.paint] } ?? [] } : paint
+                place == 0
+                    ? paint.rowPaints { FlightRow($0).map { [$0.paint] } ?? [] }
+                    : paint.computed { source in
+                        (source.aircraft?.colors).flatMap { place == 1 ? $0.secondary : $0.tertiary }?.fieldValue
+                    }
             }
     }
 
@@ -229,8 +235,13 @@ extension Field {
 
     /// A word after `#` in the remarks.
     static let tag = Field(.tag, "Tag", .tag).filtered("remarks").words("tag", help: "word behind # in the remarks")
+        .reading { record in
+            let words = (record.remarks ?? "").split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("#") }
+            return words.isEmpty ? nil : .text(words.joined(separator: " "))
+        }
     /// The key of the row.
     static let rowKey = Field(.id, "Number", .key).filtered("SELF").words("id", help: "number of the row")
+        .heading("NO").rowValue { .text(String($0.id.key)) }
 
     /// The three colors of the paint, at a path from the record.
     static func paints(_ path: String) -> [Field] {

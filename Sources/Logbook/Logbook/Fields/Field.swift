@@ -57,6 +57,8 @@ package struct Field: Sendable, Identifiable {
     package var key: String?
     /// Returns the value of a record; nil for a field that records do not hold.
     private(set) var read: (@Sendable (Record) -> FieldValue?)?
+    /// Returns the value that the program computes for a flight; nil for a field with a value of its own.
+    private(set) var compute: (@Sendable (ComputedFlight) -> FieldValue?)?
     /// Sets the value of a record; nil for a field that cannot be set alone.
     private(set) var write: (@Sendable (FieldValue?, inout Record) -> Void)?
     /// Returns the value of a row; nil for a field that rows do not hold by themselves.
@@ -255,6 +257,9 @@ extension Field {
     func reading(_ read: @escaping @Sendable (Record) -> FieldValue?) -> Field {
         edited { $0.read = read }
     }
+    func computed(_ compute: @escaping @Sendable (ComputedFlight) -> FieldValue?) -> Field {
+        edited { $0.compute = compute }
+    }
     func counting(_ relationship: String, block: Bool = false) -> Field {
         edited { $0.use = FieldUse(relationship: relationship, isBlock: block) }
     }
@@ -268,6 +273,8 @@ extension Field {
         edited { $0.readRow = { Content($0)?[keyPath: path].fieldValue } }
     }
 
+    func rowValue(_ read: @escaping @Sendable (ListRow) -> FieldValue?) -> Field { edited { $0.readRow = read } }
+
     func rowPaints(_ read: @escaping @Sendable (ListRow) -> [PaintColor?]) -> Field {
         edited { $0.readRow = { .paints(read($0)) } }
     }
@@ -275,7 +282,11 @@ extension Field {
 
 extension Field {
     /// Whether a list can show the field as a column.
-    package var isColumn: Bool { readRow != nil || read != nil && (key != nil || !isInForm) }
+    package var isColumn: Bool { readRow != nil || compute != nil || read != nil && (key != nil || !isInForm) }
+    /// Whether the program computes the value for a column, so that no list is ordered or filtered by it.
+    package var isComputed: Bool { compute != nil }
+    /// The key in JSON and CSV with chosen columns: a field without a key has its first name.
+    package var exportKey: String { key ?? word }
     /// Whether a list can be ordered by the field.
     package var isSortable: Bool { !sortPaths.isEmpty || use != nil }
     /// Whether a filter can test the field.

@@ -33,6 +33,10 @@ extension FieldID {
     package static let on = FieldID("on")
     package static let landings = FieldID("landings")
     package static let takeoffs = FieldID("takeoffs")
+    /// The single-pilot time in aircraft with one engine, which is computed.
+    package static let singleEngine = FieldID("computed.se")
+    /// The single-pilot time in aircraft with several engines, which is computed.
+    package static let multiEngine = FieldID("computed.me")
     /// Either airport of a flight.
     package static let at = FieldID("at")
     /// Either pilot of a flight.
@@ -69,6 +73,8 @@ extension FieldID {
     package static let departures = FieldID("departures")
     package static let arrivals = FieldID("arrivals")
 
+    package static let dayLandings = count(.dayLandings)
+    package static let nightLandings = count(.nightLandings)
     /// The block time: of a flight, or of the flights of an aircraft or a pilot.
     package static let block = column(.block)
 

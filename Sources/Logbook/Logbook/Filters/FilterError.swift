@@ -22,7 +22,7 @@ package struct FilterError: Error, Hashable, Sendable {
 
 /// The closed list of errors in a filter.
 package enum FilterReason: Hashable, Sendable {
-    /// Lists of the kind have no field of that name.
+    /// Lists of the kind have no field of that name, or filters do not compare it.
     case noSuchField(String, kind: RecordKind)
     /// The text begins the names of several fields.
     case severalFields(String, [Field])
@@ -60,7 +60,9 @@ extension FilterReason {
     /// The problem, in the pilot's words.
     package var message: String {
         switch self {
-        case .noSuchField(let name, let kind): "\(kind.plural) have no field “\(name)”"
+        case .noSuchField(let name, let kind):
+            kind.field(named: name, among: kind.fields) == nil
+                ? "\(kind.plural) have no field “\(name)”" : "filters do not compare “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
         case .valueMissing(let field): "\(field.word) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"

@@ -14,6 +14,18 @@ extension Listing {
         return [ListingColumn("id") { .text($0.object.objectID.description) }] + joined(fields)
     }
 
+    /// The columns of chosen fields: of each stored field as among all columns, of another one as its row shows it.
+    static func columns(of fields: [Field]) -> [ListingColumn<(ManagedObject, ListRow)>] {
+        fields.map { field in
+            switch field.type {
+            case .key: ListingColumn("id") { .text($0.0.objectID.description) }
+            case _ where field.attribute != nil:
+                ListingColumn(field.listingField) { field.listingValue(of: ($0.0, [:])) }
+            default: ListingColumn(field.exportKey) { ListingValue(field.value(in: $0.1)) }
+            }
+        }
+    }
+
     /// The columns of a flight that is not saved yet; linked records are given by name.
     static func columnsOfUnsavedFlights() -> [ListingColumn<FlightRecord>] {
         listed(.flights).map { field in
@@ -43,10 +55,10 @@ extension Listing {
         [ListingValue(member.role?.rawValue ?? member.roleText), ListingValue(member.pilot?.label)]
     }
 
-    /// The fields of a kind that have a key. Keys keep their order, because programs may read CSV by its places: new
+    /// The fields of a kind that have a key, without those that are computed: these cost time. Keys keep their order, because programs may read CSV by its places: new
     /// ones come after the old.
     private static func listed(_ kind: RecordKind) -> [Field] {
-        let fields = kind.fields.filter { $0.key != nil }
+        let fields = kind.fields.filter { $0.key != nil && !$0.isComputed }
         guard kind == .flights else { return fields }
         let places = Dictionary(orderOfFlights.enumerated().map { ($1, $0) }) { first, _ in first }
         return fields.enumerated().sorted { one, other in

@@ -7,7 +7,7 @@ extension Listing {
         let group = groupColumns(policy)
         let parts = group.map(\.field)
         let columns: [ListingColumn<Totals>] = [
-            ListingColumn("by") { ListingValue($0.grouping?.rawValue) },
+            ListingColumn("by") { ListingValue($0.grouping?.name) },
             ListingColumn("rounding") { _ in .text(policy == .sumOfMinutes ? "minutes" : "tenths") },
             ListingColumn("groups", parts: parts, isArray: true) { totals in
                 .array(totals.groups.map { one in group.map { $0.value(one) } })
@@ -43,6 +43,7 @@ private func groupColumns(_ policy: RoundingPolicy) -> [ListingColumn<TotalsGrou
     }
     return columns
         + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
+        + [ListingColumn("approaches") { .integer($0.approaches) }]
 }
 
 extension Listing {

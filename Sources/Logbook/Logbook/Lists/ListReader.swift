@@ -114,13 +114,17 @@ struct ListReader: ListAccess {
     }
 
     /// Returns the rows of objects; the counts of their flights cost one more fetch for all of them.
-    private func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
+    fileprivate func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
         var rows = try plainRows(objects, query.kind)
         let more = query.columns.compactMap(query.kind.field)
         guard !more.isEmpty else { return rows }
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {
             let record = try RecordReader(store).record(object, countingFlightData: false)
-            for field in more { rows[place].more[field.id] = field.value(in: record) }
+            let computed = ComputedFlight(object, record)
+            for field in more {
+                rows[place].more[field.id] =
+                    field.isComputed ? computed.flatMap { field.compute?($0) } : field.value(in: record)
+            }
         }
         return rows
     }
@@ -167,6 +171,28 @@ struct ListReader: ListAccess {
             }
             return Listing(Listing.columns(of: query.kind), used)
         }
+    }
+}
+
+extension ListReader {
+    /// Returns chosen fields of the records of a list, for other programs: those that are stored as `listing(_:limit:)` has
+    /// them, others as a list shows them.
+    func listing(_ query: ListQuery, of fields: [Field], limit: Int?) throws(LogbookError) -> Listing {
+        var query = query
+        query.columns = fields.filter { !$0.isInRow && $0.use == nil }.map(\.id)
+        let objects = try reader(query).objects(
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
+        return Listing(Listing.columns(of: fields), Array(zip(objects, try rows(objects, query))))
+    }
+}
+
+extension ComputedFlight {
+    /// The flight of a log entry, with its aircraft and its airports; nil for another object.
+    fileprivate init?(_ object: ManagedObject, _ record: Record) {
+        guard let entry = object as? LogEntry, let flight = FlightRecord(record) else { return nil }
+        self.init(
+            flight, aircraft: entry.aircraft.map { AircraftRecord($0, flightDataCount: 0) },
+            origin: entry.origin?.coordinate, destination: entry.destination?.coordinate)
     }
 }
 

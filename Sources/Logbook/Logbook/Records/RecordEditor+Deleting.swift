@@ -55,6 +55,15 @@ extension RecordEditor {
         found.map(\.id).forEach { lastRead.forget($0) }
     }
 
+    /// Returns the reason why a record cannot be deleted: the flights that refer to it; nil when none does.
+    ///
+    /// - Throws: `LogbookError`: `gone`.
+    func refusal(deleting id: RecordID) throws(LogbookError) -> Deletion.Refusal? {
+        guard let object = try store.object(id, in: store.context) else { throw .gone }
+        let flights = try flightCount(using: id)
+        return flights == 0 ? nil : Deletion.Refusal(id: id, name: label(of: object), flights: flights)
+    }
+
     private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
         guard id.kind != .flights, let objectID = store.objectID(id) else { return 0 }
         var uses = [id.kind.isNamed(objectID)]

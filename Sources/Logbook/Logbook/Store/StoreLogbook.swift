@@ -168,6 +168,15 @@ package final class StoreLogbook {
         try listReader.listing(query, limit: limit)
     }
 
+    /// Returns chosen fields of the records of a list, for other programs.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    package func listing(
+        _ query: ListQuery, of fields: [Field], limit: Int? = nil
+    ) throws(LogbookError) -> Listing {
+        try listReader.listing(query, of: fields, limit: limit)
+    }
+
     /// Returns airports that a text may mean: the logbook's own first, then those of the table of the world, nearest to
     /// the last destination. Words match anywhere in names and cities.
     package func airports(searching text: String, limit: Int) throws(LogbookError) -> [KnownAirport] {
@@ -176,6 +185,17 @@ package final class StoreLogbook {
 
     /// Returns the address of a record, such as `x-coredata://…/LogEntry/p17`, which lasts as long as the record.
     package func address(of id: RecordID) -> String? { store.objectID(id)?.description }
+
+    /// Returns the record at an address; nil for an address of another logbook.
+    package func record(at address: String) -> RecordID? {
+        guard let key = address.split(separator: "/").last.flatMap({ Int64($0.dropFirst()) }) else { return nil }
+        return RecordKind.allCases.map { RecordID(kind: $0, key: key) }.first { self.address(of: $0) == address }
+    }
+
+    /// Returns the reason why a record cannot be deleted; nil when it can.
+    package func refusal(deleting id: RecordID) throws(LogbookError) -> Deletion.Refusal? {
+        try recordEditor.refusal(deleting: id)
+    }
 
     /// Inserts objects in a context of their own and saves them, without a step of the history.
     ///

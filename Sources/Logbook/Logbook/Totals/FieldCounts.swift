@@ -103,7 +103,7 @@ struct FieldCounter {
     }
 
     /// Returns the values that a relationship leads to, by the keys of the related objects.
-    private func relatedValues(_ field: Field, _ relation: RecordKind) throws(LogbookError) -> [Int64: AttributeValue] {
+    func relatedValues(_ field: Field, _ relation: RecordKind) throws(LogbookError) -> [Int64: AttributeValue] {
         var values: [Int64: AttributeValue] = [:]
         for object in try store.objects(FetchSpecification(entityName: relation.entityName)) {
             values[object.objectID.key] = field.value(ofRelated: object)
@@ -138,9 +138,9 @@ extension RecordKind {
 }
 
 extension Field {
-    /// The paths that flights are grouped by, and the kind of the related records when it is a relationship.
-    fileprivate var groupPaths: (paths: [String], relation: RecordKind?) {
-        if case .link(let kind) = type, let attribute { return ([attribute], kind) }
+    /// The paths that flights are grouped by, and the kind of the related records when these are relationships.
+    var groupPaths: (paths: [String], relation: RecordKind?) {
+        if case .link(let kind) = type { return (attribute.map { [$0] } ?? paths, kind) }
         return paths.first?.hasPrefix("aircraft.") == true ? (["aircraft"], .aircraft) : (paths, nil)
     }
 
@@ -187,7 +187,7 @@ extension Field {
     }
 
     /// A value, or the values between two, as one row.
-    fileprivate struct Bucket: Hashable {
+    struct Bucket: Hashable {
         let key: String
         let label: String
         /// The place of a value that has an order; nil for texts.
@@ -197,7 +197,8 @@ extension Field {
         func hash(into hasher: inout Hasher) { hasher.combine(key) }
     }
 
-    private func bucket(_ value: AttributeValue?) -> Bucket? {
+    /// Returns the group of a stored value; nil for an unknown one.
+    func bucket(_ value: AttributeValue?) -> Bucket? {
         switch value {
         case .integer(let number)? where type == .minutes:
             let hour = Int((Double(number) / 60).rounded(.down))
@@ -224,6 +225,13 @@ extension Field {
         return Bucket(key: key ?? TextFolding.folded(text), label: text)
     }
 
+    /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
+    ///
+    /// - Parameter label: the group's value as text; for dates a year or a month.
+    func filter(ofGroup label: String) -> Filter? {
+        filter(type == .date ? Bucket(key: label, label: label) : bucket(.string(label)))
+    }
+
     /// Returns the filter that finds the records of a row; nil for a word that filters do not have.
     private func filter(_ bucket: Bucket?) -> Filter? {
         guard let bucket else { return .field(id, [.unknown]) }
@@ -236,32 +244,6 @@ extension Field {
         case .choice, .flag: return choice(bucket.key).map { .field(id, [.value(.choice($0))]) }
         case .text, .registration, .link: return .field(id, [.whole(bucket.label)])
         case .instant, .degrees, .approaches, .crew, .hundredths, .tag, .key: return nil
-        }
-    }
-}
-
-extension TotalsGrouping {
-    /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
-    ///
-    /// - Parameter key: the key of the group; nil for the flights whose value is unknown.
-    package func filter(_ key: String?) -> Filter? {
-        guard let key else { return .field(field, [.unknown]) }
-        switch self {
-        case .role: return PilotRole(text: key).map { .field(field, [.value(.choice($0.rawValue))]) }
-        case .type, .class, .category, .aircraft: return .field(field, [.whole(key)])
-        case .year, .month: return DateSpan(key).map { .field(field, [.value(.date(.span($0)))]) }
-        }
-    }
-
-    /// The field whose values make the groups.
-    package var field: FieldID {
-        switch self {
-        case .role: .role
-        case .type: .aircraftType
-        case .class: .aircraftClass
-        case .category: .aircraftCategory
-        case .aircraft: .aircraft
-        case .year, .month: .date
         }
     }
 }

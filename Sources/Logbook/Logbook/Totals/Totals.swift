@@ -20,30 +20,6 @@ package struct Totals: Hashable, Sendable {
     }
 }
 
-/// The values by which flights are grouped.
-package enum TotalsGrouping: String, Hashable, Sendable, CaseIterable {
-    case role
-    case type
-    case `class`
-    case category
-    case aircraft
-    case year
-    case month
-
-    /// The name of the grouping, such as `Aircraft type`.
-    package var displayName: String {
-        switch self {
-        case .role: "Role"
-        case .type: "Aircraft type"
-        case .class: "Aircraft class"
-        case .category: "Aircraft category"
-        case .aircraft: "Aircraft"
-        case .year: "Year"
-        case .month: "Month"
-        }
-    }
-}
-
 /// The sums of a group of flights.
 package struct TotalsGroup: Hashable, Sendable {
     /// The common value, such as `C172`, `PIC`, `2026` or `2026-11`; nil when it is unknown, and for the whole.
@@ -54,12 +30,19 @@ package struct TotalsGroup: Hashable, Sendable {
     package var times: [FlightColumn: DurationTotal] = [:]
     /// The sums of the counts, without counts that no flight has.
     package var counts: [FlightCount: Int] = [:]
+    /// The number of approaches.
+    package var approaches = 0
 
     package init(key: String?) { self.key = key }
 
     /// The sum of day and night landings; nil when both are unknown.
-    package var landings: Int? {
-        let known = [counts[.dayLandings], counts[.nightLandings]].compactMap(\.self)
+    package var landings: Int? { sum(.dayLandings, .nightLandings) }
+
+    /// The sum of day and night take-offs; nil when both are unknown.
+    package var takeoffs: Int? { sum(.dayTakeoffs, .nightTakeoffs) }
+
+    private func sum(_ first: FlightCount, _ second: FlightCount) -> Int? {
+        let known = [counts[first], counts[second]].compactMap(\.self)
         return known.isEmpty ? nil : known.reduce(0) { $0.plus($1) }
     }
 
@@ -68,6 +51,7 @@ package struct TotalsGroup: Hashable, Sendable {
         flights += other.flights
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
+        approaches = approaches.plus(other.approaches)
     }
 }
 

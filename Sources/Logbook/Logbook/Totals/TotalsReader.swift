@@ -107,53 +107,49 @@ final class TotalsReader: TotalsAccess {
         var totals = Totals(grouping: grouping)
         for column in FlightColumn.allCases { totals.whole.times[column] = DurationTotal() }
         let filter = ListFilter(flights, store: store, uses: uses)
-        let groups = try sums(try filter.predicate(), groupedBy: grouping?.path)
-        let names = try grouping.map { (grouping) throws(LogbookError) in try aircraftNames(grouping) } ?? nil
-        var byKey: [String?: TotalsGroup] = [:]
-        for (value, group) in groups {
+        var groups = try grouping.flatMap { (grouping) throws(LogbookError) in try emptyGroups(grouping) }
+        for (values, group) in try sums(try filter.predicate(), groupedBy: groups?.paths ?? []) {
             totals.whole.add(group)
-            let key = grouping?.key(of: value, names)
-            byKey[key, default: TotalsGroup(key: key)].add(group)
+            groups?.add(group, with: values)
         }
-        if let grouping { totals.groups = byKey.values.sorted { grouping.isBefore($0, $1) } }
+        totals.groups = groups?.sorted ?? []
         totals.opening = try balances.openingTotals()
         return totals
     }
 
-    /// Returns the sums of flights by a value that they share; nil for one sum.
+    private func emptyGroups(_ grouping: TotalsGrouping) throws(LogbookError) -> TotalsGroups? {
+        guard let field = RecordKind.flights.field(grouping.field) else { return nil }
+        let related = try field.groupPaths.relation.map { (relation) throws(LogbookError) in
+            try FieldCounter(store: store, uses: uses).relatedValues(field, relation)
+        }
+        return TotalsGroups(grouping, field, related: related)
+    }
+
+    /// Returns the sums of flights by the values that they share at some paths; without paths, one sum.
     private func sums(
-        _ predicate: Predicate?, groupedBy path: String?
-    ) throws(LogbookError) -> [(value: AttributeValue?, group: TotalsGroup)] {
+        _ predicate: Predicate?, groupedBy paths: [String]
+    ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        specification.propertiesToFetch = [.count("flights")]
+        specification.propertiesToFetch = [
+            .count("flights"), .sum("approaches.@sum.count", named: "sum_approaches"),
+        ]
         for column in FlightColumn.allCases {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
-        if let path {
-            specification.propertiesToFetch.append(.property(path))
-            specification.propertiesToGroupBy = [path]
-        }
+        specification.propertiesToFetch += paths.map { .property($0) }
+        specification.propertiesToGroupBy = paths
         return try store.dictionaries(specification).map { row in
             var group = TotalsGroup(key: nil)
             group.flights = row.integer("flights") ?? 0
+            group.approaches = row.integer("sum_approaches") ?? 0
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
             }
             for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
-            return (path.flatMap { row[$0] }, group)
+            return (paths.map { row[$0] }, group)
         }
-    }
-
-    /// Returns the names of the groups of aircraft by the aircraft's keys; nil for a grouping by another value.
-    private func aircraftNames(_ grouping: TotalsGrouping) throws(LogbookError) -> [Int64: String]? {
-        guard grouping.path == "aircraft" else { return nil }
-        var names: [Int64: String] = [:]
-        for case let aircraft as Aircraft in try store.objects(FetchSpecification(entityName: Aircraft.entityName)) {
-            names[aircraft.objectID.key] = aircraft.name(for: grouping)
-        }
-        return names
     }
 }
 
@@ -168,50 +164,6 @@ struct SummaryKey: Hashable, Sendable {
         query.columns = []
         self.query = query
         self.today = today
-    }
-}
-
-extension TotalsGrouping {
-    /// The path of the value of a flight that decides its group.
-    fileprivate var path: String {
-        switch self {
-        case .role: "role"
-        case .type, .class, .category, .aircraft: "aircraft"
-        case .year, .month: "date"
-        }
-    }
-
-    /// Returns the key of the group of a value; nil when the value is unknown.
-    fileprivate func key(of value: AttributeValue?, _ aircraft: [Int64: String]?) -> String? {
-        switch (self, value) {
-        case (.role, .string(let role)?): PilotRole(text: role)?.rawValue ?? role
-        case (.type, .objectID(let id)?), (.class, .objectID(let id)?), (.category, .objectID(let id)?),
-            (.aircraft, .objectID(let id)?):
-            aircraft?[id.key]
-        case (.year, .date(let date)?): LocalDate(date).map { String($0.isoText.prefix(4)) }
-        case (.month, .date(let date)?): LocalDate(date).map { String($0.isoText.prefix(7)) }
-        case (.role, _), (.type, _), (.class, _), (.category, _), (.aircraft, _), (.year, _), (.month, _): nil
-        }
-    }
-
-    /// Returns whether a group precedes another: by date, else by block time; the group without a key is last.
-    fileprivate func isBefore(_ one: TotalsGroup, _ two: TotalsGroup) -> Bool {
-        guard let first = one.key, let second = two.key else { return one.key != nil && two.key == nil }
-        if self == .year || self == .month { return first < second }
-        let times = (one.times[.block]?.minutes ?? .zero, two.times[.block]?.minutes ?? .zero)
-        return times.0 == times.1 ? first < second : times.0 > times.1
-    }
-}
-
-extension Aircraft {
-    fileprivate func name(for grouping: TotalsGrouping) -> String? {
-        switch grouping {
-        case .type: aircraftType
-        case .class: aircraftClass
-        case .category: aircraftCategory
-        case .aircraft: label
-        case .role, .year, .month: nil
-        }
     }
 }
 

@@ -75,7 +75,9 @@ extension Frame {
     /// Draws a screen that is too small for a list: a message, and the row with the cursor.
     private mutating func drawTiny(_ state: State) {
         let need = ListGeometry.smallest.text
-        buffer.write("Too small: needs \(need).", at: .origin, style: .caution, clip: bounds.top(1))
+        let isNarrow = bounds.columns < need.count + 18
+        let message = isNarrow ? "Needs \(need)." : "Too small: needs \(need)."
+        buffer.write(message, at: .origin, style: .caution, clip: bounds.top(1))
         let row = state.list.selected?.sentence ?? "no rows"
         let text = state.form.map { $0.title } ?? row
         let line = bounds.line(1)

@@ -8,7 +8,7 @@ import TerminalUI
 
 /// The arguments of commands that print a few rows: the logbook, the limit and the format.
 struct Printing: ParsableArguments {
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
     @Option(help: "Maximum number of rows.")
@@ -38,9 +38,12 @@ struct Printing: ParsableArguments {
 /// Words that a command reads unchanged, including those that begin with a minus.
 enum LiteralWords {
     /// Returns the words in one line, without the `--` that ends the options.
-    static func line(_ words: [String]) -> String {
+    static func line(_ words: [String]) -> String { Self.words(words).joined(separator: " ") }
+
+    /// Returns the words without the `--` that ends the options.
+    static func words(_ words: [String]) -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        return (words[..<end] + words[end...].dropFirst()).joined(separator: " ")
+        return Array(words[..<end] + words[end...].dropFirst())
     }
 
     /// Checks that no word looks like an option.
@@ -106,7 +109,7 @@ struct ListedField: ExpressibleByArgument {
     let name: String
 
     init?(argument: String) {
-        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.sortFields) != nil }) else {
+        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.fields) != nil }) else {
             return nil
         }
         name = argument

@@ -30,14 +30,26 @@ struct List: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or 'date:last-90d -role:DUAL'.")
     var filter: [String] = []
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
     @Option(
-        help: "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.")
+        help: "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.",
+        completion: .views)
     var view: String?
 
-    @Option(help: "Only aircraft, or flights of aircraft, whose primary color is this.")
+    @Option(
+        help: "The columns, with commas between: names of fields, such as id,date,reg,time.",
+        completion: .fields(isList: true) { $0.fields.filter(\.isColumn) })
+    var columns: String?
+
+    @Option(
+        help: "The columns of a page of a paper logbook, in its order.", completion: .list(LogbookPage.allValueStrings))
+    var page: LogbookPage?
+
+    @Option(
+        help: "Only aircraft, or flights of aircraft, whose primary color is this.",
+        completion: .list(PaintName.allValueStrings))
     var paint: PaintName?
 
     @Option(help: "Only rows that contain all these words, case and accents ignored.")
@@ -46,7 +58,7 @@ struct List: ParsableCommand {
     @Option(help: "Maximum number of rows.")
     var limit: Int?
 
-    @Option(help: "The field to sort by.")
+    @Option(help: "The field to sort by.", completion: .fields { $0.sortFields })
     var sort: ListedField?
 
     @Flag(help: "Reverse the order.")
@@ -63,6 +75,7 @@ struct List: ParsableCommand {
 
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+        if columns != nil, page != nil { throw ValidationError("Choose one of --columns and --page.") }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         try validateFirst()
         try LiteralWords.validate(words)
@@ -82,7 +95,7 @@ struct List: ParsableCommand {
             if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
             return
         }
-        if view == nil { throw ValidationError("“\(word)” cannot be printed. Name what to print: \(kinds).") }
+        if view == nil { throw ValidationError("There is no list “\(word)”. Name one of \(kinds).") }
     }
 
     /// Returns the reason why the options do not fit a kind; nil when they do.
@@ -90,9 +103,29 @@ struct List: ParsableCommand {
         if paint != nil, kind == .pilots || kind == .airports {
             return "--paint goes with flights and aircraft: \(kind.rawValue) have no paint."
         }
+        if page != nil, kind != .flights { return "--page goes with flights: \(kind.rawValue) have no page." }
+        if let name = columnNames.first(where: { field(of: $0, kind.records) == nil }) {
+            let words = kind.records.fields.filter(\.isColumn).map(\.word).joined(separator: ", ")
+            return "\(kind.rawValue) have no column “\(name)”. Columns: \(words)."
+        }
         guard let sort, sort.field(of: kind.records) == nil else { return nil }
         let words = kind.records.sortFields.map(\.word).joined(separator: ", ")
-        return "\(kind.rawValue) can be sorted by \(words)."
+        let isComputed = kind.records.field(named: sort.name, among: kind.records.fields)?.isComputed ?? false
+        let reason = isComputed ? "“\(sort.name)” is computed, and no list is sorted by it. " : ""
+        return "\(reason)\(kind.rawValue) can be sorted by \(words)."
+    }
+
+    private var columnNames: [String] {
+        (columns ?? "").split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    }
+
+    private func field(of name: String, _ kind: RecordKind) -> Field? {
+        kind.field(named: name, among: kind.fields.filter(\.isColumn))
+    }
+
+    /// Returns the fields of the chosen columns; empty for the usual columns.
+    private func fields(_ kind: RecordKind) -> [Field] {
+        page?.fields.compactMap(kind.field) ?? columnNames.compactMap { field(of: $0, kind) }
     }
 
     func run() throws {
@@ -145,7 +178,11 @@ struct List: ParsableCommand {
         if let field = sort?.field(of: query.kind) {
             query.sort = ListSort(field.id, ascending: !field.beginsWithLargest)
         }
-        query.columns = ListText.fieldsToRead(saved?.columns ?? [], of: query.kind)
+        let fields = fields(query.kind)
+        query.columns =
+            fields.isEmpty
+            ? ListText.fieldsToRead(saved?.columns ?? [], of: query.kind)
+            : fields.filter { !$0.isInRow }.map(\.id)
         if reverse { query.sort.isAscending.toggle() }
         return query
     }
@@ -173,16 +210,21 @@ struct List: ParsableCommand {
         _ query: ListQuery, columns: [String], of logbook: StoreLogbook
     ) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
+        let fields = fields(query.kind)
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
             try logbook.close()
-            let table = TextTable(query.kind, rows, columns: columns)
+            let table = fields.isEmpty ? TextTable(query.kind, rows, columns: columns) : TextTable(fields, rows)
             StandardStream.output.write(table.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }
-        let listing = try logbook.listing(query, limit: limit)
+        let listing =
+            fields.isEmpty
+            ? try logbook.listing(query, limit: limit) : try logbook.listing(query, of: fields, limit: limit)
         try logbook.close()
         StandardStream.output.write(json ? listing.json : listing.csv)
         return listing.rows.isEmpty
     }
 }
+
+extension LogbookPage: ExpressibleByArgument {}

@@ -25,7 +25,7 @@ struct Log: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 pao-uki 0250/0400 3n ils25r'.")
     var text: [String]
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
     @Flag(help: "Show how the line is read, without saving.")

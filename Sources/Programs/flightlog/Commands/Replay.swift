@@ -5,7 +5,7 @@ import StoreCommands
 
 /// The arguments of undo and redo.
 struct Replay: ParsableArguments {
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
     @Flag(help: "Print JSON.")

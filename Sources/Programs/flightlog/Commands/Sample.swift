@@ -17,7 +17,7 @@ struct Sample: ParsableCommand {
     @Option(help: "The date of the last entry, such as 2026-11-21; yesterday by default.")
     var until: String?
 
-    @Argument(help: "The file to create.", completion: .file())
+    @Argument(help: "The file to create.", completion: .logbooks)
     var file: String
 
     func validate() throws {

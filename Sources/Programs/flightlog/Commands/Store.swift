@@ -15,9 +15,9 @@ struct LogbookTarget: StoreTarget {
     static let programName = "flightlog store"
     static let kindOfFile = "logbook"
 
-    @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Argument(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var logbook: String?
-    @Option(name: .customLong("file"), help: "The logbook, as with the other commands.", completion: .file())
+    @Option(name: .customLong("file"), help: "The logbook, as with the other commands.", completion: .logbooks)
     var file: String?
 
     func giving(_ words: [String]) -> (target: LogbookTarget, words: [String]) {

@@ -46,6 +46,13 @@ extension TextTable {
         }
     }
 
+    /// The rows of a list, in the columns of fields.
+    init(_ fields: [Field], _ rows: [ListRow]) {
+        columns = ListText.columns(of: fields, rows).map { column in
+            Column(heading: column.heading, cells: column.cells.map(Self.shown), isNumber: column.isNumber)
+        }
+    }
+
     static func text<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: false)
     }

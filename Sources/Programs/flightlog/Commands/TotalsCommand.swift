@@ -17,10 +17,12 @@ struct TotalsCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
     var filter: [String] = []
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
-    @Option(help: "Group the flights by: \(Grouping.allValueStrings.joined(separator: ", ")).")
+    @Option(
+        help: "What to group by: the year, the month, or a field.",
+        completion: .list(Grouping.allValueStrings))
     var by: Grouping?
 
     @Option(help: "How to sum: minutes, or tenths of an hour for each flight.")
@@ -40,11 +42,11 @@ struct TotalsCommand: ParsableCommand {
         let value: TotalsGrouping
 
         init?(argument: String) {
-            guard let value = TotalsGrouping(rawValue: argument) else { return nil }
+            guard let value = TotalsGrouping(named: argument) else { return nil }
             self.value = value
         }
 
-        static var allValueStrings: [String] { TotalsGrouping.allCases.map(\.rawValue) }
+        static var allValueStrings: [String] { TotalsGrouping.all.map(\.name) }
     }
 
     /// A rounding by its name.
@@ -91,11 +93,15 @@ struct TotalsCommand: ParsableCommand {
         let style: DurationStyle = decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes
         let isColored = color.isColored(environment: ProcessInfo.processInfo.environment)
         let table = TextTable(totals: totals) { $0.text(style, policy: rounding.policy) }
+        let overlap =
+            totals.grouping?.overlaps == true
+            ? "A flight counts in each of its groups; together they are more than the total.\n" : ""
         let opening = totals.opening.map { balance in
             let words = balance.words { $0.text(style) }
             return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"
         }
-        return table.text(isColored: isColored) + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
+        return table.text(isColored: isColored) + overlap + opening.joined()
+            + "rounding: \(rounding.policy.displayName)\n"
     }
 }
 
@@ -104,7 +110,7 @@ extension TextTable {
     fileprivate init(totals: Totals, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
-        let names = totals.groups.map { $0.key ?? "unknown" } + ["total"]
+        let names = totals.groups.map { $0.key ?? "(none)" } + ["total"]
         columns =
             [
                 Self.text(totals.grouping?.displayName ?? "", names) { $0 },
@@ -114,6 +120,12 @@ extension TextTable {
                 Self.number(column.shortName, rows) { group in
                     group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil }
                 }
-            } + [Self.number("Ldg", rows) { $0.landings.map(String.init) }]
+            }
+            + [
+                Self.number("T/O", rows) { $0.takeoffs.map(String.init) },
+                Self.number("Ldg", rows) { $0.landings.map(String.init) },
+                Self.number("Appr", rows) { String($0.approaches) },
+                Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
+            ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
     }
 }

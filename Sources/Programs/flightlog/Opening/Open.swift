@@ -13,10 +13,10 @@ struct Open: ParsableCommand {
             "A missing file is created after you confirm. For an old one, the program shows what the upgrade will do and waits."
     )
 
-    @Argument(help: "The logbook; by default the one in your data folder.", completion: .file())
+    @Argument(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
-    @Option(name: .customLong("file"), help: "The logbook, as FILE.", completion: .file())
+    @Option(name: .customLong("file"), help: "The logbook, as FILE.", completion: .logbooks)
     var namedFile: String?
 
     @Flag(help: "Upgrade an old logbook, or begin a new one, without asking.")
@@ -25,7 +25,7 @@ struct Open: ParsableCommand {
     @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
-    @Option(help: "The theme, instead of the one in your settings.")
+    @Option(help: "The theme, instead of the one in your settings.", completion: .list(Theme.allValueStrings))
     var theme: Theme?
 
     @Flag(help: "Read commands and answer in plain lines, for screen readers and pipes.")
@@ -34,10 +34,12 @@ struct Open: ParsableCommand {
     @Option(help: "Play the keys of a file instead of reading the keyboard.", completion: .file())
     var script: String?
 
-    @Option(help: "The cells of a script's screen.")
+    @Option(help: "The cells of a script's screen.", completion: .list(["80x24", "100x30", "120x40"]))
     var size = Size(rows: 30, columns: 100)
 
-    @Option(help: "With a script, write the last screen here; with colors too when the name ends in .ansi.")
+    @Option(
+        help: "With a script, write the last screen here; with colors too when the name ends in .ansi.",
+        completion: .file())
     var saveScreen: String?
 
     @Option(help: "Use this time as now, such as 2026-11-21T20:41:00Z.")
@@ -56,9 +58,7 @@ struct Open: ParsableCommand {
     /// Checks that a word is not a misspelt command: a new logbook has a folder or an extension in its name.
     private static func requireFile(_ word: String) throws {
         guard !word.contains("/"), !word.contains("."), !FileManager.default.fileExists(atPath: word) else { return }
-        let commands = FlightLog.configuration.subcommands.compactMap {
-            $0.configuration.commandName ?? "\($0)".lowercased()
-        }
+        let commands = FlightLog.configuration.subcommands.map { $0.word }
         let nearest = commands.nearest(to: word).map { "Did you mean “\($0)”? " } ?? ""
         throw ValidationError(
             "“\(word)” is no command, and no such file exists. \(nearest)To begin a logbook, type \(word).flightlog or ./\(word)."

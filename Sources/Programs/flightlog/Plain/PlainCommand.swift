@@ -39,7 +39,10 @@ enum PlainCommand: Hashable {
         ("set NUMBER FIELD TEXT", "set a field of a row as in the form; without TEXT, to unknown"),
         ("delete NUMBER", "delete a row, after a question"),
         ("undo, redo", "undo the last change; redo it"),
-        ("totals [GROUP]", "totals of the flights shown, by role, type, class, category, aircraft, year or month"),
+        (
+            "totals [GROUP]",
+            "totals of the flights shown, by \(TotalsGrouping.usual.map(\.name).joined(separator: ", ")) or another field"
+        ),
         ("views", "the saved views"),
         ("view NAME", "show a saved view"),
         ("help", "this list"),
@@ -93,9 +96,9 @@ enum PlainCommand: Hashable {
 
     private static func grouping(_ text: String) throws(Problem) -> TotalsGrouping? {
         guard !text.isEmpty else { return nil }
-        guard let grouping = TotalsGrouping(rawValue: text.lowercased()) else {
-            let names = TotalsGrouping.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type one of \(names).")
+        guard let grouping = TotalsGrouping(named: text) else {
+            let names = TotalsGrouping.usual.map(\.name).joined(separator: ", ")
+            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type \(names), or another field.")
         }
         return grouping
     }

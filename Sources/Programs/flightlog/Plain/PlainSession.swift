@@ -197,7 +197,10 @@ extension PlainSession {
     ) throws(LogbookError) {
         let change = try body(book)
         for step in change.steps { say("\(change.isUndo ? "undone" : "redone"): \(step.label)") }
-        try show(query)
+        let page = try book.page(query, at: .first, limit: Self.pageLength)
+        // The numbers still lead to the same rows: nothing is said again.
+        guard first == 1, page.rows.map(\.id) == rows.map(\.id) else { return try show(query) }
+        (rows, hasLater) = (page.rows, page.hasLater)
     }
 }
 
@@ -230,7 +233,7 @@ extension PlainSession {
         let policy = RoundingPolicy.sumOfMinutes
         for group in totals.groups {
             let block = group.times[.block]?.text(.hoursAndMinutes, policy: policy) ?? "unknown"
-            say("\(group.key ?? "unknown"): \(group.flights) flights, \(block)")
+            say("\(group.key ?? "(none)"): \(group.flights) flights, \(block)")
         }
         say("all: \(totals.whole.flights) flights, \(policy.displayName)")
         for column in FlightColumn.allCases {
@@ -238,6 +241,11 @@ extension PlainSession {
             guard total.knownCount > 0 else { continue }
             say("\(column.displayName): \(total.text(.hoursAndMinutes, policy: policy))")
         }
+        let counts = [
+            ("Take-offs", totals.whole.takeoffs), ("Landings", totals.whole.landings),
+            ("Approaches", totals.whole.approaches), ("Holds", totals.whole.counts[.holds]),
+        ]
+        for case (let name, let count?) in counts where count > 0 { say("\(name): \(count)") }
         for balance in totals.opening {
             say("of which opening balance: \(balance.words().joined(separator: ", "))")
         }

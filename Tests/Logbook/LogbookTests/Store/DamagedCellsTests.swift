@@ -24,7 +24,7 @@ struct DamagedCellsTests {
                 { _ = try logbook.completions(kind, matching: "a", limit: 9) },
                 { try use(logbook, try logbook.page(query, at: .first, limit: 30).rows.map(\.id)) },
             ]
-            for grouping in TotalsGrouping.allCases {
+            for grouping in TotalsGrouping.all {
                 result.append { _ = try logbook.totals(query, by: grouping) }
             }
             for field in kind.fields {

@@ -35,10 +35,11 @@ struct TotalsTests {
         #expect(block.tenthsOfHour(.sumOfTenths) != block.tenthsOfHour(.sumOfMinutes), "the sample shows no difference")
     }
 
-    @Test("The groups are the flights of each key, and add up to the whole", arguments: TotalsGrouping.allCases)
+    @Test("The groups are the flights of each key, and add up to the whole", arguments: TotalsGrouping.usual)
     func groups(grouping: TotalsGrouping) throws {
         let totals = try logbook.totals(ListQuery(.flights), by: grouping)
-        let keyed = Dictionary(grouping: sample.entries) { key(of: $0, grouping) }
+        var keyed: [String?: [SampleEntry]] = [:]
+        for entry in sample.entries { for key in keys(of: entry, grouping) { keyed[key, default: []].append(entry) } }
         #expect(totals.groups.count == keyed.count)
         for group in totals.groups {
             let entries = try #require(keyed[group.key], "\(group.key ?? "nil")")
@@ -46,25 +47,65 @@ struct TotalsTests {
             for column in FlightColumn.allCases {
                 #expect(group.times[column] == expected(entries, column), "\(group.key ?? "nil") \(column)")
             }
+            let approaches = entries.flatMap(\.approaches).map(\.count)
+            #expect(group.approaches == approaches.reduce(0, +))
         }
-        var sum = TotalsGroup(key: nil)
-        for group in totals.groups { sum.add(group) }
-        #expect(sum == totals.whole)
         let keys = totals.groups.compactMap(\.key)
         if grouping == .year || grouping == .month { #expect(keys == keys.sorted()) }
         #expect(totals.groups.dropLast().allSatisfy { $0.key != nil })
     }
 
-    private func key(of entry: SampleEntry, _ grouping: TotalsGrouping) -> String? {
+    @Test(
+        "The sums of groups by any field equal the whole, unless a flight is in several", arguments: TotalsGrouping.all)
+    func sums(grouping: TotalsGrouping) throws {
+        var query = ListQuery(.flights)
+        query.filter = try Filter(parsing: "2025..", of: .flights, today: LogbookFolder.lastDate)
+        let totals = try logbook.totals(query, by: grouping)
+        var sum = TotalsGroup(key: nil)
+        for group in totals.groups { sum.add(group) }
+        #expect(grouping.overlaps ? sum.flights > totals.whole.flights : sum == totals.whole)
+        for group in totals.groups {
+            let filter = try #require(grouping.filter(group.key), "\(group.key ?? "none")")
+            let found = try logbook.summary(with(.all([query.filter, filter])))
+            #expect(found.count == group.flights, "\(grouping.name) \(group.key ?? "none")")
+            #expect(
+                found.times.block ?? .zero == group.times[.block]?.minutes, "\(grouping.name) \(group.key ?? "none")")
+        }
+    }
+
+    private func with(_ filter: Filter) -> ListQuery {
+        var query = ListQuery(.flights)
+        query.filter = filter
+        return query
+    }
+
+    @Test("A grouping is found by its name and by every name of its field; its names are unique")
+    func names() {
+        let all = TotalsGrouping.all
+        #expect(Set(all.map(\.name)).count == all.count && Set(all.map(\.displayName)).count == all.count)
+        for grouping in all { #expect(TotalsGrouping(named: grouping.name.uppercased()) == grouping) }
+        #expect(TotalsGrouping(named: "colour") == .paint && TotalsGrouping(named: "registration") == .aircraft)
+        #expect(TotalsGrouping(named: "block") == nil && TotalsGrouping(named: "remarks") == nil)
+        #expect(all.filter(\.overlaps).map(\.name).contains("airport"))
+    }
+
+    /// The keys of the groups that a flight belongs to.
+    private func keys(of entry: SampleEntry, _ grouping: TotalsGrouping) -> Set<String?> {
         let aircraft = entry.aircraft.map { sample.aircraft[$0] }
         switch grouping {
-        case .role: return entry.role?.rawValue
-        case .type: return aircraft?.type
-        case .class: return aircraft?.aircraftClass.rawValue
-        case .category: return aircraft?.aircraftClass.category.rawValue
-        case .aircraft: return aircraft?.tailNumber
-        case .year: return String(entry.date.isoText.prefix(4))
-        case .month: return String(entry.date.isoText.prefix(7))
+        case .role: return [entry.role?.rawValue]
+        case .type: return [aircraft?.type]
+        case .class: return [aircraft?.aircraftClass.rawValue]
+        case .category: return [aircraft?.aircraftClass.category.rawValue]
+        case .aircraft: return [aircraft?.tailNumber]
+        case .paint: return [aircraft?.colors.primary?.rawValue]
+        case .pilot: return [entry.pilot.map { sample.pilots[$0].name }]
+        case .rules: return [entry.rules?.rawValue]
+        case .year: return [String(entry.date.isoText.prefix(4))]
+        case .month: return [String(entry.date.isoText.prefix(7))]
+        default:
+            let names = [entry.origin, entry.destination].compactMap(\.self).map { sample.airports[$0].identifier }
+            return names.isEmpty ? [nil] : Set(names)
         }
     }
 

@@ -44,6 +44,7 @@ extension FakeLogbook {
         for column in FlightColumn.allCases {
             group.times[column, default: DurationTotal()].add(flight.times[column])
         }
+        group.approaches += flight.approaches.reduce(0) { $0 + $1.count }
         for count in FlightCount.allCases {
             if let number = flight.times[count] { group.counts[count, default: 0] += number }
         }
@@ -56,7 +57,9 @@ extension FakeLogbook {
         case .aircraft: row.registration
         case .year: row.date.map { String($0.isoText.prefix(4)) }
         case .month: row.date.map { String($0.isoText.prefix(7)) }
-        case .class, .category: nil
+        case .paint: row.paint?.rawValue
+        case .pilot: row.pilot
+        default: nil
         }
     }
 

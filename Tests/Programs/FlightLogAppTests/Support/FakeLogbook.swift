@@ -34,26 +34,39 @@ final class FakeLogbook: LogbookAccess {
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
         let rows = self.rows(query)
-        let range = try range(of: place, in: rows, limit: limit)
+        let range = try range(of: place, in: rows, query, limit: limit)
         return ListPage(
             rows: Array(rows[range]), hasEarlier: range.lowerBound > 0, hasLater: range.upperBound < rows.count)
     }
 
-    private func range(of place: PagePlace, in rows: [ListRow], limit: Int) throws(LogbookError) -> Range<Int> {
+    private func range(
+        of place: PagePlace, in rows: [ListRow], _ query: ListQuery, limit: Int
+    ) throws(LogbookError) -> Range<Int> {
         switch place {
         case .first: return 0..<min(limit, rows.count)
         case .last: return max(rows.count - limit, 0)..<rows.count
         case .after(let id):
-            let start = try index(of: id, in: rows) + 1
+            let start = try bounds(of: id, in: rows, query).upperBound
             return start..<min(start + limit, rows.count)
         case .before(let id):
-            let end = try index(of: id, in: rows)
+            let end = try bounds(of: id, in: rows, query).lowerBound
             return max(end - limit, 0)..<end
         case .around(let id):
             let middle = try index(of: id, in: rows)
             let start = max(middle - limit / 2, 0)
             return start..<min(start + limit, rows.count)
         }
+    }
+
+    /// Returns the place of a row; an empty one where it would be, if the filter hides it.
+    private func bounds(of id: RecordID, in rows: [ListRow], _ query: ListQuery) throws(LogbookError) -> Range<Int> {
+        if let index = rows.firstIndex(where: { $0.id == id }) { return index..<(index + 1) }
+        var open = query
+        (open.filter, open.search) = (.everything, "")
+        let all = self.rows(open)
+        let before = Set(all[..<(try index(of: id, in: all))].map(\.id))
+        let count = rows.prefix { before.contains($0.id) }.count
+        return count..<count
     }
 
     private func index(of id: RecordID, in rows: [ListRow]) throws(LogbookError) -> Int {

@@ -73,6 +73,8 @@ extension CommandName {
     static let columnToggle = CommandName("columns.toggle")
     static let columnEarlier = CommandName("columns.earlier")
     static let columnLater = CommandName("columns.later")
+    static let columnsFAA = CommandName("columns.faa")
+    static let columnsEASA = CommandName("columns.easa")
     static let columnsReset = CommandName("columns.reset")
     static let columnsKeep = CommandName("columns.keep")
     static let columnsDrop = CommandName("columns.drop")
@@ -103,6 +105,7 @@ extension CommandTable {
             Command(
                 .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
                 action: { $0.resetColumns() }),
+            page(.faa, .columnsFAA, "f"), page(.easa, .columnsEASA, "e"),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
                 .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
@@ -113,9 +116,28 @@ extension CommandTable {
         ])
 }
 
+extension CommandTable {
+    fileprivate static func page(_ page: LogbookPage, _ name: CommandName, _ key: Character) -> Command {
+        Command(
+            name, [.character(key)], page.rawValue.uppercased(), "Columns of an \(page.displayName) of a paper logbook",
+            footer: 35, unless: { $0.kind == .flights ? nil : "only flights have a page" },
+            action: { $0.showColumns(of: page) })
+    }
+}
+
 // MARK: Update
 
 extension State {
+    fileprivate mutating func showColumns(of page: LogbookPage) -> [Effect] {
+        guard case .columns(var chooser) = overlay else { return [] }
+        let all = ListColumn.all(of: chooser.kind)
+        settings.setColumnNames(
+            page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }, of: chooser.kind)
+        chooser.show(settings)
+        overlay = .columns(chooser)
+        return scrollColumns(by: 0) + readColumns()
+    }
+
     fileprivate mutating func changeColumns(_ change: (inout ColumnChooser) -> Void) -> [Effect] {
         guard case .columns(var chooser) = overlay else { return [] }
         let before = chooser.chosen

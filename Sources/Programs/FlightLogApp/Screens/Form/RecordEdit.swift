@@ -6,6 +6,8 @@ package struct RecordEdit: Hashable, Sendable {
     /// The reason why a field cannot be set.
     package enum Problem: Error, Hashable {
         case noField(String, of: RecordKind, known: [String])
+        /// A field of the kind that no form has, such as the type of a flight's aircraft.
+        case notSet(String, of: RecordKind, known: [String])
         case noChoice(String, of: String, known: [String])
         /// The error in the edited record, with its field; nil for several fields.
         case wrong(String?, reason: String)
@@ -17,6 +19,9 @@ package struct RecordEdit: Hashable, Sendable {
                 let article = "aeiou".contains(kind.singular.first ?? " ") ? "An" : "A"
                 return "\(article) \(kind.singular) has no field “\(name)”. "
                     + "Type one of \(known.joined(separator: ", "))."
+            case .notSet(let label, let kind, let known):
+                return "\(label) follows from other fields of \(kind == .aircraft || kind == .airports ? "an" : "a") "
+                    + "\(kind.singular). Type one of \(known.joined(separator: ", "))."
             case .noChoice(let text, let field, let known):
                 return "\(field): “\(text)” is none of \(known.joined(separator: ", "))."
             case .wrong(let field, let reason): return field.map { "\($0): \(reason)" } ?? reason
@@ -37,13 +42,25 @@ package struct RecordEdit: Hashable, Sendable {
     package init(
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
     ) throws(Problem) {
+        try self.init(record, of: id, setting: [(name, text)], today: today)
+    }
+
+    /// Sets several fields at once, as they are typed into one form.
+    package init(
+        _ record: Record, of id: RecordID, setting texts: [(name: String, text: String)], today: LocalDate
+    ) throws(Problem) {
         var form = Form(record, over: id, today: today)
-        guard var field = form.field(named: name) else {
-            throw .noField(name, of: record.kind, known: form.fields.map(\.field.word))
+        for (name, text) in texts {
+            guard var field = form.field(named: name) else {
+                let known = form.fields.map(\.field.word)
+                let other = record.kind.field(named: name, among: record.kind.fields)
+                throw other.map { .notSet($0.label, of: record.kind, known: known) }
+                    ?? .noField(name, of: record.kind, known: known)
+            }
+            field.set(try field.value(text))
+            field.isOwn = true
+            form[field.id] = field
         }
-        field.set(try field.value(text))
-        field.isOwn = true
-        form[field.id] = field
         form.understand()
         for field in form.fields {
             guard let note = form.reading.notes[field.id], note.severity == .error else { continue }

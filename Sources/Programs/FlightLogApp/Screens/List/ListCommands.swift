@@ -52,7 +52,7 @@ extension CommandName {
 extension CommandTable {
     static let list = CommandTable(
         .list,
-        changing + [.editMarked] + Command.undoing + [.history] + looking + Command.screens
+        changing + [.editMarked] + Command.undoing + [.history] + looking + Command.matches + Command.screens
             + Command.motions(.rows) + moving)
 
     private static let changing: [Command] = [

@@ -24,6 +24,16 @@ package enum ListText {
         }
     }
 
+    /// Returns the columns of fields.
+    package static func columns(of fields: [Field], _ rows: [ListRow]) -> [Column] {
+        fields.map { field in
+            let column = ListColumn(field)
+            return Column(
+                heading: column.tableHeading, cells: rows.map(column.rawText),
+                isNumber: column.column.alignment == .trailing || field.type == .key)
+        }
+    }
+
     /// Returns the fields of the named columns that rows do not contain.
     package static func fieldsToRead(_ names: [String], of kind: RecordKind) -> [FieldID] {
         names.compactMap { ListColumn.named($0, of: kind)?.field }.filter { !$0.isInRow }.map(\.id)

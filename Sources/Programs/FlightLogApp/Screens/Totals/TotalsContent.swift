@@ -33,6 +33,8 @@ struct TotalsContent {
     private let columns: Int
     private let balancesKey: String
     private let widths = CharacterWidths.standard
+    /// The name of the group of unknown values.
+    static let none = "(none)"
 
     init(_ state: State) {
         self.state = state.totals
@@ -73,7 +75,7 @@ struct TotalsContent {
             .adding(titles.map { cell($0, 11) }.joined(), .muted)
             .adding(isNarrow ? "" : "   \(state.policy.displayName)", .muted)
         let rounding = isNarrow ? [StyledLine(state.policy.displayName, .muted)] : []
-        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + landings(totals, hasOpening)
+        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + counts(totals, hasOpening)
     }
 
     private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
@@ -92,18 +94,35 @@ struct TotalsContent {
         return line.adding("   missing on \(RecordKind.flights.counted(own.unknownCount))", .muted)
     }
 
-    private func landings(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
+    /// The lines of take-offs, landings, approaches and holds; opening balances count landings only.
+    private func counts(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
+        let whole = totals.whole
         let before = totals.opening.compactMap(\.landings)
-        guard totals.whole.landings != nil || !before.isEmpty else { return [] }
-        let (own, carried) = (totals.whole.landings, before.reduce(0, +))
-        var line = StyledLine(widths.fitted("Landings", columns: labelWidth), .muted)
+        let carried = before.isEmpty ? nil : before.reduce(0, +)
+        return
+            line(
+                "Take-offs", "T/O", whole.takeoffs, hasOpening, whole.counts[.dayTakeoffs], whole.counts[.nightTakeoffs]
+            )
+            + line(
+                "Landings", "Landings", whole.landings, hasOpening, whole.counts[.dayLandings],
+                whole.counts[.nightLandings], carried: carried)
+            + line("Approaches", "Appr", whole.approaches == 0 ? nil : whole.approaches, hasOpening)
+            + line("Holds", "Holds", whole.counts[.holds] == 0 ? nil : whole.counts[.holds], hasOpening)
+    }
+
+    /// Returns the line of a count as a list of one, which is empty if the count is unknown.
+    private func line(
+        _ name: String, _ short: String, _ own: Int?, _ hasOpening: Bool, _ day: Int? = nil, _ night: Int? = nil,
+        carried: Int? = nil
+    ) -> [StyledLine] {
+        guard own != nil || carried != nil else { return [] }
+        var line = StyledLine(widths.fitted(isNarrow ? short : name, columns: labelWidth), .muted)
             .adding(cell(own.map(\.grouped) ?? "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
-            line = line.adding(cell(before.isEmpty ? "–" : carried.grouped, 11))
-                .adding(cell(((own ?? 0) + carried).grouped, 11), .text, .bold)
+            line = line.adding(cell(carried.map(\.grouped) ?? "–", 11))
+                .adding(cell(((own ?? 0) + (carried ?? 0)).grouped, 11), .text, .bold)
         }
-        guard let day = totals.whole.counts[.dayLandings], let night = totals.whole.counts[.nightLandings], !isNarrow
-        else { return [line] }
+        guard let day, let night, !isNarrow else { return [line] }
         return [line.adding("   \(day.grouped) by day, \(night.grouped) by night", .muted)]
     }
 
@@ -146,43 +165,79 @@ struct TotalsContent {
 
     // MARK: Groups
 
-    private func groups(_ totals: Totals) -> [StyledLine] {
-        var choices = StyledLine("BY ", .muted)
-        for grouping in TotalsGrouping.allCases {
-            let isChosen = grouping == state.grouping
-            let name = isNarrow && !isChosen ? String(grouping.rawValue.prefix(2)) : grouping.rawValue
-            choices = choices.adding(
-                isChosen ? " ‹\(name)›" : "  \(name)", isChosen ? .accent : .muted, isChosen ? .bold : [])
+    /// The groupings in a line, with the chosen one and as many beside it as fit.
+    private var choices: StyledLine {
+        let all = TotalsGrouping.usual + (TotalsGrouping.usual.contains(state.grouping) ? [] : [state.grouping])
+        let chosen = all.firstIndex(of: state.grouping) ?? 0
+        var shown = chosen...chosen
+        func width(_ range: ClosedRange<Int>) -> Int { 10 + all[range].reduce(0) { $0 + $1.name.count + 2 } }
+        while true {
+            let wider = [
+                shown.lowerBound...min(shown.upperBound + 1, all.count - 1),
+                max(shown.lowerBound - 1, 0)...shown.upperBound,
+            ].first { $0 != shown && width($0) <= columns }
+            guard let wider else { break }
+            shown = wider
         }
+        var line = StyledLine("BY \(shown.lowerBound > 0 ? " …" : "")", .muted)
+        for place in shown {
+            let name = all[place].name
+            line = line.adding(
+                place == chosen ? " ‹\(name)›" : "  \(name)", place == chosen ? .accent : .muted,
+                place == chosen ? .bold : [])
+        }
+        return line.adding(shown.upperBound < all.count - 1 ? "  …" : "", .muted)
+    }
+
+    private func groups(_ totals: Totals) -> [StyledLine] {
+        let choices = choices
         guard totals.grouping == state.grouping else { return [choices, StyledLine("Adding up …", .muted)] }
         guard !totals.groups.isEmpty else { return [choices, StyledLine("No flights.", .muted)] }
-        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? "unknown") }.max() ?? 0, 8), 20)
+        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? TotalsContent.none) }.max() ?? 0, 8), 20)
         let wanted: [FlightColumn] = [
             .block, .pilotInCommand, .secondInCommand, .dualReceived, .dualGiven, .night, .crossCountry,
             .instrumentRules, .actualInstrument, .simulatedInstrument, .solo, .multiPilot, .nightVision, .simulator,
         ]
         let known = wanted.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
         let fitting = Array(known.prefix(max((columns - key - 8 - 6) / 10, 1)))
+        let counts = Self.counts(of: totals.whole, columns: columns - key - 8 - fitting.count * 10)
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.shortName.uppercased(), 10) }.joined(), .muted)
-            .adding(cell("LDG", 6), .muted)
-        return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting) }
-            + [line(of: totals.whole, key: key, fitting, name: "all", .bold)]
+            .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
+        let note = "A flight counts in each of its groups; together they are more than all."
+        return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
+            + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
+            + (state.grouping.overlaps ? [StyledLine(widths.truncated(note, columns: columns), .muted)] : [])
     }
 
     private func line(
-        of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], name: String? = nil,
+        of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], _ counts: [CountColumn], name: String? = nil,
         _ attributes: CellAttributes = []
     ) -> StyledLine {
+        let numbers = counts.map { cell($0.value(group).map(\.grouped) ?? "–", 6) }
         let cells = fitting.map { column in
             cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
         }
-        let title = name ?? group.key ?? "unknown"
+        let title = name ?? group.key ?? Self.none
         return StyledLine(
             widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
         ).adding(
-            cell(group.flights.grouped, 8) + cells.joined() + cell(group.landings.map(\.grouped) ?? "–", 6), .text,
-            attributes)
+            cell(group.flights.grouped, 8) + cells.joined() + numbers.joined(), .text, attributes)
+    }
+
+    /// A column of counts beside the hours of the groups.
+    private struct CountColumn {
+        let title: String
+        let value: (TotalsGroup) -> Int?
+    }
+
+    /// Returns the columns of counts that fit: the landings, then those that any flight has.
+    private static func counts(of whole: TotalsGroup, columns: Int) -> [CountColumn] {
+        let others = [
+            CountColumn(title: "T/O", value: \.takeoffs), CountColumn(title: "APPR") { $0.approaches },
+            CountColumn(title: "HOLDS") { $0.counts[.holds] },
+        ].filter { ($0.value(whole) ?? 0) > 0 }
+        return [CountColumn(title: "LDG", value: \.landings)] + others.prefix(max(columns / 6 - 1, 0))
     }
 
     /// Returns a text, right-aligned in its columns.

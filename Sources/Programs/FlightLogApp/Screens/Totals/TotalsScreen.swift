@@ -45,6 +45,7 @@ extension CommandContext {
 extension CommandName {
     static let totals = CommandName("screen.totals")
     static let totalsGroup = CommandName("totals.group")
+    static let totalsChoose = CommandName("totals.choose")
     static let totalsGroupBefore = CommandName("totals.groupBefore")
     static let totalsRounding = CommandName("totals.rounding")
     static let totalsDecimals = CommandName("totals.decimals")
@@ -57,7 +58,8 @@ extension CommandName {
 extension Command {
     static let totals = Command(
         .totals, [.character("5")], "Totals",
-        "Totals: hours by role, condition, type, year, month"
+        "Totals: hours and counts, by role, type, paint, pilot, airport, year …",
+        also: "sum group hours statistics"
     ) { $0.showTotals() }
 }
 
@@ -71,6 +73,9 @@ extension CommandTable {
             Command(
                 .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
                 "Previous grouping", action: { $0.moveGrouping(by: -1) }),
+            Command(
+                .totalsChoose, [.character("s")], "group by", "Choose the grouping, by any field", footer: 78,
+                also: "group sort", action: { $0.chooseGrouping() }),
             Command(
                 .totalsOpen, [.enter], "flights", "Show the flights of the group", footer: 92,
                 unless: { $0.shownGroup == nil ? "there is no group under the cursor" : nil },
@@ -169,11 +174,26 @@ extension State {
             showGroups()
             return []
         }
-        let all = TotalsGrouping.allCases
-        let place = (all.firstIndex(of: totals.grouping) ?? 0) + distance
-        totals.grouping = all[(place + all.count) % all.count]
+        let all = TotalsGrouping.usual
+        let place = all.firstIndex(of: totals.grouping).map { $0 + distance } ?? (distance > 0 ? 0 : all.count - 1)
+        return group(by: all[(place + all.count) % all.count])
+    }
+
+    fileprivate mutating func group(by grouping: TotalsGrouping) -> [Effect] {
+        totals.grouping = grouping
         totals.showsGroups = true
         return askForGroups()
+    }
+
+    /// Offers all groupings, also those by a field that Tab does not go through.
+    fileprivate mutating func chooseGrouping() -> [Effect] {
+        let all = TotalsGrouping.all
+        let items = all.map { grouping in
+            Picker.Item(grouping.displayName, name: grouping.name) { $0.group(by: grouping) }
+        }
+        overlay = .picker(
+            Picker(title: "Group flights by", items: items, selected: all.firstIndex(of: totals.grouping) ?? 0))
+        return []
     }
 
     mutating func turnRounding() -> [Effect] {

@@ -1,0 +1,163 @@
+import ManagedObjects
+
+/// What flights are grouped by: the values of a field, or the years or months of their dates.
+///
+/// The groupings follow from the table of fields. A flight belongs to one group, and to that of unknown values if it has
+/// none; for a field with several records, such as the airports of a flight, to the group of each of them.
+package struct TotalsGrouping: Hashable, Sendable {
+    /// A part of the calendar.
+    package enum Span: String, Hashable, Sendable {
+        case year, month
+    }
+
+    /// The field whose values make the groups.
+    package let field: FieldID
+    /// The part of the calendar that dates are grouped by; nil for other fields.
+    package let span: Span?
+
+    private init(_ field: FieldID, _ span: Span? = nil) {
+        self.field = field
+        self.span = span
+    }
+
+    package static let role = TotalsGrouping(.role)
+    package static let type = TotalsGrouping(.aircraftType)
+    package static let `class` = TotalsGrouping(.aircraftClass)
+    package static let category = TotalsGrouping(.aircraftCategory)
+    package static let aircraft = TotalsGrouping(.aircraft)
+    package static let paint = TotalsGrouping(.paint(0))
+    /// The pilot in command.
+    package static let pilot = TotalsGrouping(.pilot)
+    /// Departures and arrivals.
+    package static let airport = TotalsGrouping(.at)
+    package static let rules = TotalsGrouping(.rules)
+    package static let year = TotalsGrouping(.date, .year)
+    package static let month = TotalsGrouping(.date, .month)
+
+    /// The usual groupings, in the order in which the screen goes through them.
+    package static let usual: [TotalsGrouping] = [
+        .role, .type, .class, .category, .aircraft, .paint, .pilot, .airport, .rules, .year, .month,
+    ]
+
+    /// All groupings: the usual ones, then those of the other fields.
+    package static var all: [TotalsGrouping] {
+        let others = RecordKind.flights.fields.filter(\.makesGroups).map { TotalsGrouping($0.id) }
+        return usual + others.filter { !usual.contains($0) }
+    }
+
+    /// The grouping with a name: its own, or any name of its field; nil for none.
+    package init?(named text: String) {
+        let name = text.lowercased()
+        if let grouping = Self.all.first(where: { $0.name == name }) {
+            self = grouping
+            return
+        }
+        let fields = RecordKind.flights.fields.filter(\.makesGroups)
+        guard let field = RecordKind.flights.field(named: name, among: fields) else { return nil }
+        self.init(field.id)
+    }
+
+    /// The name in commands and JSON, such as `type`.
+    package var name: String {
+        switch self {
+        case .aircraft: "aircraft"
+        case .paint: "paint"
+        case .pilot: "pilot"
+        case .airport: "airport"
+        default: span?.rawValue ?? field.word
+        }
+    }
+
+    /// The name on the screen, such as `Aircraft type`.
+    package var displayName: String {
+        switch self {
+        case .year: return "Year"
+        case .month: return "Month"
+        case .airport: return "Airport"
+        default: break
+        }
+        guard let field = RecordKind.flights.field(field) else { return name }
+        guard field.groupPaths.relation == .aircraft, field.attribute == nil else { return field.label }
+        return "Aircraft \(field.label.lowercased())"
+    }
+
+    /// Whether a flight may belong to several groups, so that their sums are more than the whole.
+    package var overlaps: Bool {
+        guard let field = RecordKind.flights.field(field), field.groupPaths.relation != nil else { return false }
+        return field.groupPaths.paths.count > 1
+    }
+
+    /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
+    ///
+    /// - Parameter key: the key of the group; nil for the flights whose value is unknown.
+    package func filter(_ key: String?) -> Filter? {
+        guard let field = RecordKind.flights.field(field) else { return nil }
+        return key.map { field.filter(ofGroup: $0) } ?? .field(field.id, [.unknown])
+    }
+}
+
+extension Field {
+    /// Whether totals can be grouped by the field.
+    package var makesGroups: Bool {
+        switch type {
+        // Remarks are rarely the same.
+        case .text, .registration, .choice, .flag: isFilterable && id != .remarks
+        // A relationship to many records is no path to group by.
+        case .link: isFilterable && groupPaths.paths.allSatisfy(RecordKind.flights.relationshipsOfRecord.contains)
+        default: false
+        }
+    }
+}
+
+/// The groups of flights by the stored values that they share.
+struct TotalsGroups {
+    let grouping: TotalsGrouping
+    private let field: Field
+    /// The values of related records, by their keys; nil for a field with a value of its own.
+    private let related: [Int64: AttributeValue]?
+    private var groups: [Field.Bucket?: TotalsGroup] = [:]
+    private var most: [Field.Bucket?: Int] = [:]
+
+    init(_ grouping: TotalsGrouping, _ field: Field, related: [Int64: AttributeValue]?) {
+        self.grouping = grouping
+        self.field = field
+        self.related = related
+    }
+
+    /// The paths of the values of a flight that decide its groups.
+    var paths: [String] { field.groupPaths.paths }
+
+    /// Adds flights to the group of each of their values, or to that of unknown values.
+    mutating func add(_ group: TotalsGroup, with values: [AttributeValue?]) {
+        let buckets = Set(values.compactMap(bucket))
+        for bucket in buckets.isEmpty ? [nil] : buckets.map(Optional.some) {
+            // The group is called as most of its flights call it.
+            if groups[bucket] == nil || group.flights > most[bucket] ?? 0 {
+                most[bucket] = group.flights
+                groups[bucket, default: TotalsGroup(key: nil)].key = bucket?.label
+            }
+            groups[bucket]?.add(group)
+        }
+    }
+
+    private func bucket(_ value: AttributeValue?) -> Field.Bucket? {
+        guard grouping.span != .year else {
+            guard case .date(let date)? = value, let day = LocalDate(date) else { return nil }
+            let year = String(day.isoText.prefix(4))
+            return Field.Bucket(key: year, label: year)
+        }
+        guard let related else { return field.bucket(value) }
+        guard case .objectID(let id)? = value else { return nil }
+        return field.bucket(related[id.key])
+    }
+
+    /// The groups in their order: by date, otherwise by block time; the group of unknown values is last.
+    var sorted: [TotalsGroup] {
+        groups.values.sorted { one, two in
+            guard let first = one.key, let second = two.key else { return one.key != nil && two.key == nil }
+            if grouping.span != nil { return first < second }
+            let times = (one.times[.block]?.minutes ?? .zero, two.times[.block]?.minutes ?? .zero)
+            return times.0 == times.1 ? first < second : times.0 > times.1
+        }
+    }
+}

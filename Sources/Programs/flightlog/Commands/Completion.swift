@@ -1,0 +1,50 @@
+import ArgumentParser
+import FoundationEssentials
+import Logbook
+
+extension CompletionKind {
+    /// Logbook files, and the folders that may contain them.
+    static var logbooks: CompletionKind { .file(extensions: ["flightlog"]) }
+
+    /// The fields of the kind that the command line names, one of them or several with commas between.
+    static func fields(
+        isList: Bool = false, _ fields: @escaping @Sendable (RecordKind) -> [Field]
+    ) -> CompletionKind {
+        .custom { words, _, prefix in
+            let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
+            let names = fields(kind.records).map(\.word)
+            guard isList, let comma = prefix.lastIndex(of: ",") else { return names }
+            return names.map { prefix[...comma] + $0 }
+        }
+    }
+
+    /// The fields of a form with `=`, and behind it the choices of the field.
+    static var assignments: CompletionKind {
+        .custom { words, index, prefix in
+            let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
+            let fields = kind.records.fields.filter(\.isInForm)
+            func choices(_ name: String) -> [String] {
+                kind.records.field(named: name, among: fields)?.choices.map(\.value) ?? []
+            }
+            if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
+                return choices(String(prefix[..<end])).map { prefix[...end] + $0 }
+            }
+            // bash takes the sign for a word of its own.
+            let before = words.prefix(prefix == "=" ? index + 1 : index)
+            if before.last == "=" { return before.dropLast().last.map(choices) ?? [] }
+            return fields.map { "\($0.word)=" }
+        }
+    }
+
+    /// The saved views of the logbook that the command line names.
+    static var views: CompletionKind {
+        .custom { words, _, _ in
+            let place = words.firstIndex(of: "--file").map { words.index(after: $0) }
+            let file = place.flatMap { words.indices.contains($0) ? words[$0] : nil }
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            guard let logbook = try? StoreLogbook.open(path: path, readOnly: true) else { return [] }
+            defer { try? logbook.close() }
+            return (try? logbook.views().map(\.name)) ?? []
+        }
+    }
+}

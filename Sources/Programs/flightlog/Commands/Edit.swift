@@ -1,0 +1,120 @@
+import ArgumentParser
+import FlightLogApp
+import Logbook
+
+/// Changes fields of one record.
+struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Change fields of one record.",
+        discussion: """
+            ADDRESS is a record's number (list --columns id prints it), the address that log and JSON print, or a filter \
+            that finds one record. It is a flight, unless KIND before it is aircraft, pilots or airports:
+
+              flightlog edit 1234 role=PIC night=0:30 remarks=
+              flightlog edit date:2026-11-18 HBCFA onblock=1650
+              flightlog edit aircraft HB-CFA color=blue
+
+            FIELD is a field of the form by any of its names, and VALUE what you type there; an empty one is unknown. \
+            Empty fields that follow from others are filled in as in the form. The changes are shown, and saved after a question.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "What to change: flights, aircraft, pilots or airports; then the record.", valueName: "address"),
+        completion: .list(ListedKind.allValueStrings))
+    var first: String
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("More of the record, and fields with their values.", valueName: "field=value"),
+        completion: .assignments)
+    var rest: [String] = []
+
+    @OptionGroup var changing: Changing
+
+    /// The words; the kind, if one is named, and the word after it belong to the address.
+    private var words: (address: [String], settings: [(name: String, text: String)]) {
+        let words = LiteralWords.words([first] + rest)
+        let start = words.first.flatMap { ListedKind(argument: $0) } == nil ? 1 : 2
+        let (own, others) = (words.prefix(start), words.dropFirst(start))
+        return (own + others.filter { Self.setting($0) == nil }, others.compactMap(Self.setting))
+    }
+
+    private var address: RecordAddress { RecordAddress(words.address) }
+
+    /// Returns the field and the value of a word; nil for a word of the address.
+    private static func setting(_ word: String) -> (name: String, text: String)? {
+        guard let end = word.firstIndex(of: "="), word.first?.isLetter == true else { return nil }
+        let name = word[..<end]
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == " " }) else { return nil }
+        return (String(name), String(word[word.index(after: end)...]))
+    }
+
+    func validate() throws {
+        try LiteralWords.validate([first] + rest)
+        if address.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
+        if words.settings.isEmpty { throw ValidationError("Name a field and its value, such as role=PIC.") }
+    }
+
+    func run() throws {
+        let today = changing.clock.today()
+        try address.check(today: today)
+        let edit: RecordEdit? = try changing.reading { logbook in
+            let found = try address.records(in: logbook, today: today)
+            guard found.count == 1, let id = found.first else {
+                throw CommandFailure("Several records are named.", "Edit them one by one.", exitCode: ExitCode(64))
+                    .reported()
+            }
+            let edit = try self.edit(try logbook.record(id), id, today)
+            let lines = try self.lines(of: edit, in: logbook)
+            changing.write(
+                lines.count > 1
+                    ? (lines + edit.notes.map { "! \($0)" }).joined(separator: "\n") : "Nothing changes.")
+            return lines.count > 1 ? edit : nil
+        }
+        guard let change = edit?.change, try changing.isAgreed("Save?") else { return }
+        try changing.writing { logbook in
+            guard try logbook.record(change.id) == change.before else { throw LogbookError.changedElsewhere }
+            let saved = try logbook.save(change.after, over: change.id)
+            changing.write("changed: \(saved.kind.singular) \(try logbook.record(saved).sentence)")
+        }
+    }
+
+    private func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
+        do throws(RecordEdit.Problem) {
+            return try RecordEdit(record, of: id, setting: words.settings, today: today)
+        } catch {
+            let isUnknown = if case .wrong = error { false } else { true }
+            throw CommandFailure(
+                error.message, "Nothing was changed.", exitCode: ExitCode(isUnknown ? 64 : 1)
+            ).reported()
+        }
+    }
+
+    /// Returns the record, the fields before and after that differ, and the records that are created.
+    private func lines(of edit: RecordEdit, in logbook: StoreLogbook) throws(LogbookError) -> [String] {
+        let (before, after) = (edit.change.before, edit.change.after)
+        var lines = ["\(before.kind.singular) \(before.sentence)"]
+        for field in before.kind.fields where field.isInForm {
+            let (old, new) = (field.value(in: before), field.value(in: after))
+            let (before, after) = (Self.text(old), try Self.text(new, of: field, in: logbook))
+            if old != new, before != after { lines.append("  \(field.label): \(before) → \(after)") }
+        }
+        return lines + (try edit.newRecords(in: logbook)).map { "new: \($0.kind.singular) \($0.label)" }
+    }
+
+    private static func text(_ value: FieldValue?) -> String {
+        let text = value?.text ?? ""
+        return text.isEmpty ? "–" : text
+    }
+
+    /// Returns a value as it is saved: a linked record under the name that it has in the logbook.
+    private static func text(
+        _ value: FieldValue?, of field: Field, in logbook: StoreLogbook
+    ) throws(LogbookError) -> String {
+        guard case .link(let kind) = field.type, case .link(let link)? = value, link.id == nil else {
+            return text(value)
+        }
+        return try LinkMeaning(of: link.label, kind, in: logbook).link.label
+    }
+}

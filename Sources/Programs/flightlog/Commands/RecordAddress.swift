@@ -1,0 +1,155 @@
+import ArgumentParser
+import FoundationEssentials
+import Logbook
+import StoreCommands
+
+/// The words of a command that name records: numbers of rows, addresses, or a filter that finds one record.
+struct RecordAddress {
+    let kind: RecordKind
+    let words: [String]
+    private let isKindNamed: Bool
+
+    /// - Parameter words: the words, the first of which may be a kind of records; flights without one.
+    init(_ words: [String]) {
+        let named = words.first.flatMap { ListedKind(argument: $0) }
+        kind = (named ?? .flights).records
+        isKindNamed = named != nil
+        self.words = Array(words.dropFirst(named == nil ? 0 : 1))
+    }
+
+    /// Whether no record is named. A blank word, such as that of an empty variable of a shell, is not a filter that every
+    /// record meets.
+    var isEmpty: Bool { words.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+
+    /// The words as one filter; nil if each of them names a record by itself.
+    private var filterText: String? {
+        words.allSatisfy { Self.number($0) != nil || Self.isAddress($0) } ? nil : words.joined(separator: " ")
+    }
+
+    /// Returns the number of a row, as `17` or `#17`; nil for another word.
+    private static func number(_ word: String) -> Int64? {
+        let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
+        return digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int64(digits) : nil
+    }
+
+    private static func isAddress(_ word: String) -> Bool { word.hasPrefix("x-coredata://") }
+
+    /// Checks a filter before the file is opened.
+    ///
+    /// - Throws: the exit code of a reported error.
+    func check(today: LocalDate) throws { _ = try filter(today: today) }
+
+    private func filter(today: LocalDate) throws -> Filter? {
+        guard let filterText else { return nil }
+        do throws(FilterError) {
+            return try Filter(parsing: filterText, of: kind, today: today)
+        } catch {
+            throw CommandFailure(error, in: filterText).reported()
+        }
+    }
+
+    /// Returns the records, each of them once.
+    ///
+    /// - Throws: `LogbookError`, or the exit code of a reported error if a record is not found.
+    func records(in logbook: StoreLogbook, today: LocalDate) throws -> [RecordID] {
+        if let filter = try filter(today: today) { return [try record(matching: filter, in: logbook)] }
+        var found: [RecordID] = []
+        for word in words {
+            let id = Self.number(word).map { RecordID(kind: kind, key: $0) } ?? logbook.record(at: word)
+            guard let id, !isKindNamed || id.kind == kind, try !logbook.rows(id.kind, [id]).isEmpty else {
+                throw missing(word).reported()
+            }
+            if !found.contains(id) { found.append(id) }
+        }
+        return found
+    }
+
+    private func record(matching filter: Filter, in logbook: StoreLogbook) throws -> RecordID {
+        var query = ListQuery(kind)
+        query.filter = filter
+        let rows = try logbook.rows(query, limit: 4)
+        guard rows.count != 1 else { return rows[0].id }
+        let text = words.joined(separator: " ")
+        guard !rows.isEmpty else {
+            throw CommandFailure(
+                "No \(kind.singular) matches “\(text)”.", "\(listing) prints them all.", exitCode: ExitCode(1)
+            ).reported()
+        }
+        let numbers = rows.prefix(3).map { String($0.id.key) }.joined(separator: ", ")
+        let more = rows.count > 3 ? " …" : ""
+        throw CommandFailure(
+            "\(try logbook.summary(query).count) \(kind.plural) match “\(text)”.",
+            "Add words until one is left, or give its number: \(numbers)\(more)", exitCode: ExitCode(1)
+        ).reported()
+    }
+
+    private func missing(_ word: String) -> CommandFailure {
+        let noun = isKindNamed || !Self.isAddress(word) ? kind.singular : "record"
+        let what = "\(noun) \(Self.isAddress(word) ? "at" : "with the number")"
+        return CommandFailure(
+            "There is no \(what) \(word) in the logbook.", "\(listing) --columns id,… prints the numbers.",
+            exitCode: ExitCode(1))
+    }
+
+    private var listing: String { "flightlog list \(ListedKind(kind).rawValue)" }
+}
+
+/// The arguments of commands that change records.
+struct Changing: ParsableArguments {
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
+    var file: String?
+
+    @Flag(help: "Change without asking.")
+    var yes = false
+
+    @Flag(help: "Show what would change, without changing it.")
+    var dryRun = false
+
+    @Flag(help: "Print nothing but errors and the question.")
+    var quiet = false
+
+    /// The clock of the command.
+    var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
+
+    func write(_ text: String) {
+        if !quiet { StandardStream.output.write(VisibleText.lines(text) + "\n") }
+    }
+
+    /// Opens the logbook to read it, calls a body with it, and reports errors; the file stays as it is.
+    ///
+    /// - Throws: the exit code of a reported error.
+    func reading<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
+        try run(readOnly: true, body)
+    }
+
+    /// Opens the logbook to change it, calls a body with it, and reports errors.
+    ///
+    /// - Throws: the exit code of a reported error.
+    func writing(_ body: (StoreLogbook) throws -> Void) throws { try run(readOnly: false, body) }
+
+    private func run<Value>(readOnly: Bool, _ body: (StoreLogbook) throws -> Value) throws -> Value {
+        do {
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            guard FileManager.default.fileExists(atPath: path) else { throw LogbookError.missing(path: path) }
+            let clock = clock
+            let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
+            defer { try? logbook.close() }
+            return try body(logbook)
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    /// Returns whether to go on: not in a dry run, and only after yes.
+    ///
+    /// - Throws: the exit code 1, if the answer is not yes; the end of the input is no answer.
+    func isAgreed(_ question: String) throws -> Bool {
+        guard !dryRun else { return false }
+        guard !yes else { return true }
+        StandardStream.error.write("\(VisibleText.line(question)) [y/N] ")
+        let answer = readLine()?.lowercased().filter { !$0.isWhitespace } ?? ""
+        guard !["y", "yes"].contains(answer) else { return true }
+        StandardStream.error.write("Nothing was changed. --yes changes it without a question.\n")
+        throw ExitCode(1)
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import TestFiles
+import Testing
+
+@Suite("flightlog edit and delete")
+struct EditTests {
+    private let program: Program
+
+    init() throws {
+        program = Program()
+        try program.writeSample()
+    }
+
+    private func run(_ arguments: String..., typing text: String = "") throws -> ProgramRun {
+        try program.run(
+            arguments + ["--file", program.file], typing: text,
+            environment: ["FLIGHTLOG_NOW": "2026-11-22T20:00:00Z"])
+    }
+
+    private func rows(_ kind: String, _ filter: String) throws -> [[String: Any]] {
+        let answer = try run("list", kind, "--json", filter)
+        return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
+    }
+
+    private func content() throws -> Data { try Data(contentsOf: URL(filePath: program.file)) }
+
+    @Test("A flight is changed by its number, after a question; what follows is computed; it is one step")
+    func flight() throws {
+        let before = try #require(try rows("flights", "id:1200").first)
+        let answer = try run(
+            "edit", "1200", "night=0:12", "remarks=Gusty, = 20 kt", "dayldg=3", typing: "y\n")
+        #expect(answer.exitCode == 0 && answer.errors.contains("Save? [y/N]"), "\(answer)")
+        #expect(answer.output.contains("  Remarks: – → Gusty, = 20 kt\n"), "\(answer.output)")
+        #expect(answer.output.contains("  Night: 0:00 → 0:12\n"))
+        let after = try #require(try rows("flights", "id:1200").first)
+        #expect(after["remarks"] as? String == "Gusty, = 20 kt" && after["dayLandings"] as? Int == 3)
+        #expect(after["blockMinutes"] as? Int == before["blockMinutes"] as? Int)
+        let undone = try run("undo")
+        #expect(undone.output.hasPrefix("undone: changed flight "), "\(undone)")
+        let restored = try #require(try rows("flights", "id:1200").first)
+        #expect(NSDictionary(dictionary: restored) == NSDictionary(dictionary: before))
+    }
+
+    @Test("Without yes nothing changes, nor in a dry run; a value that is there already is no change")
+    func agreement() throws {
+        let before = try content()
+        for text in ["", "n\n", "yes please\n"] {
+            let answer = try run("edit", "1200", "remarks=x", typing: text)
+            #expect(answer.exitCode == 1 && answer.errors.contains("Nothing was changed."), "\(answer)")
+        }
+        let dry = try run("edit", "1200", "remarks=x", "--dry-run")
+        #expect(dry.exitCode == 0 && dry.output.contains("Remarks: – → x") && dry.errors.isEmpty, "\(dry)")
+        #expect(try content() == before)
+        let same = try run("edit", "1200", "remarks=", "--yes")
+        #expect(same.exitCode == 0 && same.output == "Nothing changes.\n", "\(same)")
+        let quiet = try run("edit", "1200", "remarks=x", "--yes", "--quiet")
+        #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
+    }
+
+    @Test("Aircraft, pilots and airports are found by a filter, or by the address that JSON has")
+    func others() throws {
+        let address = try #require(try rows("aircraft", "reg=HB-CFA").first?["id"] as? String)
+        #expect(try run("edit", address, "color=gold", "seats=", "--yes").exitCode == 0)
+        let aircraft = try #require(try rows("aircraft", "reg=HB-CFA").first)
+        #expect((aircraft["colorScheme"] as? [String: Any])?["primary"] as? String == "gold")
+        #expect(aircraft["numPassengers"] is NSNull)
+        #expect(try run("edit", "aircraft", "HB-CFA", "color=blue", "--yes").exitCode == 0)
+        #expect(try run("edit", "pilots", "name:brunner", "certificate=CH.1", "--yes").exitCode == 0)
+        #expect(try rows("pilots", "cert=CH.1").count == 1)
+        let airport = try run("edit", "airports", "icao=LSZG", "elev=1411", "city=Grenchen SO", "--yes")
+        #expect(airport.exitCode == 0 && airport.output.contains("City: Grenchen → Grenchen SO"), "\(airport)")
+        let other = try run("edit", "pilots", address, "self=yes", "--yes")
+        #expect(other.exitCode == 1 && other.errors.contains("There is no pilot at x-coredata://"), "\(other)")
+        let linked = try run("edit", "1200", "reg=hbcfa", "to=N57", "--dry-run")
+        #expect(linked.output.contains("→ N57") && linked.output.contains("new: airport N57"), "\(linked)")
+    }
+
+    @Test(
+        "Refusals name the reason and change nothing",
+        arguments: [
+            (["edit", "9999", "remarks=x"], 1, "There is no flight with the number 9999"),
+            (
+                ["edit", "x-coredata://A/LogEntry/p1", "remarks=x"], 1,
+                "There is no record at x-coredata://A/LogEntry/p1"
+            ),
+            (["edit", "type:C172", "remarks=x"], 1, "flights match “type:C172”."),
+            (["edit", "reg:NOSUCH", "remarks=x"], 1, "No flight matches “reg:NOSUCH”."),
+            (["edit", "nosuch:1", "remarks=x"], 64, "flights have no field “nosuch”"),
+            (["edit", "1200", "wings=2"], 64, "A flight has no field “wings”."),
+            (["edit", "1200", "type=C152"], 64, "Type follows from other fields of a flight. Type one of date,"),
+            (["edit", "1200", "role=king"], 64, "Role: “king” is none of"),
+            (["edit", "1200", "night=99:00"], 1, "Night"),
+            (["edit", "1200", "dayldg=many"], 1, "Day landings: “many” is not such a number"),
+            (["edit", "1200", "1199", "remarks=x"], 64, "Several records are named."),
+            (["edit", "1200"], 64, "Name a field and its value"),
+            (["edit", "remarks=x"], 64, "Name a field and its value"),
+            (["edit", "aircraft"], 64, "Name the record"),
+            (["delete", "9999"], 1, "There is no flight with the number 9999"),
+            (["delete", "aircraft", "HB-CFA"], 1, "HB-CFA is used in"),
+            (["delete", "pilots", "name:brunner"], 1, "Lena Brunner is used in"),
+            (["delete", "flights"], 64, "Name the record"), (["delete", ""], 64, "Name the record"),
+            (["edit", "pilots", " ", "self=yes"], 64, "Name the record"),
+        ] as [([String], Int32, String)])
+    func refusals(arguments: [String], code: Int32, sentence: String) throws {
+        let before = try content()
+        let answer = try program.run(arguments + ["--yes", "--file", program.file])
+        #expect(answer.exitCode == code && answer.errors.contains(sentence), "\(answer)")
+        #expect(try content() == before)
+    }
+
+    @Test("Flights are deleted as one step, after a question; a record in use keeps the others too")
+    func deletion() throws {
+        let refused = try run("delete", "1200", "1199", typing: "n\n")
+        #expect(refused.exitCode == 1 && refused.output.split(separator: "\n").count == 2, "\(refused)")
+        #expect(try rows("flights", "id:1199,1200").count == 2)
+        #expect(try run("delete", "1200", "1199", "--dry-run").exitCode == 0)
+        let answer = try run("delete", "1200", "#1199", "1200", typing: "yes\n")
+        #expect(answer.exitCode == 0 && answer.output.hasSuffix("deleted: 2 flights\n"), "\(answer)")
+        #expect(try run("list", "flights", "id:1199,1200").exitCode == 1)
+        #expect(try run("undo").output == "undone: deleted 2 flights\n")
+        #expect(try rows("flights", "id:1199,1200").count == 2)
+        #expect(try run("log", "N777XY pao-sql 1:00").exitCode == 0)
+        let aircraft = try #require(try rows("aircraft", "reg=N777XY").first?["id"] as? String)
+        #expect(try run("delete", "flights", "reg:N777XY", "--yes").exitCode == 0)
+        #expect(try run("delete", aircraft, "--yes").output.contains("aircraft N777XY"))
+    }
+
+    @Test("A record that another program changes or uses during the question is not lost")
+    func meanwhile() throws {
+        func asked(_ arguments: String...) throws -> RunningProgram {
+            let running = try RunningProgram("flightlog", arguments + ["--file", program.file])
+            // What changes is printed when the record is read.
+            #expect(running.reads("\n"))
+            return running
+        }
+        let edit = try asked("edit", "1200", "remarks=mine")
+        #expect(try run("edit", "1200", "remarks=theirs", "--yes").exitCode == 0)
+        try edit.write("y\n")
+        let outcome = try edit.finish()
+        #expect(outcome.exitCode == 1 && outcome.errors.contains("was changed by another program"), "\(outcome)")
+        #expect(try rows("flights", "id:1200").first?["remarks"] as? String == "theirs")
+        #expect(try run("log", "N777XY pao-sql 1:00").exitCode == 0)
+        #expect(try run("delete", "reg:N777XY", "--yes").exitCode == 0)
+        let deletion = try asked("delete", "aircraft", "N777XY")
+        #expect(try run("log", "N777XY pao-sql 1:00").exitCode == 0)
+        try deletion.write("y\n")
+        let refused = try deletion.finish()
+        #expect(refused.exitCode == 1 && refused.errors.contains("N777XY is used in 1 flight."), "\(refused)")
+        let gone = try asked("delete", "1199")
+        #expect(try run("delete", "1199", "--yes").exitCode == 0)
+        try gone.write("y\n")
+        #expect(try gone.finish().output.contains("deleted: 0 flights"))
+    }
+
+    @Test("A file that cannot be written is read for a dry run, and refused for a change")
+    func readOnly() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: program.file)
+        #expect(try run("edit", "1200", "remarks=x", "--dry-run").exitCode == 0)
+        guard getuid() != 0 else { return }
+        #expect(try run("edit", "1200", "remarks=x", "--yes").exitCode == 2)
+    }
+
+    @Test("A missing or old logbook, and one that cannot be written, are refused with their codes")
+    func files() throws {
+        let missing = try program.run("edit", "1", "remarks=x", "--file", "/nowhere.flightlog")
+        #expect(missing.exitCode == 2 && missing.errors.contains("There is no file"), "\(missing)")
+        let old = program.folder["old.flightlog"].path
+        #expect(try program.run("sample", "--old", old).exitCode == 0)
+        #expect(try program.run("delete", "1", "--yes", "--file", old).exitCode == 3)
+    }
+
+    @Test(
+        "--file may precede every command",
+        arguments: [
+            ["list", "flights", "--limit", "1"], ["log", "N1 pao-sql 1:00", "--dry-run"], ["totals"],
+            ["airport", "LSZH"], ["history"], ["edit", "1200", "remarks=x", "--dry-run"],
+            ["delete", "1200", "--dry-run"],
+            ["store", "inspect"], ["store", "verify"],
+        ])
+    func fileFirst(command: [String]) throws {
+        let behind = try program.run(command + ["--file", program.file])
+        for before in [["--file", program.file], ["--file=\(program.file)"]] {
+            let answer = try program.run(before + command)
+            #expect(answer.exitCode == behind.exitCode && answer.output == behind.output, "\(answer)")
+        }
+        #expect(try program.run(["--file", program.file + "x"] + command).exitCode == 2)
+    }
+}
