@@ -1,0 +1,107 @@
+/// Common types of aircraft, by ICAO designator and by the names that pilots type.
+///
+/// The table is text in the program and is parsed when it is first used, in less than ten milliseconds, so that it costs
+/// nothing at start. It is not complete: a designator that it lacks is not wrong.
+package enum AircraftTypeTable {
+    /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
+    package static var all: [AircraftType] { entries.map(\.type) }
+
+    /// Returns the type of a designator, in any case; nil when the table lacks it.
+    package static func type(designator: String) -> AircraftType? {
+        let key = key(of: designator)
+        return entries.first { $0.type.designator == key }?.type
+    }
+
+    /// Returns all types that typed words may mean, the one with this designator first.
+    ///
+    /// Every word has to be part of the type's names: `skyhawk`, `Cessna 172`, `PA-28-161`. Blanks and hyphens do not
+    /// matter. `PA28` means six designators, and all are returned; so is each type that a designator is commonly used
+    /// for, such as every Boeing 737 for `B737`. Empty when nothing matches.
+    package static func types(matching text: String) -> [AircraftType] {
+        let words = text.split(whereSeparator: \.isWhitespace).map { key(of: String($0)) }.filter { !$0.isEmpty }
+        guard !words.isEmpty else { return [] }
+        let found = entries.filter { $0.matches(words[...]) }
+        let plain = found.isEmpty ? words.map(withoutVariant) : words
+        let all = found.isEmpty && plain != words ? entries.filter { $0.matches(plain[...]) } : found
+        let designator = words.joined()
+        return all.filter { $0.type.designator == designator }.map(\.type)
+            + all.filter { $0.type.designator != designator }.map(\.type)
+    }
+
+    /// Returns the letters and digits of a text in upper case.
+    static func key(of text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
+
+    /// Returns a model of three digits without the letter of its variant: `172S` and `C172S` are a 172 and a C172.
+    private static func withoutVariant(_ word: String) -> String {
+        let model = word.dropLast()
+        let digits = model.first?.isLetter == true ? model.dropFirst() : model
+        return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
+    }
+
+    private static let entries: [AircraftTypeEntry] =
+        [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { table in
+            table.split(separator: "\n").compactMap { AircraftTypeEntry($0) }
+        }
+}
+
+/// A line of the table of types: the type and the words that mean it.
+struct AircraftTypeEntry: Sendable {
+    let type: AircraftType
+    private let words: Set<String>
+
+    /// Reads `designator|manufacturer|model|class|engines|gear and crew|other names`; nil for a line of another form.
+    ///
+    /// The class is one of `AircraftClass`, or a category when it may be of two classes. Engines are a number and the
+    /// letter of an `EngineKind`. Then follow `r` or `f` (retractable or fixed gear), `t` or `n` (tailwheel or
+    /// nosewheel), `2` or `1` (pilots that the type certificate requires). A `-` is unknown.
+    init?(_ line: Substring) {
+        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 7, parts[4].count == 2, parts[5].count == 3 else { return nil }
+        let aircraftClass = AircraftClass(rawValue: parts[3])
+        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: parts[3]) else { return nil }
+        let flags = Array(parts[5])
+        type = AircraftType(
+            designator: parts[0], manufacturer: parts[1].nonEmpty, model: parts[2], category: category,
+            aircraftClass: aircraftClass, engines: Int(parts[4].prefix(1)),
+            engineKind: EngineKind(rawValue: String(parts[4].suffix(1))),
+            hasRetractableGear: Self.flag(flags[0], yes: "r", no: "f"),
+            hasTailwheel: Self.flag(flags[1], yes: "t", no: "n"),
+            isMultiPilot: Self.flag(flags[2], yes: "2", no: "1"))
+        words = Self.words(of: type, others: parts[6])
+    }
+
+    private static func flag(_ letter: Character, yes: Character, no: Character) -> Bool? {
+        letter == yes ? true : letter == no ? false : nil
+    }
+
+    /// Returns the words of the names: each word, its beginnings before hyphens, and numbers with the manufacturer's
+    /// initial, as in `C172`.
+    private static func words(of type: AircraftType, others: String) -> Set<String> {
+        let separators: Set<Character> = [" ", ",", "/"]
+        let names = ([type.model] + others.split(separator: ",").map(String.init)).flatMap { name in
+            name.split(whereSeparator: separators.contains) + [name[...]]
+        }
+        var words: Set<String> = [type.designator]
+        for name in names {
+            let parts = name.split(separator: "-")
+            for count in parts.indices.map({ $0 + 1 }) {
+                let word = AircraftTypeTable.key(of: parts.prefix(count).joined())
+                if count == parts.count || (word.count > 2 && word.contains(where: \.isNumber)) { words.insert(word) }
+            }
+        }
+        let manufacturer = AircraftTypeTable.key(of: type.manufacturer ?? "")
+        let numbers = words.filter { $0.first?.isNumber == true && $0.count > 2 }
+        words.formUnion(numbers.map { "\(manufacturer.prefix(1))\($0)" })
+        words.formUnion([manufacturer])
+        words.formUnion((type.manufacturer ?? "").split(separator: " ").map { AircraftTypeTable.key(of: String($0)) })
+        return words.subtracting([""])
+    }
+
+    /// Returns whether each of some words, or several together, is one of the type's.
+    func matches(_ typed: ArraySlice<String>) -> Bool {
+        guard !typed.isEmpty else { return true }
+        return (1...typed.count).contains { count in
+            words.contains(typed.prefix(count).joined()) && matches(typed.dropFirst(count))
+        }
+    }
+}
