@@ -188,7 +188,7 @@ _flightlog_open() {
     repeating_flags=()
     non_repeating_flags=(--yes --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --color --theme --script --size --save-screen --now)
+    non_repeating_options=(--file --color --theme --region --script --size --save-screen --now)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
@@ -202,6 +202,10 @@ _flightlog_open() {
         return
         ;;
     '--theme')
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--script')
@@ -232,7 +236,7 @@ _flightlog_list() {
     repeating_flags=()
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --view --paint --search --limit --sort --color)
+    non_repeating_options=(--file --view --paint --search --limit --sort --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -256,6 +260,10 @@ _flightlog_list() {
     '--sort')
         return
         ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
         return
@@ -275,7 +283,7 @@ _flightlog_log() {
     repeating_flags=()
     non_repeating_flags=(--dry-run --yes --quiet --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --now --color)
+    non_repeating_options=(--file --now --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -285,6 +293,10 @@ _flightlog_log() {
         return
         ;;
     '--now')
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--color')
@@ -298,7 +310,7 @@ _flightlog_totals() {
     repeating_flags=()
     non_repeating_flags=(--decimal --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --by --rounding --color)
+    non_repeating_options=(--file --by --rounding --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -312,6 +324,10 @@ _flightlog_totals() {
         ;;
     '--rounding')
         __flightlog_add_completions -W 'minutes'$'\n''tenths'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--color')

@@ -95,7 +95,7 @@ extension State {
             if let sort = left.sort { settings.setSort(sort, of: kind) }
             if let columns = left.columns { settings.setColumnNames(columns, of: kind) }
             lists[.all(kind)].query.sort = settings.sort(of: kind)
-            if let typed = try? TypedFilter(parsing: left.filter, of: kind, today: today) {
+            if let typed = try? typedFilter(left.filter, of: kind) {
                 lists[.all(kind)].setFilter(typed)
             }
             lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }

@@ -7,8 +7,8 @@ extension Form {
     ///
     /// Values computed from other fields stay computed, so that they change with those fields. All other values count
     /// as typed.
-    init(filledWith flight: FlightRecord, today: LocalDate) {
-        self.init(.flight(FlightRecord()), over: nil, today: today)
+    init(filledWith flight: FlightRecord, today: LocalDate, by conventions: Conventions) {
+        self.init(.flight(FlightRecord()), over: nil, today: today, by: conventions)
         let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()

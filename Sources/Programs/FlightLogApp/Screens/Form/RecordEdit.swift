@@ -34,10 +34,12 @@ package struct RecordEdit: Hashable, Sendable {
     /// - Parameters:
     ///   - name: the field's name or its label, case and blanks ignored.
     ///   - text: the text as typed into the form; empty for unknown.
+    ///   - conventions: how the pilot writes dates.
     package init(
-        _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
+        _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate,
+        by conventions: Conventions = Conventions()
     ) throws(Problem) {
-        var form = Form(record, over: id, today: today)
+        var form = Form(record, over: id, today: today, by: conventions)
         guard var field = form.field(named: name) else {
             throw .noField(name, of: record.kind, known: form.fields.map(\.field.word))
         }
