@@ -269,6 +269,50 @@ struct RegionTests {
         }
     }
 
+    @Test("A saved view and a remembered filter keep their days when the region changes")
+    func lasting() throws {
+        let file = FakeFile()
+        var driver = try Driver(file, reading: reading("region = \"faa\"\n"))
+        try driver.play("/ \"date:11/2,sat pax\" <Enter> * \"Mine\" <Enter>")
+        #expect(driver.state.views.map(\.filter) == ["date:2026-11-02,2026-11-21 pax"])
+        #expect(driver.state.memory?[.flights].filter == "date:2026-11-02,2026-11-21 pax")
+        try driver.play("x / \"date:21.11 pax\" <Enter>")
+        #expect(driver.state.memory?[.flights].filter == "date:21.11 pax")
+    }
+
+    @Test(
+        "A date in a change of marked rows and in an opening balance is read in the region's order",
+        arguments: [("faa", "2026-06-07"), ("easa", "2026-07-06")])
+    func elsewhere(region: String, iso: String) throws {
+        var driver = try Driver(size: "120x30", reading: reading("region = \"\(region)\"\n"))
+        try driver.play("<Space> E \"date\" <Enter> \"6/7\"")
+        #expect(driver.line(with: iso) != nil, "\(driver.text)")
+        var other = try Driver(reading: reading("region = \"\(region)\"\ndates = \"2026-11-21\"\n"))
+        try other.play("5 b <Enter> <C-u> \"total\" <Tab> \"12:30\" <Tab> <Tab> \"6/7\" <C-s>")
+        #expect(other.line(with: iso) != nil, "\(other.text)")
+    }
+
+    @Test("The palette finds the dialogue by its name")
+    func palette() throws {
+        var driver = try Driver()
+        try driver.play(": \"region\" <Enter>")
+        #expect(driver.state.overlay == .region(RegionDialogue(Settings())))
+    }
+
+    @Test("Dates are shown in each style, and a comma between thousands is none before decimals")
+    func styles() throws {
+        let date = try #require(LocalDate(isoText: "2026-07-06"))
+        let texts = DateStyle.allCases.map { $0.text(of: date) }
+        #expect(texts == ["2026-07-06", "06.07.2026", "06 Jul 26", "07/06/2026", "06/07/2026"])
+        let signs = ThousandsStyle.allCases.map { 1_234_567.grouped(by: $0.signs.group) }
+        #expect(signs == ["1,234,567", "1 234 567", "1'234'567", "1234567", "1 234 567"])
+        #expect(ThousandsStyle.allCases.allSatisfy { $0.signs.group != $0.signs.decimal })
+        var settings = Settings()
+        settings.choose(.faa)
+        #expect(settings.whileShown { settings.display.text(of: Minutes(hours: 12_345, minutes: 30)) } == "12,345.5")
+        #expect(settings.display.text(of: Minutes(hours: 12_345, minutes: 30)) == "12 345.5")
+    }
+
     @Test("The names of the times follow the region; the names in filters and settings do not")
     func names() throws {
         var driver = try Driver(size: "200x30", reading: reading("region = \"faa\"\n"))

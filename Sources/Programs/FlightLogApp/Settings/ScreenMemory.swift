@@ -139,7 +139,8 @@ extension ListQuery {
     /// Returns the conditions of the list as a typed filter, in which the chosen paint is a term.
     func textOfFilter(typed: TypedFilter) -> String {
         let paint = paint.map { "color:\($0.rawValue)" }
-        let text = if case .any = typed.filter { paint == nil ? typed.text : "(\(typed.text))" } else { typed.text }
+        let isAlternative = if case .any = typed.filter { true } else { false }
+        let text = isAlternative && paint != nil ? "(\(typed.lastingText))" : typed.lastingText
         return [text, paint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

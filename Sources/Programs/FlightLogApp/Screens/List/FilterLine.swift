@@ -52,10 +52,13 @@ struct TypedFilter: Hashable, Sendable {
     /// The text as typed; empty for the filter that matches everything.
     let text: String
     let filter: Filter
+    /// The text to keep: as typed, unless it has another meaning in another region.
+    let lastingText: String
 
     /// Creates the filter that matches everything.
     init() {
         text = ""
+        lastingText = ""
         filter = .everything
     }
 
@@ -67,6 +70,8 @@ struct TypedFilter: Hashable, Sendable {
     ) throws(FilterError) {
         filter = try Filter(parsing: text, of: kind, today: today, order: order)
         self.text = filter.isEverything ? "" : text
+        let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, today: today)
+        lastingText = anywhere == filter ? self.text : filter.text
     }
 }
 
