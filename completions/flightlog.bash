@@ -197,7 +197,7 @@ _flightlog_open() {
     repeating_flags=()
     non_repeating_flags=(--yes --plain --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --color --theme --script --size --save-screen --now)
+    non_repeating_options=(--file --color --theme --region --script --size --save-screen --now)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
@@ -212,6 +212,10 @@ _flightlog_open() {
         ;;
     '--theme')
         __flightlog_add_completions -W 'hangar'$'\n''apron'$'\n''instrument'$'\n''night'$'\n''terminal'$'\n''mono'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--script')
@@ -244,7 +248,7 @@ _flightlog_list() {
     repeating_flags=()
     non_repeating_flags=(--reverse --json --csv --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --color)
+    non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -279,6 +283,10 @@ _flightlog_list() {
         __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion list -- --sort "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
         return
         ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
         return
@@ -298,7 +306,7 @@ _flightlog_log() {
     repeating_flags=()
     non_repeating_flags=(--dry-run --yes --quiet --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --now --color)
+    non_repeating_options=(--file --now --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -308,6 +316,10 @@ _flightlog_log() {
         return
         ;;
     '--now')
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--color')
@@ -321,13 +333,17 @@ _flightlog_edit() {
     repeating_flags=()
     non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file)
+    non_repeating_options=(--file --region)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--file')
         __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac
@@ -349,13 +365,17 @@ _flightlog_delete() {
     repeating_flags=()
     non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file)
+    non_repeating_options=(--file --region)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--file')
         __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac
@@ -373,7 +393,7 @@ _flightlog_totals() {
     repeating_flags=()
     non_repeating_flags=(--decimal --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--file --by --rounding --color)
+    non_repeating_options=(--file --by --rounding --region --color)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -388,6 +408,10 @@ _flightlog_totals() {
         ;;
     '--rounding')
         __flightlog_add_completions -W 'minutes'$'\n''tenths'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     '--color')

@@ -41,6 +41,47 @@ struct LogTests {
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
     }
 
+    @Test("A date with two readings is read in the order of the region: of the option, the environment, the settings")
+    func regions() throws {
+        let line = ["log", "--file", program.file, "--dry-run"] + now + ["6/7", "N12345", "pao-uki", "1:10"]
+        let refused = try program.run(line)
+        #expect(refused.exitCode == 64 && refused.output.isEmpty)
+        #expect(refused.errors.contains("6 July or June 7?"))
+        #expect(refused.errors.contains("type 2026-07-06 or 2026-06-07, or choose a region (:region, --region)"))
+        #expect(try program.run(line + ["--region", "faa"]).output.contains("2026-06-07"))
+        #expect(try program.run(line + ["--region", "EASA"]).output.contains("2026-07-06"))
+        let environment = ["FLIGHTLOG_REGION": "easa"]
+        #expect(try program.run(line, environment: environment).output.contains("2026-07-06"))
+        #expect(
+            try program.run(line + ["--region", "faa"], environment: environment).output.contains("2026-06-07"))
+        let folder = program.folder[".config/flightlog"]
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("region = \"faa\"\n".utf8).write(to: folder.appending(path: "config.toml"))
+        #expect(try program.run(line).output.contains("2026-06-07"))
+        #expect(try program.run(line, environment: environment).output.contains("2026-07-06"))
+        #expect(try program.run(line + ["--region", "none"]).exitCode == 64)
+        let unknown = try program.run(line + ["--region", "casa"])
+        #expect(unknown.exitCode == 64 && unknown.errors.contains("easa"))
+    }
+
+    @Test("The region also reads the dates of list, totals and plain mode")
+    func regionsElsewhere() throws {
+        #expect(try log("2026-03-04 N12345 pao-uki 1:10").exitCode == 0)
+        let counts = [("faa", "date:3/4", 0), ("easa", "date:3/4", 1), ("easa", "date:4/3", 0), ("faa", "date:4/3", 1)]
+        for (region, filter, code) in counts {
+            let own = ["reg:N12345", filter, "--file", program.file, "--region", region]
+            #expect(try program.run(["list", "flights"] + own).exitCode == code, "\(region) \(filter)")
+            #expect(try program.run(["totals"] + own).exitCode == code, "\(region) \(filter)")
+        }
+        let refused = try program.run("list", "flights", "date:3/4", "--file", program.file)
+        #expect(refused.exitCode == 64 && refused.errors.contains("3 April or March 4?"))
+        let plain = try program.run(
+            [program.file, "--plain", "--region", "faa"],
+            typing: "filter reg:N12345 date:3/4\ntry 3/4 hb-cfa 1:10\nset 1 date 3/5\nshow 1\n")
+        #expect(plain.exitCode == 0, "\(plain)")
+        #expect(plain.output.contains("2026-03-04, N12345") && plain.output.contains("2026-03-05"))
+    }
+
     @Test("JSON has the row's address, the words, the flight, the new records and the findings")
     func json() throws {
         let saved = try object(try log("N12345 pao-uki 0250/0400 3n type:-", "--json"))

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestFiles
 import TestSupport
 import Testing
@@ -122,6 +123,59 @@ struct SettingsFileTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
         #expect(try String(contentsOfFile: target, encoding: .utf8).contains("theme = \"night\"\n"))
         #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == "# mine\n")
+    }
+
+    @Test("The first start asks for a region and adds it to the settings; the next start does not ask")
+    func region() throws {
+        let folder = try logbook()
+        let mine = "# mine\ntheme = \"mono\"  # plain\n\n[flights]\nsort = \"date\"\n"
+        try write(mine, "config.toml", folder)
+        let first = try folder.open(environment: ["FLIGHTLOG_REGION": ""])
+        try first.see("How do you write dates and times?")
+        try first.press("e", see: "6/7 is 6 July")
+        try first.press("<Enter>", see: "Region EASA, written to")
+        try first.press("q")
+        #expect(try first.finish() == .exited(0))
+        let path = folder.home + "/.config/flightlog/config.toml"
+        let written = "# mine\ntheme = \"mono\"  # plain\nregion = \"easa\"\n\n[flights]\nsort = \"date\"\n"
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
+        let second = try folder.open(environment: ["FLIGHTLOG_REGION": ""])
+        try second.see("Σ 1 200 flights")
+        #expect(!second.text.contains("How do you write") && second.text.contains("EASA"))
+        try second.press("q")
+        #expect(try second.finish() == .exited(0))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home + "/.config/flightlog").count == 1)
+    }
+
+    @Test("Esc writes nothing, and the next start asks again; a key script is never asked")
+    func regionLater() throws {
+        let folder = try logbook()
+        for _ in 0..<2 {
+            let terminal = try folder.open(environment: ["FLIGHTLOG_REGION": ""])
+            try terminal.see("How do you write dates and times?")
+            try terminal.press("<Esc>", see: "q quit")
+            #expect(terminal.text.contains("region?"))
+            try terminal.press("q")
+            #expect(try terminal.finish() == .exited(0))
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.home + "/.config"))
+        #expect(try folder.screen(after: "").contains { $0.contains("region?") })
+    }
+
+    @Test("If the settings cannot be written, the program says which line to add")
+    func regionUnwritable() throws {
+        let folder = try logbook()
+        try write("region = [\n\"faa\",\n]\n", "config.toml", folder)
+        let screen = try folder.screen(
+            after: ":\"choose how dates\"<Enter>f<Enter>", size: Size(rows: 30, columns: 200))
+        let path = folder.home + "/.config/flightlog/config.toml"
+        #expect(
+            screen.contains {
+                $0.contains(
+                    "✗ Region FAA, for now: the settings could not be written. Add region = \"faa\" to config.toml; "
+                        + "“flightlog config --path” names it.")
+            })
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "region = [\n\"faa\",\n]\n")
     }
 
     @Test("A setting leaves the mouse to the terminal, and % turns it on")

@@ -23,7 +23,10 @@ struct Surroundings {
     var logbook: URL { work.appending(path: "measured.flightlog") }
 
     private var environment: [String: String] {
-        ["HOME": work.appending(path: "home").path, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z"]
+        [
+            "HOME": work.appending(path: "home").path, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z",
+            "FLIGHTLOG_REGION": "none",
+        ]
     }
 
     /// Copies the logbook with that many entries to the measured path; the program creates it once, and it is kept.

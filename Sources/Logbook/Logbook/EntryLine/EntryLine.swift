@@ -13,16 +13,20 @@ package struct EntryLine: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the typed text.
     ///   - today: the pilot's own date.
+    ///   - conventions: how the pilot writes dates, and the names of times.
     ///   - names: the meanings of names, looked up once for each word that may be one.
     /// - Throws: errors of `names`.
-    package init(parsing text: String, today: LocalDate, names: EntryNames) throws(LogbookError) {
+    package init(
+        parsing text: String, today: LocalDate, by conventions: Conventions = Conventions(), names: EntryNames
+    ) throws(LogbookError) {
         tokens = EntryWords.joiningPairs(EntryWords.split(text))
         var said: Set<String> = []
         var clock = OffOnTimes()
         let single = try EntryWords.singleTimes(tokens) { (word) throws(LogbookError) in try names.aircraft(word) != nil
         }
         for index in tokens.indices where tokens[index].problem == nil {
-            var reader = EntryWordReader(token: tokens[index], today: today, names: names, clock: clock)
+            var reader = EntryWordReader(
+                token: tokens[index], today: today, conventions: conventions, names: names, clock: clock)
             tokens[index] = try reader.read(single: single[index])
             for meaning in tokens[index].meanings {
                 if case .event(let event, let time) = meaning { clock[event] = time }
@@ -41,7 +45,7 @@ package struct EntryLine: Hashable, Sendable {
             }
         }
         seatCompanions()
-        moveToNextDay(&clock)
+        moveToNextDay(&clock, conventions.timeNames)
         askForDecimalDate(clock)
         askForSession()
         try askForFirstPlace(names)
@@ -93,14 +97,14 @@ package struct EntryLine: Hashable, Sendable {
     }
 
     /// Moves times that precede the ones before them to the next day, where the flight then has a possible length.
-    private mutating func moveToNextDay(_ clock: inout OffOnTimes) {
+    private mutating func moveToNextDay(_ clock: inout OffOnTimes, _ names: TimeNames) {
         for event in FlightEvent.allCases {
             guard let next = clock.movedToNextDay(event) else { continue }
             for index in tokens.indices where !tokens[index].text.contains("+") {
                 let place = tokens[index].meanings.firstIndex { if case .event(event, _) = $0 { true } else { false } }
                 guard let place else { continue }
                 tokens[index].meanings[place] = .event(event, next)
-                let (label, before) = (event.label.lowercased(), clock[event]?.text ?? "")
+                let (label, before) = (names.label(of: event).lowercased(), clock[event]?.text ?? "")
                 let explained = tokens[index].explanation.replacing("\(label) \(before)", with: "\(label) \(next.text)")
                 tokens[index].explanation = explained + ", the next day"
                 clock[event] = next
@@ -115,7 +119,8 @@ package struct EntryLine: Hashable, Sendable {
     ) throws(LogbookError) -> (index: Int, token: EntryToken)? {
         guard let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
         let token = EntryToken(tokens[first].text, at: tokens[first].range)
-        var reader = EntryWordReader(token: token, today: today, names: names, clock: OffOnTimes())
+        var reader = EntryWordReader(
+            token: token, today: today, conventions: Conventions(), names: names, clock: OffOnTimes())
         try reader.addPlace(token.text, .origin(token.text), "from")
         return (first, reader.token)
     }

@@ -13,9 +13,11 @@ struct EntryLineReader: EntryLineAccess {
     /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
     ///
     /// Costs a few fetches; the names are cached until something is saved, so it can be called at each keystroke.
-    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+    func entry(
+        _ text: String, today: LocalDate, by conventions: Conventions
+    ) throws(LogbookError) -> LoggedEntry {
         let airports = EntryAirports(names: names, reader: reader)
-        let line = try EntryLine(parsing: text, today: today, names: entryNames(airports))
+        let line = try EntryLine(parsing: text, today: today, by: conventions, names: entryNames(airports))
         let flight = try line.flight(
             over: try suggestions.suggestedFlight(today: today),
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)

@@ -23,7 +23,7 @@ extension EntryWordReader {
         let earlier = FlightEvent.allCases.prefix { $0 != event }.last { clock[$0] != nil }
         do throws(InputError) {
             let time = try ClockTime(parsing: value, after: earlier.flatMap { clock[$0] })
-            add(.event(event, time), "\(event.label.lowercased()) \(time.text) UTC")
+            add(.event(event, time), "\(conventions.timeNames.label(of: event).lowercased()) \(time.text) UTC")
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }
@@ -61,7 +61,7 @@ extension EntryWordReader {
 
     private mutating func readDate(named value: String) {
         do throws(InputError) {
-            addDate(try LocalDate(parsing: value, today: today))
+            addDate(try LocalDate(parsing: value, today: today, order: conventions.dateOrder))
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }

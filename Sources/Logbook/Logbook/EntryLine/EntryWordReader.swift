@@ -2,6 +2,7 @@
 struct EntryWordReader {
     var token: EntryToken
     let today: LocalDate
+    let conventions: Conventions
     let names: EntryNames
     /// The times of earlier words, to which a relative time adds.
     let clock: OffOnTimes
@@ -146,7 +147,7 @@ struct EntryWordReader {
             guard !part.isEmpty else { continue }
             do throws(InputError) {
                 let time = try ClockTime(parsing: part, after: previous)
-                add(.event(event, time), "\(event.label.lowercased()) \(time.text)")
+                add(.event(event, time), "\(conventions.timeNames.label(of: event).lowercased()) \(time.text)")
                 previous = time
             } catch {
                 return fail(
@@ -216,7 +217,7 @@ struct EntryWordReader {
 
     private mutating func readDate(_ word: String) -> Bool {
         do throws(InputError) {
-            addDate(try LocalDate(parsing: word, today: today))
+            addDate(try LocalDate(parsing: word, today: today, order: conventions.dateOrder))
             return true
         } catch {
             switch error.reason {

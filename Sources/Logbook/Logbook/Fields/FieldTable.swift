@@ -35,6 +35,13 @@ package final class FieldTable: Sendable {
         return FieldTable(lists)
     }
 
+    /// The table with the fields of one kind changed.
+    func mapping(_ kind: RecordKind, _ change: (Field) -> Field) -> FieldTable {
+        var lists = lists
+        lists[kind] = lists[kind]?.map(change)
+        return FieldTable(lists)
+    }
+
     fileprivate func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
     fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? { byID[kind]?[id] }
     fileprivate func word(of id: FieldID) -> String { words[id] ?? id.name }

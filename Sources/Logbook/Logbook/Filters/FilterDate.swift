@@ -55,7 +55,7 @@ package enum FilterDate: Hashable, Sendable {
     /// Reads `2026`, `2026-11`, `today`, `yesterday`, `ytd`, `last-90d`, `-3`, and dates as in a form: `21.11`, `sat`.
     ///
     /// - Throws: `InputError` with the range of the error.
-    package init(parsing text: String, today: LocalDate) throws(InputError) {
+    package init(parsing text: String, today: LocalDate, order: DateOrder? = nil) throws(InputError) {
         let word = text.lowercased()
         if let span = DateSpan(word) {
             self = .span(span)
@@ -64,7 +64,7 @@ package enum FilterDate: Hashable, Sendable {
         } else if let recent = Self.recent(word) {
             self = recent
         } else {
-            let day = try LocalDate(parsing: text, today: today)
+            let day = try LocalDate(parsing: text, today: today, order: order)
             self = Self.isRelative(word) ? .daysAgo(day.days(until: today)) : .span(DateSpan(day))
         }
     }

@@ -5,9 +5,12 @@ extension Filter {
     ///   - text: the typed text; a blank one is the filter that every record meets.
     ///   - kind: the kind of the list, which determines the fields.
     ///   - today: the pilot's own date, for dates without a year.
+    ///   - order: the order of day and month in dates such as `6/7`; nil when it is unknown.
     /// - Throws: `FilterError` with the range of the error.
-    package init(parsing text: String, of kind: RecordKind, today: LocalDate) throws(FilterError) {
-        var parser = FilterParser(text, kind, today)
+    package init(
+        parsing text: String, of kind: RecordKind, today: LocalDate, order: DateOrder? = nil
+    ) throws(FilterError) {
+        var parser = FilterParser(text, kind, today, order)
         self = try parser.filter()
     }
 }
@@ -23,12 +26,14 @@ struct FilterParser {
 
     let kind: RecordKind
     let today: LocalDate
+    let dateOrder: DateOrder?
     var scanner: FilterScanner
     private var depth = 0
 
-    init(_ text: String, _ kind: RecordKind, _ today: LocalDate) {
+    init(_ text: String, _ kind: RecordKind, _ today: LocalDate, _ order: DateOrder? = nil) {
         self.kind = kind
         self.today = today
+        dateOrder = order
         scanner = FilterScanner(text)
     }
 
@@ -108,7 +113,7 @@ struct FilterParser {
     }
 
     private func valueParser(_ field: Field) -> FilterValueParser {
-        FilterValueParser(field: field, today: today)
+        FilterValueParser(field: field, today: today, dateOrder: dateOrder)
     }
 
     // MARK: Fields

@@ -2,6 +2,7 @@
 struct FilterValueParser {
     let field: Field
     let today: LocalDate
+    let dateOrder: DateOrder?
 
     /// What a word without quotes tests for.
     func test(
@@ -70,7 +71,7 @@ struct FilterValueParser {
             return .number(number)
         case .date?:
             do throws(InputError) {
-                return .date(try FilterDate(parsing: text, today: today))
+                return .date(try FilterDate(parsing: text, today: today, order: dateOrder))
             } catch {
                 throw FilterError(.input(error.reason), at: Self.place(of: error, from: start))
             }

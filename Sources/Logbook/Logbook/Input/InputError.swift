@@ -45,8 +45,8 @@ package enum InputReason: Hashable, Sendable {
     case notUnderstood(InputKind)
     /// A whole number may be hours, minutes or both; the values are its readings.
     case ambiguousDuration([String])
-    /// The date has two readings; the values are both of them in ISO form.
-    case ambiguousDate(dayFirst: String, monthFirst: String)
+    /// The date has two readings.
+    case ambiguousDate(dayFirst: LocalDate, monthFirst: LocalDate)
     /// The minutes after hours are 60 or more.
     case minutesOverFiftyNine
     /// The hour is over 23 (24:00 is allowed).
@@ -68,7 +68,8 @@ extension InputReason {
         case .empty(let kind): "no \(kind.rawValue) was typed"
         case .notUnderstood(let kind): "this is not a \(kind.rawValue)"
         case .ambiguousDuration(let readings): "\(readings.joined(separator: " or "))?"
-        case .ambiguousDate(let dayFirst, let monthFirst): "\(dayFirst) or \(monthFirst)?"
+        case .ambiguousDate(let dayFirst, let monthFirst):
+            "\(dayFirst.day) \(dayFirst.monthName) or \(monthFirst.monthName) \(monthFirst.day)?"
         case .minutesOverFiftyNine: "an hour has 60 minutes"
         case .hourOverTwentyThree: "a day has 24 hours"
         case .negative: "a duration cannot be negative"
@@ -83,7 +84,8 @@ extension InputReason {
         switch self {
         case .empty(let kind), .notUnderstood(let kind): "type \(kind.examples)"
         case .ambiguousDuration(let readings): "type \(readings.joined(separator: " or "))"
-        case .ambiguousDate(let dayFirst, let monthFirst): "type \(dayFirst) or \(monthFirst)"
+        case .ambiguousDate(let dayFirst, let monthFirst):
+            "type \(dayFirst.isoText) or \(monthFirst.isoText), or choose a region (:region, --region)"
         case .minutesOverFiftyNine: "type minutes from 0 to 59, or all of it in minutes: 73m"
         case .hourOverTwentyThree: "type an hour from 0 to 23; the next day is 13:40+1"
         case .negative: "type it without the minus sign"

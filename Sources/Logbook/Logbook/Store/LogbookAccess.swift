@@ -143,7 +143,16 @@ package protocol FilterAccess {
 /// Flights described in one line.
 package protocol EntryLineAccess {
     /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
-    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+    func entry(
+        _ text: String, today: LocalDate, by conventions: Conventions
+    ) throws(LogbookError) -> LoggedEntry
+}
+
+extension EntryLineAccess {
+    /// Reads an entry line by conventions without an order of dates.
+    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        try entry(text, today: today, by: Conventions())
+    }
 }
 
 /// Saved views.

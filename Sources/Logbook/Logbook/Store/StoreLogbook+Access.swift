@@ -120,8 +120,10 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.overlap(with: span)
     }
 
-    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
-        try entryLineReader.entry(text, today: today)
+    package func entry(
+        _ text: String, today: LocalDate, by conventions: Conventions
+    ) throws(LogbookError) -> LoggedEntry {
+        try entryLineReader.entry(text, today: today, by: conventions)
     }
 
     package func views() throws(LogbookError) -> [ListView] { try savedViews.views() }

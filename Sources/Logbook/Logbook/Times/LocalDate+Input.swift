@@ -11,19 +11,21 @@ extension LocalDate {
     /// | `21.11.2026`, `21.11.26`, `21 nov 2026` | that day; two-digit years end next year at the latest |
     /// | `2026-11-21`, `20261121`, `2026/11/21` | that day |
     /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
-    /// | `5/6` | refused: it may be 5 June or 6 May |
+    /// | `5/6`, `5-6`, `5/6/2026` | 5 June or 6 May, as the order says; refused without an order |
     ///
-    /// "The latest" is not after today; a later date needs its year.
+    /// "The latest" is not after today; a later date needs its year. Dots are day and month in every order. When the
+    /// year is first, `26/6/5` is a date too, and the order of `5/6/2026` is unknown.
     ///
     /// - Parameters:
     ///   - text: the typed text; case and blanks are ignored.
     ///   - today: the pilot's own date.
+    ///   - order: the order of day and month in dates with slashes or hyphens; nil when it is unknown.
     /// - Throws: `InputError` with the range of the error.
-    package init(parsing text: String, today: LocalDate) throws(InputError) {
+    package init(parsing text: String, today: LocalDate, order: DateOrder? = nil) throws(InputError) {
         let tokens = InputTokens(text)
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
         let isDotted = tokens.signature.hasSuffix("a.")
-        self = try DateReading(tokens: isDotted ? tokens.dropping(last: 1) : tokens, today: today).date()
+        self = try DateReading(tokens: isDotted ? tokens.dropping(last: 1) : tokens, today: today, order: order).date()
     }
 }
 
@@ -32,12 +34,16 @@ extension LocalDate {
     static func isMonth(_ word: String) -> Bool {
         DateReading.month(word.lowercased()) != nil
     }
+
+    /// The English name of the month.
+    package var monthName: String { DateReading.months[month - 1].capitalizedFirst }
 }
 
 /// Reads one typed date; the signature of the tokens distinguishes the forms.
 private struct DateReading {
     let tokens: InputTokens
     let today: LocalDate
+    let order: DateOrder?
 
     /// The greatest number of days before or after today: a hundred years.
     private static let mostDays = 36_525
@@ -55,7 +61,7 @@ private struct DateReading {
         case "9a9": try exact(day: 0, month: month(1), year: 2)
         case "9.a9": try exact(day: 0, month: month(2), year: 3)
         case "9-9-9", "9/9/9": try threeNumbers()
-        case "9/9", "9-9": try eitherOrder(year: nil)
+        case "9/9", "9-9": try eitherOrder(year: nil, order)
         default: throw InputError(.notUnderstood(.date), at: tokens.range)
         }
     }
@@ -88,7 +94,7 @@ private struct DateReading {
         throw InputError(.noSuchDate, at: tokens.range(0))
     }
 
-    private static let months = [
+    static let months = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
     ]
@@ -121,19 +127,29 @@ private struct DateReading {
     }
 
     private func threeNumbers() throws(InputError) -> LocalDate {
-        guard tokens.text(0).count == 4 else { return try eitherOrder(year: fullYear(4)) }
-        return try made(year: tokens.number(0), month: tokens.number(2), day: tokens.number(4))
+        if tokens.text(0).count == 4 {
+            return try made(year: tokens.number(0), month: tokens.number(2), day: tokens.number(4))
+        }
+        guard order == .yearFirst else { return try eitherOrder(year: fullYear(4), order) }
+        guard tokens.text(0).count == 2, tokens.text(4).count <= 2 else {
+            return try eitherOrder(year: fullYear(4), nil)
+        }
+        return try made(year: fullYear(0), month: tokens.number(2), day: tokens.number(4))
     }
 
-    private func eitherOrder(year: Int?) throws(InputError) -> LocalDate {
+    /// Returns the date of a day and a month: the only one, else the one in an order.
+    private func eitherOrder(year: Int?, _ order: DateOrder?) throws(InputError) -> LocalDate {
         let dayFirst = try? dated(day: tokens.number(0), month: tokens.number(2), year: year)
         let monthFirst = try? dated(day: tokens.number(2), month: tokens.number(0), year: year)
-        if let dayFirst, let monthFirst, dayFirst != monthFirst {
-            let reason = InputReason.ambiguousDate(dayFirst: dayFirst.isoText, monthFirst: monthFirst.isoText)
-            throw InputError(reason, at: tokens.range)
+        guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
+            guard let date = dayFirst ?? monthFirst else { throw InputError(.noSuchDate, at: tokens.range) }
+            return date
         }
-        guard let date = dayFirst ?? monthFirst else { throw InputError(.noSuchDate, at: tokens.range) }
-        return date
+        switch order {
+        case .dayFirst?: return dayFirst
+        case .monthFirst?, .yearFirst?: return monthFirst
+        case nil: throw InputError(.ambiguousDate(dayFirst: dayFirst, monthFirst: monthFirst), at: tokens.range)
+        }
     }
 
     private func dated(day: Int, month: Int, year: Int?) throws(InputError) -> LocalDate {

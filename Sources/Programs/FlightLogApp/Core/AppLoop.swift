@@ -15,6 +15,8 @@ package final class AppLoop {
         let edit: @Sendable (String, any Terminal) -> EditorOutcome
         /// Writes the settings file and returns its path; nil when writing fails.
         let keepSettings: @Sendable (String) -> String?
+        /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
+        let changeSettings: @Sendable ([SettingLine]) -> String?
         /// Stores the list state.
         let remember: @Sendable (ScreenMemory) -> Void
 
@@ -23,12 +25,14 @@ package final class AppLoop {
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> EditorOutcome,
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
+            changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (ScreenMemory) -> Void = { _ in }
         ) {
             self.today = today
             self.seconds = seconds
             self.edit = edit
             self.keepSettings = keepSettings
+            self.changeSettings = changeSettings
             self.remember = remember
         }
     }
@@ -61,11 +65,12 @@ package final class AppLoop {
     ///
     /// - Parameters:
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
+    ///   - asksForRegion: whether a region is asked for when the settings say nothing of it.
     ///   - reading: the user's settings, and the errors in them.
     ///   - memory: the list state of the logbook.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
-        upgradesAtOnce: Bool = false, reading: SettingsReading = SettingsReading(),
+        upgradesAtOnce: Bool = false, asksForRegion: Bool = false, reading: SettingsReading = SettingsReading(),
         memory: ScreenMemory = ScreenMemory()
     ) {
         self.terminal = terminal
@@ -77,7 +82,7 @@ package final class AppLoop {
         worker = LogbookWorker(file, seconds: environment.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: environment.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
-            reading: reading, memory: memory)
+            asksForRegion: asksForRegion, reading: reading, memory: memory)
         frame = Frame(state, widths: terminal.widths)
     }
 
@@ -187,6 +192,7 @@ package final class AppLoop {
         case .copy(let text):
             if terminal.hasClipboard { terminal.copyToClipboard(text) } else { send(.noClipboard) }
         case .keepSettings(let text): send(.keptSettings(environment.keepSettings(text)))
+        case .changeSettings(let lines): send(.changedSettings(environment.changeSettings(lines)))
         case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }

@@ -110,7 +110,8 @@ struct CommandTable: Sendable {
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .picker, .totals, .balances, .statistics, .views, .sheet,
         .entryLine, .help,
-        .columns, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading, .upgraded,
+        .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,
+        .upgraded,
         .problem, .always,
     ]
 }
@@ -125,7 +126,7 @@ extension CommandTable {
     static let always = CommandTable(
         .always,
         [
-            .help, .palette, .theme, .keepSettings,
+            .help, .palette, .theme, .region, .keepSettings,
             Command(
                 .cancel, [.control("c")], "cancel", "Cancel; a second time in a row quits", keepsStatus: true,
                 action: { $0.cancel() }),

@@ -18,6 +18,8 @@ package enum Effect: Hashable, Sendable {
     case copy(String)
     /// Writes the settings file; the answer is a message.
     case keepSettings(String)
+    /// Writes the lines of a region to the settings file; the answer is a message.
+    case changeSettings([SettingLine])
     /// Stores the list state and the entry line that is being typed.
     case remember
     /// Ends the program.

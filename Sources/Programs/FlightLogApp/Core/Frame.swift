@@ -21,6 +21,16 @@ extension Frame {
     /// - Parameter widths: how the terminal counts columns.
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
+        self = state.settings.whileShown { drawn(state) }
+    }
+
+    private func drawn(_ state: State) -> Frame {
+        var frame = self
+        frame.draw(state)
+        return frame
+    }
+
+    private mutating func draw(_ state: State) {
         let content = state.screen.content
         if ListGeometry.isTiny(state.size), !content.fitsAnySize {
             drawTiny(state)

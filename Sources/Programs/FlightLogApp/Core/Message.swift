@@ -22,6 +22,8 @@ package enum Message: Hashable, Sendable {
     case noClipboard
     /// The settings were written to the file at that path; nil when writing failed.
     case keptSettings(String?)
+    /// The lines of a region were written to the settings file at that path; nil when writing failed.
+    case changedSettings(String?)
     /// Another program has written to the logbook's file.
     case fileChanged
     /// The terminal was closed.
@@ -40,7 +42,7 @@ package enum Message: Hashable, Sendable {
         switch self {
         case .file, .reply: true
         case .start, .key, .paste, .command, .click, .wheel, .resize, .day, .rested, .waited, .noClipboard,
-            .keptSettings, .fileChanged, .hangUp, .progress, .edited:
+            .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .edited:
             false
         }
     }

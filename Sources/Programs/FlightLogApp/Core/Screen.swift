@@ -46,6 +46,7 @@ indirect enum Overlay: Hashable, Sendable {
     case columns(ColumnChooser)
     case sheet(Sheet)
     case entryLine(LineEntry)
+    case region(RegionDialogue)
 
     var content: any ScreenContent {
         switch self {
@@ -54,6 +55,7 @@ indirect enum Overlay: Hashable, Sendable {
         case .columns(let chooser): chooser
         case .sheet(let sheet): sheet
         case .entryLine(let line): line
+        case .region(let dialogue): dialogue
         }
     }
 }

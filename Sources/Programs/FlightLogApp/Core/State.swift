@@ -13,6 +13,8 @@ package struct State: Hashable, Sendable {
     let path: String
     /// Whether an upgrade begins without waiting for the user.
     let upgradesAtOnce: Bool
+    /// Whether a region is asked for when the settings say nothing of it.
+    let asksForRegion: Bool
 
     // MARK: Screens
 
@@ -90,16 +92,18 @@ package struct State: Hashable, Sendable {
     ///   - path: the file's path, as shown.
     ///   - today: the pilot's own date.
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
+    ///   - asksForRegion: whether a region is asked for when the settings say nothing of it.
     ///   - reading: the user's settings, and the errors in them.
     ///   - memory: the list state of the logbook.
     package init(
-        path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false,
+        path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false, asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
     ) {
         self.path = path
         self.today = today
         self.size = size
         self.upgradesAtOnce = upgradesAtOnce
+        self.asksForRegion = asksForRegion
         settings = reading.settings
         keptSettings = reading.settings
         settingsErrors = reading.errors

@@ -23,6 +23,13 @@ struct StyledLine: Hashable, Sendable {
         return line
     }
 
+    /// Returns the line followed by another one.
+    func adding(_ other: StyledLine) -> StyledLine {
+        var line = self
+        line.pieces += other.pieces
+        return line
+    }
+
     /// Returns the line followed by the swatch of a paint color.
     func adding(_ paint: PaintColor) -> StyledLine {
         var line = self

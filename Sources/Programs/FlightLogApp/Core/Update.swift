@@ -4,8 +4,11 @@ import TerminalUI
 extension State {
     /// Applies a message and returns the effects that it requests.
     package mutating func update(_ message: Message) -> [Effect] {
-        let effects = react(to: message)
-        return effects + housekeeping()
+        let settings = settings
+        return settings.whileShown {
+            let effects = react(to: message)
+            return effects + housekeeping()
+        }
     }
 
     private mutating func react(to message: Message) -> [Effect] {
@@ -26,6 +29,7 @@ extension State {
             showsWork = true
             return []
         case .keptSettings(let path): return settingsWereKept(at: path)
+        case .changedSettings(let path): return settingsWereChanged(at: path)
         case .noClipboard: return refuseCopy()
         case .fileChanged:
             restored = nil
@@ -110,7 +114,8 @@ extension State {
             }
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return type(of: content).click(target, in: &self)
-        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .fileChanged, .hangUp,
+        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
+            .fileChanged, .hangUp,
             .progress, .file, .reply, .edited:
             return []
         }
@@ -126,7 +131,7 @@ extension State {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
         case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
-            .fileChanged, .hangUp, .progress, .file, .reply, .edited:
+            .changedSettings, .fileChanged, .hangUp, .progress, .file, .reply, .edited:
             nil
         }
     }

@@ -1,6 +1,6 @@
 import Logbook
 
-/// How dates are shown; typed and stored dates do not depend on it. The raw value is the setting, and also an example.
+/// How dates are shown; stored dates do not depend on it, and the order of typed ones is `DateOrder`. The raw value is the setting, and also an example.
 enum DateStyle: String, Hashable, Sendable, CaseIterable {
     /// The year first, as in ISO 8601.
     case iso = "2026-11-21"
@@ -8,6 +8,10 @@ enum DateStyle: String, Hashable, Sendable, CaseIterable {
     case dotted = "21.11.2026"
     /// The month in letters.
     case named = "21 Nov 26"
+    /// The month first, with slashes.
+    case slashedMonthFirst = "11/21/2026"
+    /// The day first, with slashes.
+    case slashedDayFirst = "21/11/2026"
 
     /// Returns a date in this style.
     func text(of date: LocalDate) -> String {
@@ -16,6 +20,8 @@ enum DateStyle: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .iso: return iso
         case .dotted: return "\(day).\(month).\(year)"
+        case .slashedMonthFirst: return "\(month)/\(day)/\(year)"
+        case .slashedDayFirst: return "\(day)/\(month)/\(year)"
         case .named:
             let number = max(min(Int(month) ?? 1, 12), 1)
             return "\(day) \(DateStyle.months[number - 1]) \(year.suffix(2))"

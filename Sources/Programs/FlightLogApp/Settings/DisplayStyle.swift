@@ -5,15 +5,16 @@ import Logbook
 struct DisplayStyle: Hashable, Sendable {
     var durations = DurationStyle.hoursAndMinutes
     var dates = DateStyle.iso
+    var thousands = ThousandsStyle.ofLocale
 
-    /// Returns a duration with spaces between the thousands: `6 203:45`, or `6 203.8`.
+    /// Returns a duration with the sign in use between the thousands: `6 203:45`, or `6,203.8`.
     func text(of minutes: Minutes) -> String {
         switch durations {
         case .hoursAndMinutes: return minutes.groupedText
         case .decimalHours:
             let (hours, tenth) = minutes.tenthsOfHour.magnitude.quotientAndRemainder(dividingBy: 10)
             let sign = minutes.tenthsOfHour < 0 ? "-" : ""
-            return "\(sign)\(Int(clamping: hours).grouped)\(NumberSigns.ofLocale.decimal)\(tenth)"
+            return "\(sign)\(Int(clamping: hours).grouped)\(NumberSigns.current.decimal)\(tenth)"
         }
     }
 
@@ -23,7 +24,7 @@ struct DisplayStyle: Hashable, Sendable {
         switch (durations, policy) {
         case (.hoursAndMinutes, .sumOfMinutes): return total.minutes.groupedText
         case (.hoursAndMinutes, .sumOfTenths): return Minutes(tenths * 6).groupedText
-        case (.decimalHours, _): return "\((tenths / 10).grouped)\(NumberSigns.ofLocale.decimal)\(tenths % 10)"
+        case (.decimalHours, _): return "\((tenths / 10).grouped)\(NumberSigns.current.decimal)\(tenths % 10)"
         }
     }
 
@@ -36,6 +37,9 @@ struct NumberSigns: Hashable, Sendable {
     /// The sign between thousands; a blank where the locale has none.
     let group: String
     let decimal: String
+
+    /// The signs in use: those of the settings while the screen is drawn, else those of the locale.
+    @TaskLocal static var current = ofLocale
 
     /// The signs of the locale that the terminal was opened with; a blank and a point before.
     static let ofLocale: NumberSigns = {
@@ -58,8 +62,8 @@ extension Int {
         return text
     }
 
-    /// The number grouped as the locale says.
-    var grouped: String { grouped(by: NumberSigns.ofLocale.group) }
+    /// The number with the sign in use between the thousands.
+    var grouped: String { grouped(by: NumberSigns.current.group) }
 }
 
 extension DurationStyle {

@@ -95,7 +95,7 @@ extension State {
             if let sort = left.sort { settings.setSort(sort, of: kind) }
             if let columns = left.columns { settings.setColumnNames(columns, of: kind) }
             lists[.all(kind)].query.sort = settings.sort(of: kind)
-            if let typed = try? TypedFilter(parsing: left.filter, of: kind, today: today) {
+            if let typed = try? typedFilter(left.filter, of: kind) {
                 lists[.all(kind)].setFilter(typed)
             }
             lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
@@ -139,7 +139,8 @@ extension ListQuery {
     /// Returns the conditions of the list as a typed filter, in which the chosen paint is a term.
     func textOfFilter(typed: TypedFilter) -> String {
         let paint = paint.map { "color:\($0.rawValue)" }
-        let text = if case .any = typed.filter { paint == nil ? typed.text : "(\(typed.text))" } else { typed.text }
+        let isAlternative = if case .any = typed.filter { true } else { false }
+        let text = isAlternative && paint != nil ? "(\(typed.lastingText))" : typed.lastingText
         return [text, paint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

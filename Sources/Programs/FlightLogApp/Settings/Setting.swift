@@ -12,7 +12,7 @@ struct Setting: Sendable {
 
     /// All settings, in the order of the file.
     static let all: [Setting] =
-        [theme, mouse, pane, durations, dates] + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
+        [theme, mouse, pane, region] + ofRegion + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
 
     private static let theme = Setting(
         name: "theme", allowed: choices(Theme.shipped.map(\.name)),
@@ -24,22 +24,6 @@ struct Setting: Sendable {
 
     private static let mouse = flag("mouse", { $0.capturesMouse }, { $0.capturesMouse = $1 })
     private static let pane = flag("pane", { $0.showsPane }, { $0.showsPane = $1 })
-
-    private static let durations = Setting(
-        name: "durations", allowed: choices(DurationStyle.allCases.map(\.example)),
-        take: { value, settings in
-            let found = DurationStyle.allCases.first { value == .text($0.example) }
-            settings.display.durations = found ?? settings.display.durations
-            return found != nil
-        }, value: { .text($0.display.durations.example) })
-
-    private static let dates = Setting(
-        name: "dates", allowed: choices(DateStyle.allCases.map(\.rawValue)),
-        take: { value, settings in
-            guard case .text(let text) = value, let style = DateStyle(rawValue: text) else { return false }
-            settings.display.dates = style
-            return true
-        }, value: { .text($0.display.dates.rawValue) })
 
     private static func flag(
         _ name: String, _ get: @escaping @Sendable (Settings) -> Bool,
@@ -79,7 +63,7 @@ struct Setting: Sendable {
             }, value: { .text($0.sort(of: kind).text) })
     }
 
-    private static func choices(_ names: [String]) -> String {
+    static func choices(_ names: [String]) -> String {
         let texts = names.map(\.tomlText)
         return texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
     }

@@ -1,4 +1,4 @@
-import Logbook
+package import Logbook
 package import TerminalUI
 
 /// The user's settings of appearance and keys.
@@ -10,6 +10,10 @@ package struct Settings: Hashable, Sendable {
     /// Whether a wide screen shows the pane beside the list.
     var showsPane = true
     var display = DisplayStyle()
+    /// The region; nil while it was neither chosen nor put off in the settings.
+    package internal(set) var region: Region?
+    /// How dates and times are written, and the names.
+    package internal(set) var conventions = Conventions()
     package var keys = KeyMap()
     private var names: [RecordKind: [String]] = [:]
     private var sorts: [RecordKind: ListSort] = [:]

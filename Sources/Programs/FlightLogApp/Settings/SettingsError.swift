@@ -79,3 +79,17 @@ package enum SettingsError: Error, Hashable, Sendable {
     /// Message and recovery in one line.
     package var sentence: String { "\(message) \(recovery)" }
 }
+
+extension SettingsError {
+    /// The line of the error; nil for a whole file.
+    var line: Int? {
+        switch self {
+        case .unreadable: nil
+        case .notUnderstood(let place, _), .twice(let place, _), .unknownSetting(let place, _, _),
+            .wrongValue(let place, _, _, _), .unknownCommand(let place, _, _), .unknownKey(let place, _),
+            .fixedKey(let place, _), .keyTypes(let place, _, _), .takenKey(let place, _, _, _),
+            .leavesNoKey(let place, _, _), .noKey(let place, _), .lastKey(let place, _, _):
+            place.line
+        }
+    }
+}

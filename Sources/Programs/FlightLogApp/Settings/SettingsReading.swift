@@ -6,8 +6,16 @@ package struct SettingsReading: Hashable, Sendable {
     package var settings = Settings()
     package private(set) var errors: [SettingsError] = []
 
+    /// The region that is used instead of the one in the file; nil for that one.
+    private let region: Region?
+
     /// Creates the default settings, without errors.
-    package init() {}
+    ///
+    /// - Parameter region: the region that is used instead of the one in the file; the parts of the file change it.
+    package init(region: Region? = nil) {
+        self.region = region
+        if let region { settings.choose(region) }
+    }
 
     /// The name of the settings file.
     package static let settingsFile = "config.toml"
@@ -19,7 +27,11 @@ package struct SettingsReading: Hashable, Sendable {
 
     /// Reads the text of the settings file.
     package mutating func readSettings(_ text: String) {
-        for entry in entries(of: text, in: Self.settingsFile) { read(entry) }
+        let entries = entries(of: text, in: Self.settingsFile)
+        // The parts of a region change it wherever its own line is.
+        for entry in entries where entry.name == Setting.region.name { read(entry) }
+        for entry in entries where entry.name != Setting.region.name { read(entry) }
+        errors.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     }
 
     /// Reads the text of the file of key settings.
@@ -48,7 +60,11 @@ package struct SettingsReading: Hashable, Sendable {
             errors.append(.unknownSetting(place, name: entry.name, nearest: nearest))
             return
         }
-        guard !setting.take(entry.value, &settings) else { return }
+        var changed = settings
+        if setting.take(entry.value, &changed) {
+            if region == nil || entry.name != Setting.region.name { settings = changed }
+            return
+        }
         errors.append(
             .wrongValue(place, name: entry.name, value: entry.value.description, allowed: setting.allowed))
     }

@@ -38,7 +38,7 @@ struct Delete: ParsableCommand {
 
     func run() throws {
         let today = changing.clock.today()
-        try address.check(today: today)
+        try address.check(today: today, order: changing.conventions.dateOrder)
         let ids = try changing.reading { try records(in: $0, today: today) }
         let what = ids.count == 1 ? "it" : "these \(ids.count) \(ids[0].kind.plural)"
         guard try changing.isAgreed("Delete \(what)?") else { return }
@@ -57,7 +57,7 @@ struct Delete: ParsableCommand {
     ///
     /// - Throws: the error of a record that flights use; then none is deleted.
     private func records(in logbook: StoreLogbook, today: LocalDate) throws -> [RecordID] {
-        let ids = try address.records(in: logbook, today: today)
+        let ids = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
         guard Set(ids.map(\.kind)).count == 1 else {
             throw CommandFailure(
                 "The records are of several kinds.", "Delete those of each kind alone.", exitCode: ExitCode(64)

@@ -58,9 +58,9 @@ struct Edit: ParsableCommand {
 
     func run() throws {
         let today = changing.clock.today()
-        try address.check(today: today)
+        try address.check(today: today, order: changing.conventions.dateOrder)
         let edit: RecordEdit? = try changing.reading { logbook in
-            let found = try address.records(in: logbook, today: today)
+            let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard found.count == 1, let id = found.first else {
                 throw CommandFailure("Several records are named.", "Edit them one by one.", exitCode: ExitCode(64))
                     .reported()
@@ -82,7 +82,7 @@ struct Edit: ParsableCommand {
 
     private func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
         do throws(RecordEdit.Problem) {
-            return try RecordEdit(record, of: id, setting: words.settings, today: today)
+            return try RecordEdit(record, of: id, setting: words.settings, today: today, by: changing.conventions)
         } catch {
             let isUnknown = if case .wrong = error { false } else { true }
             throw CommandFailure(

@@ -70,6 +70,9 @@ struct List: ParsableCommand {
     @Flag(help: "Print comma-separated values.")
     var csv = false
 
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
     @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
@@ -149,7 +152,8 @@ struct List: ParsableCommand {
 
     private func parsed(_ text: String, of kind: RecordKind) throws -> Filter {
         do throws(FilterError) {
-            return try Filter(parsing: text, of: kind, today: clock.today())
+            return try Filter(
+                parsing: text, of: kind, today: clock.today(), order: Region.conventions(region).dateOrder)
         } catch {
             throw CommandFailure(error, in: text).reported()
         }

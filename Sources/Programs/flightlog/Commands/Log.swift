@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlightLogApp
 import Foundation
 import Logbook
 import NCursesTerminal
@@ -43,6 +44,9 @@ struct Log: ParsableCommand {
     @Option(help: "The time to use as now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
     var now: String?
 
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
     @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
@@ -62,7 +66,7 @@ struct Log: ParsableCommand {
     func run() throws {
         let book = LogCommandBook(
             path: file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment),
-            clock: WallClock(fixed: WallClock.fixed(now)), begins: yes)
+            clock: WallClock(fixed: WallClock.fixed(now)), conventions: Region.conventions(region), begins: yes)
         do {
             try text == ["-"] ? logLines(of: book) : logOne(in: book)
         } catch let error as LogbookError {
@@ -118,12 +122,19 @@ struct Log: ParsableCommand {
 struct LogCommandBook {
     let path: String
     let clock: WallClock
+    /// How the pilot writes dates.
+    let conventions: Conventions
     /// Whether a missing file is created.
     let begins: Bool
     /// The folder of a copy; nil for the logbook itself.
     private(set) var folder: URL?
 
-    init(path: String, clock: WallClock, begins: Bool) { (self.path, self.clock, self.begins) = (path, clock, begins) }
+    init(path: String, clock: WallClock, conventions: Conventions, begins: Bool) {
+        self.path = path
+        self.clock = clock
+        self.conventions = conventions
+        self.begins = begins
+    }
 
     /// Returns a line as the logbook understands it. The file stays as it is, to the byte.
     func read(_ line: String) throws(LogbookError) -> LoggedEntry {
@@ -134,7 +145,7 @@ struct LogCommandBook {
             return try empty.read(line)
         }
         let logbook = try StoreLogbook.open(path: path, readOnly: true, today: { today })
-        let entry = try logbook.entry(line, today: today)
+        let entry = try logbook.entry(line, today: today, by: conventions)
         try logbook.close()
         return entry
     }
@@ -161,7 +172,7 @@ struct LogCommandBook {
         var reports: [Log.Report] = []
         do {
             for (number, line) in lines {
-                let entry = try logbook.entry(line, today: today)
+                let entry = try logbook.entry(line, today: today, by: conventions)
                 if let failure = failure(entry, line) {
                     StandardStream.error.write("Line \(number); no flight was added.\n")
                     throw failure.reported()
@@ -181,7 +192,8 @@ struct LogCommandBook {
         let isThere = FileManager.default.fileExists(atPath: path)
         if !isThere, !begins { throw .missing(path: path) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
-        var copy = LogCommandBook(path: folder.appending(path: "copy.flightlog").path, clock: clock, begins: false)
+        var copy = LogCommandBook(
+            path: folder.appending(path: "copy.flightlog").path, clock: clock, conventions: conventions, begins: false)
         copy.folder = folder
         do {
             try FileManager.default.createDirectory(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import FlightLogApp
 import Logbook
 import StoreCommands
 
@@ -37,12 +38,12 @@ struct RecordAddress {
     /// Checks a filter before the file is opened.
     ///
     /// - Throws: the exit code of a reported error.
-    func check(today: LocalDate) throws { _ = try filter(today: today) }
+    func check(today: LocalDate, order: DateOrder?) throws { _ = try filter(today: today, order: order) }
 
-    private func filter(today: LocalDate) throws -> Filter? {
+    private func filter(today: LocalDate, order: DateOrder?) throws -> Filter? {
         guard let filterText else { return nil }
         do throws(FilterError) {
-            return try Filter(parsing: filterText, of: kind, today: today)
+            return try Filter(parsing: filterText, of: kind, today: today, order: order)
         } catch {
             throw CommandFailure(error, in: filterText).reported()
         }
@@ -51,8 +52,8 @@ struct RecordAddress {
     /// Returns the records, each of them once.
     ///
     /// - Throws: `LogbookError`, or the exit code of a reported error if a record is not found.
-    func records(in logbook: StoreLogbook, today: LocalDate) throws -> [RecordID] {
-        if let filter = try filter(today: today) { return [try record(matching: filter, in: logbook)] }
+    func records(in logbook: StoreLogbook, today: LocalDate, order: DateOrder?) throws -> [RecordID] {
+        if let filter = try filter(today: today, order: order) { return [try record(matching: filter, in: logbook)] }
         var found: [RecordID] = []
         for word in words {
             let id = Self.number(word).map { RecordID(kind: kind, key: $0) } ?? logbook.record(at: word)
@@ -107,6 +108,12 @@ struct Changing: ParsableArguments {
 
     @Flag(help: "Print nothing but errors and the question.")
     var quiet = false
+
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
+    /// How the command reads dates.
+    var conventions: Conventions { Region.conventions(region) }
 
     /// The clock of the command.
     var clock: WallClock { WallClock(fixed: WallClock.fixed()) }

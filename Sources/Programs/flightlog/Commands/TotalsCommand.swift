@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlightLogApp
 import FoundationEssentials
 import Logbook
 import NCursesTerminal
@@ -34,6 +35,9 @@ struct TotalsCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
     @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
     var color = ColorChoice.auto
 
@@ -64,7 +68,8 @@ struct TotalsCommand: ParsableCommand {
         let text = LiteralWords.line(filter)
         var query = ListQuery(.flights)
         do throws(FilterError) {
-            query.filter = try Filter(parsing: text, of: .flights, today: clock.today())
+            query.filter = try Filter(
+                parsing: text, of: .flights, today: clock.today(), order: Region.conventions(region).dateOrder)
         } catch {
             throw CommandFailure(error, in: text).reported()
         }

@@ -64,6 +64,7 @@ struct ManualPage {
         + Roff.entry("NO_COLOR", "Set to anything: no colors, unless --color always is given.")
         + Roff.entry("VISUAL, EDITOR", "The editor for remarks.")
         + Roff.entry("FLIGHTLOG_NOW", "The time to use as now, such as 2026-11-21T20:41:00Z.")
+        + Roff.entry("FLIGHTLOG_REGION", "The region, instead of the one in the settings: faa, easa or none.")
         + Roff.heading("EXIT STATUS")
         + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, or nothing was found.")
         + Roff.entry("2", "A file or the terminal cannot be read or written.")

@@ -28,6 +28,9 @@ struct Open: ParsableCommand {
     @Option(help: "The theme, instead of the one in your settings.", completion: .list(Theme.allValueStrings))
     var theme: Theme?
 
+    @Option(help: "The region, instead of the one in your settings; none to ask for none.")
+    var region: Region?
+
     @Flag(help: "Read commands and answer in plain lines, for screen readers and pipes.")
     var plain = false
 
@@ -72,9 +75,12 @@ struct Open: ParsableCommand {
         let path = try file ?? namedFile ?? folders.makeLogbookPath()
         let logbook = LogbookFile(
             url: URL(filePath: path), fallbackFolder: folders.backups, now: clock.now, today: clock.today)
-        if plain { throw ExitCode(try PlainStart.run(logbook, clock: clock, upgradesAtOnce: yes)) }
         let files = SettingsFiles(folder: folders.configuration)
-        var reading = files.read()
+        var reading = files.read(region: Region.chosen(region))
+        if plain {
+            let conventions = reading.settings.conventions
+            throw ExitCode(try PlainStart.run(logbook, clock: clock, by: conventions, upgradesAtOnce: yes))
+        }
         if let theme { reading.settings.show(theme) }
         let session = Session(
             file: logbook, clock: clock, upgradesAtOnce: yes, reading: reading, settingsFiles: files,
@@ -98,6 +104,25 @@ extension Theme: ExpressibleByArgument {
 
     /// The name as it is written on the command line.
     public var defaultValueDescription: String { name }
+}
+
+extension Region: ExpressibleByArgument {
+    /// Reads a region’s name in any case.
+    public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+
+    /// The names of all regions.
+    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+
+    /// Returns the region of an option, else that of `FLIGHTLOG_REGION`; nil when both are missing or unknown.
+    static func chosen(_ option: Region?) -> Region? {
+        option ?? ProcessInfo.processInfo.environment["FLIGHTLOG_REGION"].flatMap { Region(argument: $0) }
+    }
+
+    /// Returns the conventions that a command reads typed texts by: those of the settings, with the region of an option.
+    static func conventions(_ option: Region?) -> Conventions {
+        let folders = Folders(environment: ProcessInfo.processInfo.environment)
+        return SettingsFiles(folder: folders.configuration).read(region: chosen(option)).settings.conventions
+    }
 }
 
 extension Size: ExpressibleByArgument {

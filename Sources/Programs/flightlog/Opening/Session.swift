@@ -25,8 +25,9 @@ struct Session {
             file, on: terminal,
             environment: AppLoop.Environment(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
-                keepSettings: settingsFiles.keep, remember: memoryFile.write),
-            upgradesAtOnce: upgradesAtOnce, reading: reading, memory: memoryFile.read())
+                keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change,
+                remember: memoryFile.write),
+            upgradesAtOnce: upgradesAtOnce, asksForRegion: true, reading: reading, memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }
         // By convention the exit code of a terminated program is 128 and the number of the signal.
         return terminal.endingSignal.map { Int32(128 + $0) } ?? code
@@ -59,7 +60,7 @@ struct Session {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
         let environment = AppLoop.Environment(
             today: clock.today, seconds: { 0 }, edit: { _, _ in .failed },
-            keepSettings: settingsFiles.keep)
+            keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change)
         let loop = AppLoop(
             file, on: terminal, environment: environment, pace: .script, upgradesAtOnce: upgradesAtOnce,
             reading: reading)

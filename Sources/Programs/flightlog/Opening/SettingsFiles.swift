@@ -12,8 +12,10 @@ struct SettingsFiles: Sendable {
     var keysPath: String { "\(folder)/\(SettingsReading.keysFile)" }
 
     /// Reads both files; the result includes their errors.
-    func read() -> SettingsReading {
-        var reading = SettingsReading()
+    ///
+    /// - Parameter region: the region that is used instead of the one in the file; nil for that one.
+    func read(region: Region? = nil) -> SettingsReading {
+        var reading = SettingsReading(region: region)
         read(settingsPath, &reading) { $0.readSettings($1) }
         read(keysPath, &reading) { $0.readKeys($1) }
         return reading
@@ -43,6 +45,28 @@ struct SettingsFiles: Sendable {
                 let file = URL(filePath: settingsPath).resolvingSymlinksInPath()
                 try Data(text.utf8).write(to: file, options: .atomic)
             }
+            return settingsPath
+        } catch {
+            return nil
+        }
+    }
+
+    /// Writes the lines of a region to the file with the settings, and leaves all other lines as they are; returns the
+    /// file's path, or nil when it cannot be read or written.
+    @Sendable
+    func change(_ lines: [SettingLine]) -> String? {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let file = URL(filePath: settingsPath).resolvingSymlinksInPath()
+            var text = ""
+            if FileManager.default.fileExists(atPath: settingsPath) {
+                guard let data = FileManager.default.contents(atPath: settingsPath),
+                    let known = String(validating: data, as: UTF8.self)
+                else { return nil }
+                text = known
+            }
+            guard let changed = SettingsText.choosing(lines, in: text) else { return nil }
+            if changed != text { try Data(changed.utf8).write(to: file, options: .atomic) }
             return settingsPath
         } catch {
             return nil

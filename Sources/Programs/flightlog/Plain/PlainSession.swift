@@ -11,6 +11,7 @@ struct PlainSession {
 
     private let book: any LogbookAccess
     private let today: () -> LocalDate
+    private let conventions: Conventions
     private let read: () -> String?
     private let write: (String) -> Void
     private var query = ListQuery(.flights)
@@ -22,13 +23,15 @@ struct PlainSession {
     private(set) var hasFailed = false
 
     /// - Parameters:
+    ///   - conventions: how the pilot writes dates.
     ///   - read: returns the next typed line; nil at the end.
     ///   - write: writes a text of one or more lines.
     init(
-        _ book: any LogbookAccess, today: @escaping () -> LocalDate, read: @escaping () -> String?,
-        write: @escaping (String) -> Void
+        _ book: any LogbookAccess, today: @escaping () -> LocalDate, by conventions: Conventions,
+        read: @escaping () -> String?, write: @escaping (String) -> Void
     ) {
         self.book = book
+        self.conventions = conventions
         self.today = today
         self.read = read
         self.write = write
@@ -130,7 +133,8 @@ extension PlainSession {
     private mutating func show(_ query: ListQuery, narrowedBy text: String) throws(LogbookError) {
         var wanted = query
         do throws(FilterError) {
-            wanted.filter = try Filter(parsing: text, of: query.kind, today: today())
+            wanted.filter = try Filter(
+                parsing: text, of: query.kind, today: today(), order: conventions.dateOrder)
         } catch {
             let words = Array(text)[error.range.clamped(to: 0..<text.count)]
             let place = words.isEmpty ? "at the end" : "at “\(String(words))”"
@@ -179,7 +183,8 @@ extension PlainSession {
         let record = try book.record(row.id)
         let edit: RecordEdit
         do throws(RecordEdit.Problem) {
-            edit = try RecordEdit(record, of: row.id, setting: field, to: text, today: today())
+            edit = try RecordEdit(
+                record, of: row.id, setting: field, to: text, today: today(), by: conventions)
         } catch {
             return fail(error.message)
         }
@@ -208,7 +213,7 @@ extension PlainSession {
 extension PlainSession {
     /// Prints the meanings of a line; returns the flight when it can be saved.
     private mutating func explained(_ text: String) throws(LogbookError) -> FlightRecord? {
-        let entry = try book.entry(text, today: today())
+        let entry = try book.entry(text, today: today(), by: conventions)
         for token in entry.line.tokens {
             let problem = token.problem.map { "not understood: \($0.message); \($0.recovery)" }
             say("\(token.text): \(problem ?? token.explanation)")

@@ -8,7 +8,9 @@ enum PlainStart {
     /// when an old logbook was not upgraded.
     ///
     /// - Throws: an exit code, after a message, when the logbook cannot be opened or closed.
-    static func run(_ file: any LogbookFileAccess, clock: WallClock, upgradesAtOnce: Bool) throws -> Int32 {
+    static func run(
+        _ file: any LogbookFileAccess, clock: WallClock, by conventions: Conventions, upgradesAtOnce: Bool
+    ) throws -> Int32 {
         // Commands are executed even when no process reads the answers.
         StandardStream.outliveReaders()
         do throws(LogbookError) {
@@ -18,7 +20,8 @@ enum PlainStart {
             case .declined(let exitCode): return exitCode
             }
             var session = PlainSession(
-                book, today: clock.today, read: { readLine() }, write: { StandardStream.output.write($0) })
+                book, today: clock.today, by: conventions, read: { readLine() },
+                write: { StandardStream.output.write($0) })
             session.run()
             try book.close()
             return session.hasFailed ? 1 : 0

@@ -44,6 +44,37 @@ struct EntryLineTests {
 
     private func time(_ text: String) throws -> ClockTime { try ClockTime(parsing: text) }
 
+    @Test("A date with two readings is read in the order of the conventions, and refused without one")
+    func dateOrders() throws {
+        for word in ["6/7", "date:6/7", "date:6-7"] {
+            for (order, iso) in [(DateOrder.monthFirst, "2026-06-07"), (.dayFirst, "2026-07-06")] {
+                let conventions = Conventions(dateOrder: order)
+                let line = try EntryLine(
+                    parsing: "\(word) 1:10", today: Self.today, by: conventions, names: Self.names)
+                #expect(line.meanings.contains(.date(try LocalDate(parsing: iso, today: Self.today))), "\(word)")
+                #expect(line.firstProblem == nil && line.tokens[0].explanation.hasPrefix(iso))
+            }
+            let problem = try #require(try read("\(word) 1:10").firstProblem?.problem)
+            #expect(problem.message == "6 July or June 7?" && problem.recovery.contains("2026-07-06 or 2026-06-07"))
+        }
+        let dotted = try EntryLine(
+            parsing: "6.7. 1:10", today: Self.today, by: Conventions(dateOrder: .monthFirst), names: Self.names)
+        #expect(dotted.tokens[0].explanation.hasPrefix("2026-07-06"))
+    }
+
+    @Test("Times are explained by the names of the conventions")
+    func timeNames() throws {
+        let conventions = Conventions(timeNames: .outOffOnIn)
+        for (text, explanation) in [
+            ("0250/0300/0350/0400", "out 02:50, off 03:00, on 03:50, in 04:00 UTC"), ("off:0250", "out 02:50 UTC"),
+        ] {
+            let line = try EntryLine(parsing: text, today: Self.today, by: conventions, names: Self.names)
+            #expect(line.tokens[0].explanation == explanation)
+        }
+        let late = try EntryLine(parsing: "2350/0020", today: Self.today, by: conventions, names: Self.names)
+        #expect(late.assumesNextDay && late.tokens[0].explanation.contains("in 00:20+1"))
+    }
+
     @Test("The documented example is read as described, with each word explained")
     func example() throws {
         let line = try read("N12345 pao-uki 0250/0400 3n ils25r")

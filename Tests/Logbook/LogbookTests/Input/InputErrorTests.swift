@@ -9,7 +9,8 @@ struct InputErrorTests {
         InputKind.allCases.flatMap { [.empty($0), .notUnderstood($0)] }
         + [
             .ambiguousDuration(["1:13", "113m"]),
-            .ambiguousDate(dayFirst: "2026-06-05", monthFirst: "2026-05-06"), .minutesOverFiftyNine,
+            .ambiguousDate(dayFirst: LocalDate(dayNumber: 9_286), monthFirst: LocalDate(dayNumber: 9_256)),
+            .minutesOverFiftyNine,
             .hourOverTwentyThree, .negative, .tooLong(limit: .day), .noSuchDate, .nothingToAddTo,
         ]
 
@@ -31,6 +32,7 @@ struct InputErrorTests {
             for error in [
                 Self.error { _ = try Minutes(parsing: text) },
                 Self.error { _ = try LocalDate(parsing: text, today: today) },
+                Self.error { _ = try LocalDate(parsing: text, today: today, order: .yearFirst) },
                 Self.error { _ = try ClockTime(parsing: text, after: ClockTime(hour: 23, minute: 59)) },
             ].compactMap(\.self) {
                 #expect(error.range.lowerBound >= 0 && error.range.upperBound <= count, "\(text)")

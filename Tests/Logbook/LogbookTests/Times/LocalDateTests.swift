@@ -100,8 +100,10 @@ struct LocalDateTests {
         "A date that cannot be read has a reason and a range",
         arguments: [
             ("", InputReason.empty(.date), 0..<0), (" ", .empty(.date), 0..<1),
-            ("5/6", .ambiguousDate(dayFirst: "2026-06-05", monthFirst: "2026-05-06"), 0..<3),
-            ("5/6/2020", .ambiguousDate(dayFirst: "2020-06-05", monthFirst: "2020-05-06"), 0..<8),
+            ("5/6", .ambiguousDate(dayFirst: Self.date(2026, 6, 5), monthFirst: Self.date(2026, 5, 6)), 0..<3),
+            (
+                "5/6/2020", .ambiguousDate(dayFirst: Self.date(2020, 6, 5), monthFirst: Self.date(2020, 5, 6)), 0..<8
+            ),
             ("31.2", .noSuchDate, 0..<4), ("2026-02-29", .noSuchDate, 0..<10), ("32", .noSuchDate, 0..<2),
             ("13/13", .noSuchDate, 0..<5), ("x", .notUnderstood(.date), 0..<1), ("s", .notUnderstood(.date), 0..<1),
             ("21.11.202", .notUnderstood(.date), 6..<9), ("123", .notUnderstood(.date), 0..<3),
@@ -123,6 +125,56 @@ struct LocalDateTests {
         ])
     func explanation(text: String, explanation: String) throws {
         #expect(try LocalDate(parsing: text, today: today).explanation(today: today) == explanation)
+    }
+
+    static func date(_ year: Int, _ month: Int, _ day: Int) -> LocalDate {
+        LocalDate(year: year, month: month, day: day) ?? LocalDate(dayNumber: 0)
+    }
+
+    @Test(
+        "With an order of day and month, a date with slashes or hyphens has one reading",
+        arguments: [
+            ("6/7", "2026-06-07", "2026-07-06", "2026-06-07"), ("6-7", "2026-06-07", "2026-07-06", "2026-06-07"),
+            ("11/12", "2026-11-12", "2025-12-11", "2026-11-12"),
+            ("6/7/25", "2025-06-07", "2025-07-06", nil), ("6/7/2025", "2025-06-07", "2025-07-06", nil),
+            ("25-06-07", "2007-06-25", "2007-06-25", "2025-06-07"),
+            ("11/20", "2026-11-20", "2026-11-20", "2026-11-20"), ("20/11", "2026-11-20", "2026-11-20", "2026-11-20"),
+            ("6.7.", "2026-07-06", "2026-07-06", "2026-07-06"), ("6.7", "2026-07-06", "2026-07-06", "2026-07-06"),
+            ("2026-07-06", "2026-07-06", "2026-07-06", "2026-07-06"),
+            ("2026/7/6", "2026-07-06", "2026-07-06", "2026-07-06"), ("7/7", "2026-07-07", "2026-07-07", "2026-07-07"),
+            ("12/1", "2025-12-01", "2026-01-12", "2025-12-01"),
+        ] as [(String, String, String, String?)])
+    func orders(text: String, monthFirst: String, dayFirst: String, yearFirst: String?) throws {
+        #expect(try LocalDate(parsing: text, today: today, order: .monthFirst).isoText == monthFirst)
+        #expect(try LocalDate(parsing: text, today: today, order: .dayFirst).isoText == dayFirst)
+        guard let yearFirst else {
+            #expect(throws: InputError.self) { try LocalDate(parsing: text, today: today, order: .yearFirst) }
+            return
+        }
+        #expect(try LocalDate(parsing: text, today: today, order: .yearFirst).isoText == yearFirst)
+    }
+
+    @Test("Without an order, a date with two readings is refused with both, and both can be typed")
+    func bothReadings() throws {
+        for text in ["6/7", "11/12", "6-7", "6/7/2026"] {
+            let error = try #require(throws: InputError.self) { try LocalDate(parsing: text, today: today) }
+            #expect(error.range == 0..<text.count)
+            guard case .ambiguousDate(let dayFirst, let monthFirst) = error.reason else {
+                Issue.record("\(text): \(error)")
+                continue
+            }
+            #expect(try LocalDate(parsing: text, today: today, order: .dayFirst) == dayFirst)
+            #expect(try LocalDate(parsing: text, today: today, order: .monthFirst) == monthFirst)
+            #expect(try LocalDate(parsing: dayFirst.isoText, today: today) == dayFirst)
+            #expect(error.recovery.hasPrefix("type \(dayFirst.isoText) or \(monthFirst.isoText), or choose a region"))
+        }
+        let error = try #require(throws: InputError.self) { try LocalDate(parsing: "6/7", today: today) }
+        #expect(error.message == "6 July or June 7?")
+    }
+
+    @Test("A date has the name of its month")
+    func monthNames() {
+        #expect(Self.date(2026, 1, 1).monthName == "January" && Self.date(2026, 12, 31).monthName == "December")
     }
 
     @Test("A date is parsed from its text")

@@ -14,17 +14,19 @@ struct Driver {
     private let file: FakeFile
     /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
+    /// The path of the settings file; nil when it cannot be written.
+    var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
     init(
-        _ file: FakeFile = FakeFile(), size: String = "100x30", reading: SettingsReading = SettingsReading(),
-        memory: ScreenMemory = ScreenMemory()
+        _ file: FakeFile = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
+        reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
         service = LogbookService(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
         state = State(
-            path: file.path, today: today, size: try #require(Size(text: size)), reading: reading,
-            memory: memory)
+            path: file.path, today: today, size: try #require(Size(text: size)), asksForRegion: asksForRegion,
+            reading: reading, memory: memory)
         send(.start)
         rest()
     }
@@ -76,6 +78,7 @@ struct Driver {
         effects.append(effect)
         if effect == .remember { remembered = state.memory }
         if case .edit = effect { send(.edited(editorResult)) }
+        if case .changeSettings = effect { send(.changedSettings(settingsPath)) }
         if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
         if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }
         guard case .file(let task) = effect else { return }

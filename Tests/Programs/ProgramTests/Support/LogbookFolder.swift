@@ -99,7 +99,10 @@ final class LogbookFolder {
     }
 
     var surroundings: [String: String] {
-        ["HOME": home, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z", "PATH": "/usr/bin:/bin", "TZ": "UTC"]
+        [
+            "HOME": home, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z", "FLIGHTLOG_REGION": "none", "PATH": "/usr/bin:/bin",
+            "TZ": "UTC",
+        ]
     }
 
     // MARK: The sqlite3 tool

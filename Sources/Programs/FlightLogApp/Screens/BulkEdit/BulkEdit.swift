@@ -21,12 +21,17 @@ struct BulkEdit: ScreenContent {
     /// The number of marked rows that were deleted meanwhile.
     let gone: Int
     let today: LocalDate
+    private(set) var conventions: Conventions
     /// The field, with the typed text.
     var field: FormField
     var scroll = ScrollPosition()
 
-    init(_ kind: RecordKind, _ field: Field, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate) {
+    init(
+        _ kind: RecordKind, _ field: Field, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate,
+        by conventions: Conventions
+    ) {
         self.kind = kind
+        self.conventions = conventions
         self.ids = ids
         self.records = records
         self.gone = gone
@@ -34,10 +39,16 @@ struct BulkEdit: ScreenContent {
         self.field = FormField(field, in: Form.blank(kind))
     }
 
+    /// Reads and names the field by other conventions.
+    mutating func follow(_ conventions: Conventions) {
+        self.conventions = conventions
+        field.takeName(of: kind)
+    }
+
     /// Returns the outcome for the record at an index.
     func outcome(_ place: Int) -> Outcome {
         let (id, record) = (ids[place], records[place])
-        var form = Form(record, over: id, today: today, fillsIn: false)
+        var form = Form(record, over: id, today: today, by: conventions, fillsIn: false)
         let before = form[field.id]?.editor.text ?? ""
         if var own = form[field.id], own.editor.text != field.editor.text {
             own.set(field.editor.text)
@@ -48,7 +59,7 @@ struct BulkEdit: ScreenContent {
         }
         let error = form.reading.notes[field.id].flatMap { $0.severity == .error ? $0.text : nil }
         let (after, note) = moved(form.reading.record, from: record)
-        let done = Form(after, over: id, today: today, fillsIn: false)
+        let done = Form(after, over: id, today: today, by: conventions, fillsIn: false)
         let finding = done.reading.findings.first { $0.severity == .error }?.message
         return Outcome(
             name: record.sentence, before: before, after: done[field.id]?.text ?? "",

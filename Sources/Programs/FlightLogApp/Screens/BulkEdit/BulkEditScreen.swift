@@ -72,7 +72,7 @@ struct MarkedRecordsQuestion: LogbookQuestion {
             .bulkEdit(
                 BulkEdit(
                     state.kind, field, ids: found.map(\.id), records: found.map(\.record), gone: gone,
-                    today: state.today)))
+                    today: state.today, by: state.settings.conventions)))
         return []
     }
 }

@@ -146,7 +146,7 @@ extension State {
 
     /// Continues a form whose record another program has deleted; saving it adds a new record.
     mutating func makeNew(_ lost: Form) -> [Effect] {
-        form = Form(orphan: lost.draft, today: today)
+        form = Form(orphan: lost.draft, today: today, by: settings.conventions)
         status = Status(
             .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it again with these values.")
         return lookUpAll()

@@ -83,8 +83,11 @@ struct EntryQuestion: LogbookQuestion {
 
     let text: String
     let today: LocalDate
+    let conventions: Conventions
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LoggedEntry { try book.entry(text, today: today) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LoggedEntry {
+        try book.entry(text, today: today, by: conventions)
+    }
 
     func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
         guard case .entryLine(var line) = state.overlay else { return [] }
@@ -179,7 +182,7 @@ extension State {
             requests.forget(EntryQuestion.topic)
             return []
         }
-        return [requests.ask(EntryQuestion(text: line.editor.text, today: today))]
+        return [requests.ask(EntryQuestion(text: line.editor.text, today: today, conventions: settings.conventions))]
     }
 
     /// Opens the form with the flight of the line.
@@ -189,7 +192,7 @@ extension State {
         overlay = nil
         let effects = showFlights()
         drafts.close()
-        push(.form(Form(filledWith: entry.flight, today: today)))
+        push(.form(Form(filledWith: entry.flight, today: today, by: settings.conventions)))
         return [.remember] + effects + lookUpAll()
     }
 

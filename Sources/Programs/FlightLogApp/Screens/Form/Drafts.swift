@@ -217,12 +217,13 @@ extension State {
     mutating func makeForm(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
         drafts.close()
         let found = takesDraft ? drafts.remove(record.kind, over: id) : nil
-        guard let kept = found else { return Form(record, over: id, today: today) }
+        guard let kept = found else { return Form(record, over: id, today: today, by: settings.conventions) }
         drafts.asked = kept.draft
         drafts.date = kept.date
         let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
         status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.")
-        return Form(kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today)
+        return Form(
+            kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today, by: settings.conventions)
     }
 
     /// Opens the draft of a deleted record; saving it adds a new record.
@@ -231,7 +232,7 @@ extension State {
         drafts.asked = kept.draft
         drafts.date = kept.date
         status = Status(.caution, "The record of this draft was deleted; saving adds it again.")
-        form = Form(orphan: kept.draft, today: today)
+        form = Form(orphan: kept.draft, today: today, by: settings.conventions)
         return lookUpAll()
     }
 

@@ -55,7 +55,7 @@ struct FlightReader {
     private mutating func readDate() {
         if let field = changed(.date) {
             do throws(InputError) {
-                record.date = field.text.isEmpty ? nil : try LocalDate(parsing: field.text, today: form.today)
+                record.date = field.text.isEmpty ? nil : try date(field.text)
             } catch {
                 record.date = nil
                 notes[.date] = FieldNote(error)
@@ -67,6 +67,10 @@ struct FlightReader {
         }
         let understood = form[.date]?.text == date.isoText ? "" : "= \(date.isoText) · "
         say(.date, understood + date.explanation(today: form.today))
+    }
+
+    private func date(_ text: String) throws(InputError) -> LocalDate {
+        try LocalDate(parsing: text, today: form.today, order: form.conventions.dateOrder)
     }
 
     private mutating func readClock() {

@@ -19,8 +19,8 @@ extension Form {
     ///
     /// Typed text is restored; other fields have the record's current values. Fields that have changed in the record
     /// since the form was opened become disputes, to be resolved before the form is saved.
-    init(_ draft: FormDraft, on record: Record, today: LocalDate) {
-        self.init(record, over: draft.over, today: today)
+    init(_ draft: FormDraft, on record: Record, today: LocalDate, by conventions: Conventions = Conventions()) {
+        self.init(record, over: draft.over, today: today, by: conventions)
         // The kind of entry decides which fields there are.
         if let kept = draft.fields.first(where: { $0.name == FieldID.kind.name }) { take(kept) }
         understand()
@@ -37,14 +37,14 @@ extension Form {
 
     /// Creates the form of a draft whose record was deleted: the form of a new record, whose draft is kept under the
     /// old one until it is saved.
-    init(orphan draft: FormDraft, today: LocalDate) {
-        self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today)
+    init(orphan draft: FormDraft, today: LocalDate, by conventions: Conventions) {
+        self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today, by: conventions)
         lost = draft.over
     }
 
     /// Returns the form, rebased on a record that another program has changed.
     func rebased(on record: Record) -> Form {
-        var form = Form(draft, on: record, today: today)
+        var form = Form(draft, on: record, today: today, by: conventions)
         for known in fields {
             guard var field = form[known.id], field.resolution == nil, field.editor.text == known.editor.text else {
                 continue

@@ -7,10 +7,10 @@ extension Form {
     ///
     /// Values computed from other fields stay computed, so that they change with those fields. All other values count
     /// as typed.
-    init(filledWith flight: FlightRecord, today: LocalDate) {
+    init(filledWith flight: FlightRecord, today: LocalDate, by conventions: Conventions) {
         var blank = FlightRecord()
         blank.kind = flight.kind
-        self.init(.flight(blank), over: nil, today: today)
+        self.init(.flight(blank), over: nil, today: today, by: conventions)
         let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()

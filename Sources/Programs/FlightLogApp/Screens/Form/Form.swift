@@ -11,6 +11,7 @@ struct Form: Hashable, Sendable {
     /// The record when the form was opened; values that no field changes are saved as they were.
     let base: Record
     let today: LocalDate
+    private(set) var conventions: Conventions
     var fields: [FormField]
     private(set) var focus = 0
     /// The number of lines above the first visible one.
@@ -32,8 +33,12 @@ struct Form: Hashable, Sendable {
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
-    init(_ record: Record, over: RecordID?, today: LocalDate, fillsIn: Bool = true) {
+    init(
+        _ record: Record, over: RecordID?, today: LocalDate, by conventions: Conventions = Conventions(),
+        fillsIn: Bool = true
+    ) {
         self.fillsIn = fillsIn
+        self.conventions = conventions
         kind = record.kind
         self.over = over
         base = record
@@ -114,6 +119,13 @@ struct Form: Hashable, Sendable {
             guard let newValue, let place = fields.firstIndex(where: { $0.id == id }) else { return }
             fields[place] = newValue
         }
+    }
+
+    /// Reads and names the fields by other conventions.
+    mutating func follow(_ conventions: Conventions) {
+        self.conventions = conventions
+        for place in fields.indices { fields[place].takeName(of: kind) }
+        understand()
     }
 
     /// Moves the cursor to a field; errors of the field that it leaves are shown from then on.

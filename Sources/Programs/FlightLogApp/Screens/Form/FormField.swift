@@ -11,7 +11,7 @@ struct FormField: Hashable, Sendable {
         var record: Record?
     }
 
-    let field: Field
+    private(set) var field: Field
     /// The text when the form was opened.
     let initial: String
     var editor: LineEditor
@@ -74,6 +74,9 @@ struct FormField: Hashable, Sendable {
     }
 
     mutating func set(_ text: String) { editor = LineEditor(text) }
+
+    /// Takes the name that the field has now.
+    mutating func takeName(of kind: RecordKind) { field = kind.field(field.id) ?? field }
 }
 
 extension String {

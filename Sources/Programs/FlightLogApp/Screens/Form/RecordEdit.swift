@@ -39,17 +39,20 @@ package struct RecordEdit: Hashable, Sendable {
     /// - Parameters:
     ///   - name: the field's name or its label, case and blanks ignored.
     ///   - text: the text as typed into the form; empty for unknown.
+    ///   - conventions: how the pilot writes dates.
     package init(
-        _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate
+        _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate,
+        by conventions: Conventions = Conventions()
     ) throws(Problem) {
-        try self.init(record, of: id, setting: [(name, text)], today: today)
+        try self.init(record, of: id, setting: [(name, text)], today: today, by: conventions)
     }
 
     /// Sets several fields at once, as they are typed into one form.
     package init(
-        _ record: Record, of id: RecordID, setting texts: [(name: String, text: String)], today: LocalDate
+        _ record: Record, of id: RecordID, setting texts: [(name: String, text: String)], today: LocalDate,
+        by conventions: Conventions = Conventions()
     ) throws(Problem) {
-        var form = Form(record, over: id, today: today)
+        var form = Form(record, over: id, today: today, by: conventions)
         for (name, text) in texts {
             guard var field = form.field(named: name) else {
                 let known = form.fields.map(\.field.word)

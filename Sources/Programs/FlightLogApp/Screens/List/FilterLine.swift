@@ -52,19 +52,26 @@ struct TypedFilter: Hashable, Sendable {
     /// The text as typed; empty for the filter that matches everything.
     let text: String
     let filter: Filter
+    /// The text to keep: as typed, unless it has another meaning in another region.
+    let lastingText: String
 
     /// Creates the filter that matches everything.
     init() {
         text = ""
+        lastingText = ""
         filter = .everything
     }
 
     /// Parses a text.
     ///
     /// - Throws: an error with the range that is wrong.
-    init(parsing text: String, of kind: RecordKind, today: LocalDate) throws(FilterError) {
-        filter = try Filter(parsing: text, of: kind, today: today)
+    init(
+        parsing text: String, of kind: RecordKind, today: LocalDate, order: DateOrder?
+    ) throws(FilterError) {
+        filter = try Filter(parsing: text, of: kind, today: today, order: order)
         self.text = filter.isEverything ? "" : text
+        let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, today: today)
+        lastingText = anywhere == filter ? self.text : filter.text
     }
 }
 
@@ -94,6 +101,11 @@ extension State {
     /// mistake must not keep the program busy.
     private static let longestFilter = 200
 
+    /// Returns a filter as it is read here and now.
+    func typedFilter(_ text: String, of kind: RecordKind) throws(FilterError) -> TypedFilter {
+        try TypedFilter(parsing: text, of: kind, today: today, order: settings.conventions.dateOrder)
+    }
+
     mutating func beginSearch() -> [Effect] {
         list.search = Search(editor: LineEditor(list.filter.text), before: list.filter)
         return []
@@ -116,7 +128,7 @@ extension State {
     private mutating func tryFilter() -> [Effect] {
         guard let text = search?.editor.text else { return [] }
         do throws(FilterError) {
-            let typed = try TypedFilter(parsing: text, of: kind, today: today)
+            let typed = try typedFilter(text, of: kind)
             search?.error = nil
             return show(typed)
         } catch {
@@ -163,7 +175,7 @@ extension State {
         let text = list.filter.text
         let isAlternative = if case .any = list.filter.filter { true } else { false }
         let both = [isAlternative ? "(\(text))" : text, filter.text].filter { !$0.isEmpty }.joined(separator: " ")
-        guard both.count <= Self.longestFilter, let typed = try? TypedFilter(parsing: both, of: kind, today: today)
+        guard both.count <= Self.longestFilter, let typed = try? typedFilter(both, of: kind)
         else {
             status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
             return []

@@ -53,12 +53,13 @@ extension Frame {
         return end + 2
     }
 
-    /// Draws the sums of the rows, and the number of the row with the cursor.
+    /// Draws the sums of the rows, the number of the row with the cursor, and the region.
     private mutating func drawTotals(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let inner = rect.dropping(left: 1, right: 2)
         let row = state.isSlow ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText, .muted)
-        let start = buffer.drawTrailing(row, in: inner)
+        let region = inner.columns < 60 ? StyledLine() : state.settings.regionText
+        let start = buffer.drawTrailing(row.adding(region), in: inner)
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(

@@ -93,11 +93,23 @@ extension ListColumn {
     /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
     /// Those of low priority are dropped on a narrow screen.
     static func all(of kind: RecordKind) -> [ListColumn] {
-        FieldTable.current === FieldTable.standard ? standard[kind] ?? [] : made(of: kind)
+        if FieldTable.current === FieldTable.standard { return standard[kind] ?? [] }
+        return ofRegions[ObjectIdentifier(FieldTable.current)]?[kind] ?? made(of: kind)
     }
 
     /// The columns of the program's own fields; they are needed several times for each frame.
     private static let standard = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
+
+    /// The same for the tables with a region's names.
+    private static let ofRegions = Dictionary(
+        uniqueKeysWithValues: FieldTable.others.map { table in
+            FieldTable.$current.withValue(table) {
+                (
+                    ObjectIdentifier(table),
+                    Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
+                )
+            }
+        })
 
     private static func made(of kind: RecordKind) -> [ListColumn] {
         let laidOut = laidOut(kind)

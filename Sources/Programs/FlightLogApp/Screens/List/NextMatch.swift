@@ -29,7 +29,7 @@ extension State {
     fileprivate mutating func moveToMatch(isForward: Bool) -> [Effect] {
         guard let text = filterHistory[kind].last, let id = list.selected?.id else { return [] }
         do throws(FilterError) {
-            let typed = try TypedFilter(parsing: text, of: kind, today: today)
+            let typed = try typedFilter(text, of: kind)
             return [requests.ask(NextMatchQuestion(query: list.query, searched: typed, from: id, isForward: isForward))]
         } catch {
             // A filter of an earlier version of the program.

@@ -105,7 +105,11 @@ extension State {
             isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
         ].compactMap(\.self)
         if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
-        return [requests.ask(DraftsQuestion())] + reload(at: list.place) + [requests.ask(TotalQuestion())]
+        // What was being typed is opened after the region is chosen, which decides how it is read.
+        let asks = asksForRegion && settings.region == nil
+        if asks { overlay = .region(RegionDialogue(settings, isFirst: true)) }
+        return (asks ? [] : [requests.ask(DraftsQuestion())]) + reload(at: list.place)
+            + [requests.ask(TotalQuestion())]
     }
 
     /// The first error in the user's settings files, and the number of others; nil when there is none.

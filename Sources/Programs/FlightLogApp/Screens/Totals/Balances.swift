@@ -89,6 +89,7 @@ extension State {
     }
 
     fileprivate mutating func save(_ balance: OpeningTotal, from sheet: Sheet) -> [Effect] {
+        let order = settings.conventions.dateOrder
         var balance = balance
         balance.category = sheet.text(0).nonEmpty ?? "total"
         balance.remarks = sheet.text(4).nonEmpty
@@ -98,7 +99,7 @@ extension State {
                 try Minutes(parsing: text, limit: limit)
             }
             balance.asOf = try sheet.text(3).nonEmpty.map { (text) throws(InputError) in
-                try LocalDate(parsing: text, today: today)
+                try LocalDate(parsing: text, today: today, order: order)
             }
         } catch {
             return refuseSheet(

@@ -80,7 +80,7 @@ struct TotalsContent {
 
     private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
         let own = totals.whole.times[column] ?? DurationTotal()
-        let name = isNarrow ? column.shortName : column.displayName
+        let name = isNarrow ? column.heading : column.label
         var line = StyledLine(widths.fitted(name, columns: labelWidth), column == .block ? .text : .muted)
             .adding(cell(own.knownCount > 0 ? text(own) : "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
@@ -202,7 +202,7 @@ struct TotalsContent {
         let fitting = Array(known.prefix(max((columns - key - 8 - 6) / 10, 1)))
         let counts = Self.counts(of: totals.whole, columns: columns - key - 8 - fitting.count * 10)
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
-            .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.shortName.uppercased(), 10) }.joined(), .muted)
+            .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading.uppercased(), 10) }.joined(), .muted)
             .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
         let note = "A flight counts in each of its groups; together they are more than all."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
@@ -246,4 +246,11 @@ struct TotalsContent {
     }
 
     private func text(_ total: DurationTotal) -> String { style.text(of: total, state.policy) }
+}
+
+extension FlightColumn {
+    /// The name of the field, as the region has it.
+    fileprivate var label: String { RecordKind.flights.field(.column(self))?.label ?? displayName }
+    /// The short name, as the region has it.
+    fileprivate var heading: String { label == displayName ? shortName : label.replacing(" time", with: "") }
 }

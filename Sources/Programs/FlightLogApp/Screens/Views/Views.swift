@@ -160,7 +160,7 @@ extension State {
     mutating func show(_ view: ListView) -> [Effect] {
         let typed: TypedFilter
         do throws(FilterError) {
-            typed = try TypedFilter(parsing: view.filter, of: view.kind, today: today)
+            typed = try typedFilter(view.filter, of: view.kind)
         } catch {
             status = Status(.bad, "The view’s filter “\(view.filter)” is not understood: \(error.message).")
             return []

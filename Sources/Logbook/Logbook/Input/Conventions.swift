@@ -1,0 +1,64 @@
+/// How a pilot writes dates and times, and what the records of a flight are called.
+///
+/// Whatever reads typed texts gets it as a value; stored names, JSON keys and the names in filters do not depend on it.
+package struct Conventions: Hashable, Sendable {
+    /// The order of day and month in dates such as `6/7`; nil when it is not known: then such dates are refused.
+    package var dateOrder: DateOrder?
+    /// Whether times are typed and shown in UTC or in the local time of the place.
+    package var times = TimeReference.utc
+    package var timeNames = TimeNames.blocks
+    package var secondPilot = SecondPilotName.secondInCommand
+
+    /// Conventions without an order of dates.
+    package init(
+        dateOrder: DateOrder? = nil, times: TimeReference = .utc, timeNames: TimeNames = .blocks,
+        secondPilot: SecondPilotName = .secondInCommand
+    ) {
+        self.dateOrder = dateOrder
+        self.times = times
+        self.timeNames = timeNames
+        self.secondPilot = secondPilot
+    }
+}
+
+/// The order of the numbers of a typed date; the raw value is the setting.
+package enum DateOrder: String, Hashable, Sendable, CaseIterable {
+    case monthFirst = "month first"
+    case dayFirst = "day first"
+    /// As in ISO 8601: without a year, the month comes first.
+    case yearFirst = "year first"
+}
+
+/// The clock of times; the raw value is the setting.
+package enum TimeReference: String, Hashable, Sendable, CaseIterable {
+    case utc
+    case local
+}
+
+/// The names of the four times of a flight; the raw value is the setting, and also lists the names.
+package enum TimeNames: String, Hashable, Sendable, CaseIterable {
+    case blocks = "Off block, Take-off, Landing, On block"
+    case outOffOnIn = "Out, Off, On, In"
+
+    /// Returns the label of a time.
+    package func label(of event: FlightEvent) -> String {
+        switch (self, event) {
+        case (.blocks, _): event.label
+        case (.outOffOnIn, .offBlock): "Out"
+        case (.outOffOnIn, .takeOff): "Off"
+        case (.outOffOnIn, .landing): "On"
+        case (.outOffOnIn, .onBlock): "In"
+        }
+    }
+
+    /// The label of the first known time: off block, else take-off.
+    var labelOfStart: String { self == .blocks ? "Off" : "Out" }
+    /// The label of the last known time: on block, else landing.
+    var labelOfEnd: String { self == .blocks ? "On" : "In" }
+}
+
+/// The name of the second pilot's time; the raw value is the setting.
+package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
+    case secondInCommand = "SIC"
+    case coPilot = "Co-pilot"
+}

@@ -1,0 +1,202 @@
+import Logbook
+import TerminalUI
+
+/// The choice of a region: two presets, and their parts, each of which can be changed.
+struct RegionDialogue: ScreenContent {
+    /// The settings as they would be; only the region and its parts are taken.
+    private(set) var settings: Settings
+    /// The part with the cursor.
+    private(set) var focus = 0
+    /// Whether it is shown at the start, before anything else.
+    let isFirst: Bool
+
+    init(_ settings: Settings, isFirst: Bool = false) {
+        self.settings = settings
+        self.isFirst = isFirst
+    }
+
+    /// The region that is chosen; nil for none.
+    var region: Region? { settings.region.flatMap { $0 == .undecided ? nil : $0 } }
+
+    mutating func choose(_ region: Region) { settings.choose(region) }
+
+    mutating func select(_ place: Int) { focus = min(max(place, 0), RegionPart.all.count - 1) }
+
+    /// Changes the part with the cursor.
+    mutating func turn(by step: Int) { RegionPart.all[focus].turn(by: step, &settings) }
+
+    func contexts(_ state: State) -> [CommandContext] { [.region] }
+    func cancelCommand(_ state: State) -> CommandName { .regionLater }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let region = CommandContext("Region", name: "region")
+}
+
+extension CommandName {
+    static let region = CommandName("app.region")
+    static let regionFAA = CommandName("region.faa")
+    static let regionEASA = CommandName("region.easa")
+    static let regionNext = CommandName("region.next")
+    static let regionBefore = CommandName("region.before")
+    static let regionTake = CommandName("region.take")
+    static let regionLater = CommandName("region.later")
+}
+
+extension Command {
+    static let region = Command(
+        .region, [], "region", "Choose how dates and times are written: FAA or EASA",
+        also: "locale dates format conventions month day", unless: { $0.reasonAgainstRegion },
+        action: { $0.openRegion() })
+}
+
+extension CommandTable {
+    static let region = CommandTable(
+        .region,
+        [
+            Command(
+                .regionTake, [.enter], "take", "Take these conventions and write them to the settings", footer: 95,
+                action: { $0.takeRegion() }),
+            Command(
+                .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
+                action: { $0.changeRegion { $0.choose(.faa) } }),
+            Command(
+                .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
+                action: { $0.changeRegion { $0.choose(.easa) } }),
+            Command(
+                .regionNext, [.right, .character(" "), .character("l")], "change", "The next value of the part",
+                footer: 60, action: { $0.changeRegion { $0.turn(by: 1) } }),
+            Command(
+                .regionBefore, [.left, .character("h")], "change back", "The value before",
+                action: { $0.changeRegion { $0.turn(by: -1) } }),
+        ] + Command.motions(.rows, footer: 30) + [
+            Command(
+                .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80,
+                action: { $0.closeRegion() })
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    fileprivate var reasonAgainstRegion: String? { isOpen ? nil : "no logbook is open" }
+
+    fileprivate mutating func openRegion() -> [Effect] {
+        overlay = .region(RegionDialogue(settings))
+        return []
+    }
+
+    fileprivate mutating func changeRegion(_ change: (inout RegionDialogue) -> Void) -> [Effect] {
+        guard case .region(var dialogue) = overlay else { return [] }
+        change(&dialogue)
+        overlay = .region(dialogue)
+        status = nil
+        return []
+    }
+
+    /// Uses the chosen conventions from now on and writes what the settings file lacks of them.
+    fileprivate mutating func takeRegion() -> [Effect] {
+        guard case .region(let dialogue) = overlay else { return [] }
+        guard let region = dialogue.region else {
+            status = Status(.caution, "Press f for FAA or e for EASA first; Esc decides later.")
+            return [.bell]
+        }
+        settings.follow(dialogue.settings)
+        for place in screens.indices { follow(settings.conventions, at: place) }
+        let effects = closeRegion()
+        status = Status(.good, "Region \(region.shortName).")
+        return [.changeSettings(RegionLines.lines(of: settings))] + effects
+    }
+
+    /// Reads the form of a screen anew, and names its fields anew.
+    private mutating func follow(_ conventions: Conventions, at place: Int) {
+        let settings = settings
+        settings.whileShown {
+            switch screens[place] {
+            case .form(var form):
+                form.follow(conventions)
+                screens[place] = .form(form)
+            case .bulkEdit(var edit):
+                edit.follow(conventions)
+                screens[place] = .bulkEdit(edit)
+            case .start, .upgrade, .list, .totals, .statistics, .conflict, .history: break
+            }
+        }
+    }
+
+    /// Closes the dialogue. At the start, what was being typed is opened after it.
+    fileprivate mutating func closeRegion() -> [Effect] {
+        guard case .region(let dialogue) = overlay else { return [] }
+        overlay = nil
+        return dialogue.isFirst ? [requests.ask(DraftsQuestion())] : []
+    }
+
+    /// Reports that the lines of the region were written to the file at a path; nil when they were not.
+    mutating func settingsWereChanged(at path: String?) -> [Effect] {
+        guard let region = settings.region else { return [] }
+        if path != nil { keptSettings.follow(settings) }
+        status =
+            path.map { Status(.good, "Region \(region.shortName), written to \($0).") }
+            ?? Status(
+                .bad,
+                "Region \(region.shortName), for now: the settings could not be written. Add region = "
+                    + "\(region.rawValue.tomlText) to config.toml; “flightlog config --path” names it.")
+        return []
+    }
+}
+
+extension Settings {
+    /// Takes the region of other settings, with its parts.
+    mutating func follow(_ other: Settings) {
+        region = other.region
+        conventions = other.conventions
+        display = other.display
+    }
+}
+
+/// The lines of the settings file that say a region.
+enum RegionLines {
+    /// Returns the line of the region, and the lines of all its parts. The file gets those that it needs.
+    static func lines(of settings: Settings) -> [SettingLine] {
+        ([Setting.region] + Setting.ofRegion).map { SettingLine(name: $0.name, value: $0.value(settings)) }
+    }
+}
+
+extension SettingsText {
+    /// Returns the text of a settings file with a region: parts that are as the region presets them are written only
+    /// where the file has them already. Nil when the text cannot be changed safely.
+    package static func choosing(_ lines: [SettingLine], in text: String) -> String? {
+        var preset = Settings()
+        if case .text(let name)? = lines.first(where: { $0.name == Setting.region.name })?.value,
+            let region = Region(rawValue: name)
+        {
+            preset.choose(region)
+        }
+        let known = Set(TOMLReader(text).entries.map(\.name))
+        let needed = lines.filter { line in
+            let usual = Setting.ofRegion.first { $0.name == line.name }?.value(preset)
+            return usual != line.value || known.contains(line.name)
+        }
+        return changing(needed, in: text)
+    }
+}
+
+extension RegionDialogue {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        state.changeRegion { dialogue in
+            var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: dialogue.focus)
+            window.apply(motion)
+            dialogue.select(window.cursor)
+        }
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.changeRegion {
+            if $0.focus == place { $0.turn(by: 1) }
+            $0.select(place)
+        }
+    }
+}
