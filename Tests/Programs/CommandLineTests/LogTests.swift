@@ -161,7 +161,8 @@ struct LogTests {
         #expect(refused.exitCode == 2 && refused.errors.contains("--yes"))
         let wrong = try program.run("log", "hbcfa crosswind", "--file", path, "--now", now[1], "--yes")
         #expect(wrong.exitCode == 64 && !FileManager.default.fileExists(atPath: path))
-        let dry = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--yes", "--dry-run", "--now", now[1])
+        let dry = try program.run(
+            "log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--yes", "--dry-run", "--now", now[1])
         #expect(dry.exitCode == 0 && !FileManager.default.fileExists(atPath: path))
         let begun = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--now", now[1], "--yes")
         #expect(begun.exitCode == 0 && FileManager.default.fileExists(atPath: path), "\(begun)")

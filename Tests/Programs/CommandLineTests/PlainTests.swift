@@ -64,7 +64,8 @@ struct PlainTests {
     @Test("An entry line is explained and saved; a row is shown, and deleted after a question")
     func changes() throws {
         let (said, code) = try lines(
-            "log N12345 pao-uki 0250/0400 3n type:-", "flights reg=N12345", "show 1", "delete 1", "no", "delete 1", "yes",
+            "log N12345 pao-uki 0250/0400 3n type:-", "flights reg=N12345", "show 1", "delete 1", "no", "delete 1",
+            "yes",
             "quit",
             "help")
         #expect(said.contains { $0.hasPrefix("N12345: ") } && said.contains("new: aircraft N12345"))
@@ -82,7 +83,8 @@ struct PlainTests {
     @Test("Setting a field computes hours from the role and block time from times, and updates the row")
     func sets() throws {
         let (said, code) = try lines(
-            "log N12345 pao-uki 0250/0400 pic type:-", "flights reg=N12345", "set 1 role dual", "set 1 origin EHAM", "show 1",
+            "log N12345 pao-uki 0250/0400 pic type:-", "flights reg=N12345", "set 1 role dual", "set 1 origin EHAM",
+            "show 1",
             "log N54321 pao-uki 0250/ type:-", "flights reg=N54321", "set 1 onBlock 0400", "show 1")
         #expect(said.contains("note: 1:10 moves from PIC to Dual") && said.contains("dual received 1:10"))
         #expect(said.contains("new: airport EHAM") && said.contains("EHAM → KUKI"), "\(said)")

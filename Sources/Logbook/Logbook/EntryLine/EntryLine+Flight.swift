@@ -189,7 +189,8 @@ extension FlightRecord {
     ///
     /// - Parameter said: the names of values that are given and stay.
     mutating func applyDefaults(of aircraft: AircraftRecord, unlessSaid said: Set<String>) {
-        if !said.contains("role"), case .text(let text)? = aircraft.more["defaults.role"], let usual = PilotRole(text: text),
+        if !said.contains("role"), case .text(let text)? = aircraft.more["defaults.role"],
+            let usual = PilotRole(text: text),
             usual != role
         {
             for column in role?.columns ?? [] where times[column] == times.block && !said.contains(column.slot) {

@@ -42,7 +42,9 @@ extension EntryWordReader {
         case .newType where ["-", "?"].contains(value): add(.newType(""), "type unknown")
         case .newType:
             let known = AircraftTypeTable.known(value)
-            add(.newType(known?.designator ?? value), "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value)")
+            add(
+                .newType(known?.designator ?? value),
+                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value)")
         case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
         case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
         case .route: add(.route(value), "via \(value)")

@@ -68,9 +68,13 @@ extension Field {
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
             text("simulator.qualification", "Qualification no.", "the number on the simulator’s certificate")
                 .words("qualification"),
-            choice("defaults.role", "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) }).beginningGroup()
+            choice("defaults.role", "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
+                .beginningGroup()
                 .unfiltered(),
-            choice("defaults.rules", "New flights: rules", "newrules", FlightRules.allCases.map { FieldChoice($0.rawValue) }).unfiltered(),
+            choice(
+                "defaults.rules", "New flights: rules", "newrules",
+                FlightRules.allCases.map { FieldChoice($0.rawValue) }
+            ).unfiltered(),
             flag("defaults.isMultiPilot", "New flights: multi-pilot", "newmp").unfiltered(),
             flag("defaults.logsHobbs", "New flights: Hobbs", "newhobbs").unfiltered(),
         ]

@@ -71,6 +71,7 @@ extension AircraftRecord {
         colors = aircraft.paint
         remarks = aircraft.remarks
         photoByteCount = aircraft.photoByteCount
+        photoFormat = aircraft.photoFormat
         self.flightDataCount = flightDataCount
         more = aircraft.more(of: .aircraft)
     }

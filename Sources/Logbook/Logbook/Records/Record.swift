@@ -119,12 +119,23 @@ package struct AircraftRecord: Hashable, Sendable {
     package var remarks: String?
     /// The size of the photo in bytes; nil without a photo. Forms do not change the photo.
     package var photoByteCount: Int?
+    /// The kind of the photo, such as `JPEG`; nil when it is not known.
+    package var photoFormat: String?
     /// The number of flight data records of the aircraft.
     package var flightDataCount = 0
     /// The values of fields without a property of their own, by attribute.
     package var more: [String: FieldValue] = [:]
 
     package init() {}
+}
+
+extension AircraftRecord {
+    /// The kind and the size of the photo, such as `JPEG, 512 kB`; nil without one.
+    package var photoText: String? {
+        photoByteCount.map { count in
+            [photoFormat, "\((count + 1023) / 1024) kB"].compactMap(\.self).joined(separator: ", ")
+        }
+    }
 }
 
 /// A pilot.

@@ -44,7 +44,8 @@ extension FlightCheck {
     package static func findings(in facts: FlightFacts) -> [FlightCheck] {
         let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
         let notes =
-            (facts.untypedAircraft.map { [.newAircraftWithoutType($0)] } ?? []) + placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
+            (facts.untypedAircraft.map { [.newAircraftWithoutType($0)] } ?? []) + placeNotes(facts) + clockNotes(facts)
+            + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
         return (errors + notes).map { FlightCheck($0) }
     }
 

@@ -58,6 +58,14 @@ extension StoreLogbook: LogbookAccess {
 
     package func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion { try recordEditor.delete(all) }
 
+    /// Returns the bytes of an aircraft's photo; nil without one.
+    package func photo(of id: RecordID) throws(LogbookError) -> Data? { try recordEditor.photo(of: id) }
+
+    /// Sets or removes the photo of an aircraft, as one step of the history.
+    package func setPhoto(_ photo: Photo?, of id: RecordID) throws(LogbookError) {
+        try recordEditor.setPhoto(photo, of: id)
+    }
+
     package func drafts() throws(LogbookError) -> [KeptDraft] { try savedDrafts.drafts() }
 
     package func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant? { try savedDrafts.keep(draft) }

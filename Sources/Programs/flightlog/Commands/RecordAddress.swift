@@ -1,6 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
 import FlightLogApp
+import FoundationEssentials
 import Logbook
 import StoreCommands
 

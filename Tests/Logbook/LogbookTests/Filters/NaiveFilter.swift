@@ -59,7 +59,8 @@ struct NaiveFilter {
         case .unknown: return isUnknown(record, field)
         case .value(.text(let text)): return hasText(record, field, text, isWhole: false)
         case .whole(let text): return hasText(record, field, text, isWhole: true)
-        case .value(.choice(let choice)): return (record.choices[field] ?? (kind.field(field)?.type == .flag ? "no" : "")) == choice
+        case .value(.choice(let choice)):
+            return (record.choices[field] ?? (kind.field(field)?.type == .flag ? "no" : "")) == choice
         case .value(.date(let date)): return isWithin(record, date, date)
         case .value(.minutes(let minutes)): return record.numbers[field] == minutes.count
         case .value(.number(let number)): return record.numbers[field] == number

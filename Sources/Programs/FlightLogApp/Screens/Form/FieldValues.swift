@@ -104,7 +104,8 @@ extension FieldValues {
         let several = found.prefix(4).map(\.designator).joined(separator: ", ")
         let known = AircraftTypeTable.known(text)?.displayName
         notes[.aircraftType] = FieldNote(
-            .plain, known ?? (found.isEmpty ? "a type of your own" : "which? \(several)\(found.count > 4 ? ", …" : "")"))
+            .plain, known ?? (found.isEmpty ? "a type of your own" : "which? \(several)\(found.count > 4 ? ", …" : "")")
+        )
     }
 
     private mutating func check(_ airport: AirportRecord) {

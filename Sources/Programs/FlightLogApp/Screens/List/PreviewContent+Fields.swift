@@ -45,7 +45,7 @@ extension PreviewContent {
     /// Returns the lines of an aircraft's photo and flight data.
     private func recorded(_ record: Record) -> [StyledLine] {
         guard case .aircraft(let aircraft) = record else { return [] }
-        return row("photo", aircraft.photoByteCount.map { "\(($0 + 1023) / 1024) kB" })
+        return row("photo", aircraft.photoText)
             + row("flight data", aircraft.flightDataCount > 0 ? aircraft.flightDataCount.counted("recording") : nil)
     }
 }

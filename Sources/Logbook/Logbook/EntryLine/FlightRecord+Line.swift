@@ -1,0 +1,68 @@
+extension FlightRecord {
+    /// The entry as a line that reads back as the same entry, whatever the last flight was: every value has its name, and
+    /// `-` says that one is unknown.
+    ///
+    /// Seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a
+    /// flight with a destination have no form in a line.
+    package var line: String {
+        var words = ["kind:\(kind.rawValue)"]
+        if let date { words.append("date:\(date.isoText)") }
+        words += [
+            Self.word("reg", aircraft?.label), Self.word("from", origin?.label), Self.word("to", destination?.label),
+            Self.word("pic", pilot?.label), "role:\(role?.rawValue ?? "-")", "rules:\(rules?.rawValue ?? "-")",
+        ]
+        let clock = clock
+        for (event, name) in Self.events { if let time = clock[event] { words.append("\(name):\(time.text)") } }
+        words += FlightColumn.allCases.compactMap(word) + FlightCount.allCases.compactMap(word)
+        words += approaches.compactMap(\.word)
+        words += crew.compactMap(\.word)
+        words += RecordKind.flights.fieldsByAttribute.compactMap { field, attribute in
+            more[attribute].map { Self.word(field.word, $0.text) }
+        }
+        words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(\.self)
+        words += (remarks ?? "").split(separator: "\n").map { Self.word("remark", String($0)) }
+        return words.joined(separator: " ")
+    }
+
+    private static let events: [(FlightEvent, String)] = [
+        (.offBlock, "off"), (.takeOff, "up"), (.landing, "down"), (.onBlock, "on"),
+    ]
+
+    /// The word of a time column: unknown columns are named where a line would fill them in.
+    private func word(_ column: FlightColumn) -> String? {
+        let name = FieldID.column(column).word
+        if let minutes = times[column] { return "\(name):\(minutes.clockText)" }
+        let isFilledIn = [.block, .night, .multiPilot].contains(column) || FlightColumn.ofRoles.contains(column)
+        return isFilledIn ? "\(name):-" : nil
+    }
+
+    private func word(_ count: FlightCount) -> String? {
+        times[count].map { "\(FieldID.count(count).word):\($0)" }
+    }
+
+    /// Returns a named value, in quotes with quotes and backslashes escaped; `-` for none.
+    fileprivate static func word(_ name: String, _ value: String?) -> String {
+        guard let value else { return "\(name):-" }
+        let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+        return "\(name):\"\(escaped)\""
+    }
+}
+
+extension CrewRecord {
+    /// The word of an entry line; nil for an unknown role or nobody.
+    fileprivate var word: String? {
+        guard let role, role != .pilotInCommand, let pilot else { return nil }
+        let names: [CrewRole: String] = [.secondInCommand: "copilot", .safetyPilot: "safety"]
+        return FlightRecord.word(names[role] ?? role.rawValue, pilot.label)
+    }
+}
+
+extension ApproachRecord {
+    /// The word of an entry line; nil for an unknown type.
+    fileprivate var word: String? {
+        guard let type else { return nil }
+        let place = airport.map { "@\($0.label)" } ?? ""
+        return FlightRecord.word(
+            "approach", "\(type.rawValue)\(runway ?? "")\(count > 1 ? "x\(count)" : "")\(place)")
+    }
+}

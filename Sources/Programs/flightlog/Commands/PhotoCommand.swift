@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import Logbook
+import StoreCommands
+
+/// Sets, exports or removes the photo of an aircraft.
+struct PhotoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo",
+        abstract: "Set, export or remove the photo of an aircraft.",
+        discussion: """
+            AIRCRAFT is its number, its address, or words that find one aircraft. Without an option, the kind and the size \
+            of the photo are printed:
+
+              flightlog photo HB-CFA --set cfa.jpg
+              flightlog photo HB-CFA --export copy.jpg
+
+            The image (JPEG or PNG, at most 20 MB) is kept byte for byte; setting and removing are steps of the history.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized, help: ArgumentHelp("The aircraft.", valueName: "aircraft"))
+    var words: [String] = []
+
+    @Option(help: "The image to set.", completion: .file())
+    var set: String?
+
+    @Option(help: "The file to write; it must not exist.", completion: .file())
+    var export: String?
+
+    @Flag(help: "Remove the photo.")
+    var remove = false
+
+    @OptionGroup var changing: Changing
+
+    private var address: RecordAddress { RecordAddress(["aircraft"] + LiteralWords.words(words)) }
+
+    func validate() throws {
+        try LiteralWords.validate(words)
+        if address.isEmpty { throw ValidationError("Name the aircraft: its registration, number or address.") }
+        if [set != nil, export != nil, remove].count(where: \.self) > 1 {
+            throw ValidationError("Name one of --set, --export and --remove.")
+        }
+    }
+
+    func run() throws {
+        let today = changing.clock.today()
+        try address.check(today: today, order: changing.conventions.dateOrder)
+        let photo = try set.map { try self.photo(at: $0) }
+        let (id, name, known) = try changing.reading { logbook in
+            let ids = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
+            guard ids.count == 1, let id = ids.first else {
+                throw CommandFailure("Several aircraft are named.", "Name one.", exitCode: ExitCode(64)).reported()
+            }
+            return (id, try logbook.record(id).sentence, try logbook.photo(of: id))
+        }
+        if let export { return try write(known, of: name, to: export) }
+        changing.write("aircraft \(name): \(Self.text(known))\(photo.map { " → \(Self.text($0.bytes))" } ?? "")")
+        guard photo != nil || remove && known != nil else { return }
+        guard try changing.isAgreed(remove ? "Remove the photo?" : "Set the photo?") else { return }
+        try changing.writing { try $0.setPhoto(photo, of: id) }
+        changing.write(remove ? "removed" : "set")
+    }
+
+    private func photo(at path: String) throws -> Photo {
+        do {
+            // The size is known before a large file is read.
+            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            return try Photo(try handle.read(upToCount: min(size, Photo.limit) + 1) ?? Data())
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        } catch {
+            throw CommandFailure("“\(path)” cannot be read.", "Name an image file.", exitCode: ExitCode(2)).reported()
+        }
+    }
+
+    private func write(_ bytes: Data?, of name: String, to path: String) throws {
+        guard let bytes else {
+            throw CommandFailure("\(name) has no photo.", "--set FILE sets one.", exitCode: ExitCode(1)).reported()
+        }
+        do {
+            try bytes.write(to: URL(filePath: path), options: .withoutOverwriting)
+        } catch {
+            throw CommandFailure(
+                "“\(path)” cannot be written.", "Name a file that does not exist, in a folder that does.",
+                exitCode: ExitCode(2)
+            ).reported()
+        }
+        changing.write("\(path): \(Self.text(bytes))")
+    }
+
+    private static func text(_ bytes: Data?) -> String {
+        guard let bytes else { return "no photo" }
+        return "\(Photo.Format(bytes)?.rawValue ?? "unknown kind"), \((bytes.count + 1023) / 1024) kB"
+    }
+}
