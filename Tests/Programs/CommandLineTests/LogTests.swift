@@ -150,7 +150,7 @@ struct LogTests {
     func contradiction() throws {
         let answer = try log("hbcfa lszh-lsgg 0400/0250")
         #expect(
-            answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("type 02:50+1 for the next day"))
+            answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("type 02:50z+1 for the next day"))
     }
 
     @Test("Exit codes: 2 for a missing file, 3 for an old logbook, 64 for a usage error")
