@@ -143,7 +143,16 @@ package protocol FilterAccess {
 /// Flights described in one line.
 package protocol EntryLineAccess {
     /// Reads an entry line and makes its flight, with likely values for what the line omits; saves nothing.
-    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry
+    ///
+    /// - Parameter times: the zone of a time without one.
+    func entry(_ text: String, today: LocalDate, times: DefaultZone) throws(LogbookError) -> LoggedEntry
+}
+
+extension EntryLineAccess {
+    /// Reads an entry line whose times without a zone are in UTC.
+    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+        try entry(text, today: today, times: .utc)
+    }
 }
 
 /// Saved views.

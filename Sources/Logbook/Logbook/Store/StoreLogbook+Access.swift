@@ -120,8 +120,10 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.overlap(with: span)
     }
 
-    package func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
-        try entryLineReader.entry(text, today: today)
+    package func entry(
+        _ text: String, today: LocalDate, times: DefaultZone
+    ) throws(LogbookError) -> LoggedEntry {
+        try entryLineReader.entry(text, today: today, times: times)
     }
 
     package func views() throws(LogbookError) -> [ListView] { try savedViews.views() }

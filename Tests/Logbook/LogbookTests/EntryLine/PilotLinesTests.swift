@@ -205,7 +205,7 @@ struct PilotLinesTests {
         return (folder, logbook)
     }
 
-    @Test("A line is saved as its author meant it, value by value", arguments: flights)
+    @Test("A line is saved as its author meant it, value by value", arguments: flights + localFlights)
     func saved(line: Line) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: Self.today)
@@ -218,7 +218,7 @@ struct PilotLinesTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("A line with two readings, or none, is refused and says what to type", arguments: refusals)
+    @Test("A line with two readings, or none, is refused and says what to type", arguments: refusals + localRefusals)
     func refused(line: Line) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: Self.today)

@@ -34,7 +34,7 @@ extension FakeLogbook {
 
 extension FakeLogbook {
     /// Reads a line over the suggested flight, without checks.
-    func entry(_ text: String, today: LocalDate) throws(LogbookError) -> LoggedEntry {
+    func entry(_ text: String, today: LocalDate, times: DefaultZone) throws(LogbookError) -> LoggedEntry {
         let names = EntryNames(
             aircraft: { (text) throws(LogbookError) in
                 guard let id = try self.match(.aircraft, text: text)?.id else { return nil }
@@ -44,7 +44,7 @@ extension FakeLogbook {
             pilot: { (text) throws(LogbookError) in
                 try self.match(.pilots, text: text).map { .known($0.label) } ?? .new
             })
-        let line = try EntryLine(parsing: text, today: today, names: names)
+        let line = try EntryLine(parsing: text, today: today, names: names, times: times)
         let flight = try line.flight(
             over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
         return LoggedEntry(line: line, flight: flight)
