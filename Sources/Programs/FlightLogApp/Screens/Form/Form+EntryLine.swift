@@ -7,11 +7,11 @@ extension Form {
     ///
     /// Values computed from other fields stay computed, so that they change with those fields. All other values count
     /// as typed.
-    init(filledWith flight: FlightRecord, today: LocalDate) {
+    init(filledWith flight: FlightRecord, today: LocalDate, times: DefaultZone = .utc) {
         var blank = FlightRecord()
         blank.kind = flight.kind
-        self.init(.flight(blank), over: nil, today: today)
-        let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
+        self.init(.flight(blank), over: nil, today: today, times: times)
+        let typed = Form.fields(of: .flight(flight), times: times).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()
         for field in typed where self[field.id]?.text != field.text { take(field) }

@@ -11,6 +11,8 @@ struct Form: Hashable, Sendable {
     /// The record when the form was opened; values that no field changes are saved as they were.
     let base: Record
     let today: LocalDate
+    /// The zone of a time without one.
+    let times: DefaultZone
     var fields: [FormField]
     private(set) var focus = 0
     /// The number of lines above the first visible one.
@@ -30,13 +32,14 @@ struct Form: Hashable, Sendable {
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
-    init(_ record: Record, over: RecordID?, today: LocalDate, fillsIn: Bool = true) {
+    init(_ record: Record, over: RecordID?, today: LocalDate, times: DefaultZone = .utc, fillsIn: Bool = true) {
         self.fillsIn = fillsIn
         kind = record.kind
         self.over = over
         base = record
         self.today = today
-        fields = Form.fields(of: record)
+        self.times = times
+        fields = Form.fields(of: record, times: times)
         shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
         understand()
@@ -55,11 +58,11 @@ struct Form: Hashable, Sendable {
     }
 
     /// Returns the fields of a form, with the values of a record: those of its kind of entry, and all that have a value.
-    static func fields(of record: Record) -> [FormField] {
+    static func fields(of record: Record, times: DefaultZone = .utc) -> [FormField] {
         let kind = FlightRecord(record)?.kind ?? .flight
         return record.kind.fields.filter { field in
             field.isInForm && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
-        }.map { FormField($0, in: record) }
+        }.map { FormField($0, in: record, times: times) }
     }
 
     /// The kind of entry that is chosen in the form.
@@ -77,7 +80,7 @@ struct Form: Hashable, Sendable {
         let focused = focused?.id
         var shown: [FormField] = []
         for described in self.kind.fields where described.isInForm {
-            var field = known[described.id] ?? FormField(described, in: base)
+            var field = known[described.id] ?? FormField(described, in: base, times: times)
             if isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
             if described.entryKinds.contains(kind) || !field.text.isEmpty { shown.append(field) }
         }
