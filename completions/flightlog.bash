@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|totals|airport|history|undo|redo|store|sample|config|manual|help)
+    open|list|log|edit|delete|photo|totals|airport|history|undo|redo|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete totals airport history undo redo store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -384,6 +384,34 @@ _flightlog_delete() {
     case "${positional_number}" in
     1)
         __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        return
+        ;;
+    esac
+}
+
+_flightlog_photo() {
+    repeating_flags=()
+    non_repeating_flags=(--remove --yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--set --export --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--set')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--export')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac

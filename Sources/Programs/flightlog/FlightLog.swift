@@ -5,7 +5,8 @@ struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
         subcommands: [
-            Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self, AirportCommand.self,
+            Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
+            AirportCommand.self,
             HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Open.self)

@@ -43,7 +43,7 @@ struct LogTests {
 
     @Test("A date with two readings is read in the order of the region: of the option, the environment, the settings")
     func regions() throws {
-        let line = ["log", "--file", program.file, "--dry-run"] + now + ["6/7", "N12345", "pao-uki", "1:10"]
+        let line = ["log", "--file", program.file, "--dry-run"] + now + ["6/7", "N12345", "pao-uki", "1:10", "type:-"]
         let refused = try program.run(line)
         #expect(refused.exitCode == 64 && refused.output.isEmpty)
         #expect(refused.errors.contains("6 July or June 7?"))
@@ -66,7 +66,7 @@ struct LogTests {
 
     @Test("The region also reads the dates of list, totals and plain mode")
     func regionsElsewhere() throws {
-        #expect(try log("2026-03-04 N12345 pao-uki 1:10").exitCode == 0)
+        #expect(try log("2026-03-04 N12345 pao-uki 1:10 type:-").exitCode == 0)
         let counts = [("faa", "date:3/4", 0), ("easa", "date:3/4", 1), ("easa", "date:4/3", 0), ("faa", "date:4/3", 1)]
         for (region, filter, code) in counts {
             let own = ["reg:N12345", filter, "--file", program.file, "--region", region]
@@ -192,7 +192,7 @@ struct LogTests {
     func contradiction() throws {
         let answer = try log("hbcfa lszh-lsgg 0400/0250")
         #expect(
-            answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("type 02:50+1 for the next day"))
+            answer.exitCode == 1 && answer.output.isEmpty && answer.errors.contains("type 02:50z+1 for the next day"))
     }
 
     @Test("Exit codes: 2 for a missing file, 3 for an old logbook, 64 for a usage error")

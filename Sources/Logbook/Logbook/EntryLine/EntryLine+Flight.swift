@@ -122,7 +122,7 @@ extension EntryLine {
         case .more(let field, let value): flight.more[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
-        case .event, .untimed, .wholeFlight, .fullStop, .approach, .companion: break
+        case .event, .typed, .untimed, .wholeFlight, .fullStop, .approach, .companion: break
         }
     }
 
@@ -222,7 +222,7 @@ extension EntryToken {
     fileprivate var saysBlockTime: Bool {
         meanings.contains { meaning in
             switch meaning {
-            case .event, .time(.block, _): true
+            case .event, .typed, .time(.block, _): true
             default: false
             }
         }

@@ -17,9 +17,11 @@ struct EntryLineReader: EntryLineAccess {
         _ text: String, today: LocalDate, by conventions: Conventions
     ) throws(LogbookError) -> LoggedEntry {
         let airports = EntryAirports(names: names, reader: reader)
-        let line = try EntryLine(parsing: text, today: today, by: conventions, names: entryNames(airports))
+        let likely = try suggestions.suggestedFlight(today: today)
+        let line = try EntryLine(
+            parsing: text, today: today, by: conventions, names: entryNames(airports, from: likely.origin))
         let flight = try line.flight(
-            over: try suggestions.suggestedFlight(today: today),
+            over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
         var entry = LoggedEntry(line: line, flight: flight)
         var facts = FlightFacts(flight, today: today)
@@ -64,8 +66,8 @@ struct EntryLineReader: EntryLineAccess {
 
     // MARK: Names
 
-    /// Returns the meanings of names in this logbook.
-    private func entryNames(_ airports: EntryAirports) -> EntryNames {
+    /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
+    private func entryNames(_ airports: EntryAirports, from origin: RecordLink?) -> EntryNames {
         EntryNames(
             aircraft: { (text) throws(LogbookError) in
                 try names.id(.aircraft, text: text).flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
@@ -73,7 +75,11 @@ struct EntryLineReader: EntryLineAccess {
             aircraftEnding: { (text) throws(LogbookError) in try aircraft(endingIn: text) },
             airport: { (text) throws(LogbookError) in try airports.airport(text) },
             places: { (word) throws(LogbookError) in try airportNames(with: word) },
-            pilot: { (text) throws(LogbookError) in try pilot(text) })
+            pilot: { (text) throws(LogbookError) in try pilot(text) },
+            suggestedOrigin: { () throws(LogbookError) in
+                guard let origin else { return nil }
+                return FlightPlace(origin.label, zone: try airports.record(origin)?.localZone)
+            })
     }
 
     /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.
@@ -208,10 +214,14 @@ private final class EntryAirports {
 
     /// Returns the position of an airport; nil when it is unknown.
     func coordinate(_ link: RecordLink?) throws(LogbookError) -> Coordinate? {
+        try link.flatMap { (link) throws(LogbookError) in try record(link)?.coordinate }
+    }
+
+    /// Returns the airport that a link names; nil for a new one that the table does not have.
+    func record(_ link: RecordLink) throws(LogbookError) -> AirportRecord? {
         switch link {
-        case nil: nil
-        case .new(let text)?: try airport(text)?.record.coordinate
-        case .saved(let id, _)?: try record(id)?.coordinate
+        case .new(let text): try airport(text)?.record
+        case .saved(let id, _): try record(id)
         }
     }
 

@@ -11,19 +11,23 @@ package struct EntryNames {
     package var places: (String) throws(LogbookError) -> [String]
     /// Returns the pilot whose name a text is or begins; `self` is the owner of the logbook.
     package var pilot: (String) throws(LogbookError) -> EntryPilot
+    /// Returns the place from which the logbook suggests a flight, for its local time; nil for none.
+    package var suggestedOrigin: () throws(LogbookError) -> FlightPlace?
 
     package init(
         aircraft: @escaping (String) throws(LogbookError) -> AircraftRecord?,
         aircraftEnding: @escaping (String) throws(LogbookError) -> AircraftRecord? = { _ in nil },
         airport: @escaping (String) throws(LogbookError) -> KnownAirport?,
         places: @escaping (String) throws(LogbookError) -> [String] = { _ in [] },
-        pilot: @escaping (String) throws(LogbookError) -> EntryPilot
+        pilot: @escaping (String) throws(LogbookError) -> EntryPilot,
+        suggestedOrigin: @escaping () throws(LogbookError) -> FlightPlace? = { nil }
     ) {
         self.aircraft = aircraft
         self.aircraftEnding = aircraftEnding
         self.airport = airport
         self.places = places
         self.pilot = pilot
+        self.suggestedOrigin = suggestedOrigin
     }
 }
 

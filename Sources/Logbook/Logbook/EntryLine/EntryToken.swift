@@ -39,6 +39,8 @@ package enum EntryMeaning: Hashable, Sendable {
     /// Places along the route.
     case route(String)
     case event(FlightEvent, ClockTime)
+    /// A time whose zone is not known before the whole line is read.
+    case typed(FlightEvent, TypedTime)
     case time(FlightColumn, Minutes)
     /// The block time is unknown.
     case untimed
@@ -71,7 +73,7 @@ package enum EntryMeaning: Hashable, Sendable {
         case .origin: Self.originSlot
         case .destination: Self.destinationSlot
         case .route: "route"
-        case .event(let event, _): "\(event.label.lowercased()) time"
+        case .event(let event, _), .typed(let event, _): "\(event.label.lowercased()) time"
         case .time(let column, _), .wholeFlight(let column): column.slot
         case .untimed: FlightColumn.block.slot
         case .count(let count, _): count.displayName.lowercased()

@@ -20,10 +20,8 @@ extension EntryWordReader {
     }
 
     mutating func readTime(_ value: String, _ event: FlightEvent) {
-        let earlier = FlightEvent.allCases.prefix { $0 != event }.last { clock[$0] != nil }
         do throws(InputError) {
-            let time = try ClockTime(parsing: value, after: earlier.flatMap { clock[$0] })
-            add(.event(event, time), "\(conventions.timeNames.label(of: event).lowercased()) \(time.text) UTC")
+            token.meanings.append(.typed(event, try TypedTime(parsing: value)))
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }

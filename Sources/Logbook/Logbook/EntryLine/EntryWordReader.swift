@@ -4,8 +4,6 @@ struct EntryWordReader {
     let today: LocalDate
     let conventions: Conventions
     let names: EntryNames
-    /// The times of earlier words, to which a relative time adds.
-    let clock: OffOnTimes
 
     /// Reads the word; returns it with its meanings.
     ///
@@ -112,8 +110,7 @@ struct EntryWordReader {
 
     /// Reads `0250/0400`, or four times; also `0250-0400`. A time has four digits or a colon: `11/20` is a date.
     private mutating func readTimes(_ typed: String) -> Bool {
-        let isSpan = typed.wholeMatch(of: /\d{1,2}:?\d{2}-\d{1,2}:?\d{2}/) != nil
-        let word = isSpan ? typed.replacing("-", with: "/") : typed
+        let word = EntryTimes.isSpan(typed) ? typed.replacing("-", with: "/") : typed
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let hasTimes = parts.allSatisfy { $0.isEmpty || "0123456789+".contains($0.first ?? "x") }
         guard parts.count > 1, hasTimes, parts.contains(where: { $0.contains(":") || $0.prefix(4).count == 4 }) else {
@@ -122,7 +119,7 @@ struct EntryWordReader {
         // Three numbers are a date, unless all of them are times.
         let isDate = parts.allSatisfy { $0.wholeMatch(of: /\d{1,2}|\d{4}/) != nil } && parts.contains { $0.count < 3 }
         if parts.count == 3, isDate { return false }
-        if let short = parts.first(where: { $0.wholeMatch(of: /\d{1,3}/) != nil }) {
+        if let short = parts.first(where: EntryTimes.isShort) {
             fail(.notUnderstood, at: token.range)
             token.problem = .shortTime(short)
             return true
@@ -140,21 +137,17 @@ struct EntryWordReader {
     }
 
     private mutating func readTimes(_ parts: [String], _ events: [FlightEvent]) {
-        var previous: ClockTime?
         var start = token.range.lowerBound
         for (part, event) in zip(parts, events) {
             defer { start += part.count + 1 }
             guard !part.isEmpty else { continue }
             do throws(InputError) {
-                let time = try ClockTime(parsing: part, after: previous)
-                add(.event(event, time), "\(conventions.timeNames.label(of: event).lowercased()) \(time.text)")
-                previous = time
+                token.meanings.append(.typed(event, try TypedTime(parsing: part)))
             } catch {
                 return fail(
                     .input(error.reason), at: (start + error.range.lowerBound)..<(start + error.range.upperBound))
             }
         }
-        token.explanation += " UTC"
     }
 
     /// Reads `3n`, `2d`, `1to`, `1nto`.

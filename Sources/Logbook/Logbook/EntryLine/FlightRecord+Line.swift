@@ -19,7 +19,8 @@ extension FlightRecord {
         words += RecordKind.flights.fieldsByAttribute.compactMap { field, attribute in
             more[attribute].map { Self.word(field.word, $0.text) }
         }
-        words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(\.self)
+        words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(
+            \.self)
         words += (remarks ?? "").split(separator: "\n").map { Self.word("remark", String($0)) }
         return words.joined(separator: " ")
     }

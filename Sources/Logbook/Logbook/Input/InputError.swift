@@ -38,7 +38,7 @@ package enum InputKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The closed list of errors in a typed date, time or duration.
-package enum InputReason: Hashable, Sendable {
+package enum InputReason: Error, Hashable, Sendable {
     /// The text is empty or blank.
     case empty(InputKind)
     /// The text has none of the known forms.
@@ -59,6 +59,20 @@ package enum InputReason: Hashable, Sendable {
     case noSuchDate
     /// A relative time without an earlier time.
     case nothingToAddTo
+    /// The word after a time is no zone.
+    case noSuchZone(String)
+    /// The abbreviation means several zones; the texts are the time's readings.
+    case ambiguousZone(String, [String])
+    /// The zone of the place with this name is unknown; nil when no place is known.
+    case localZoneUnknown(String?)
+    /// A local time without a date, which tells whether it is summer time.
+    case localDateUnknown
+    /// Clocks go forward over the time; the others are its readings by the offsets before and after.
+    case localTimeSkipped(ClockTime, [ClockTime])
+    /// Clocks go back and show the time twice; the others are both moments.
+    case localTimeTwice(ClockTime, [ClockTime])
+    /// The first is before the event above, the second more than sixteen hours after the first event.
+    case localDayUnlikely(ClockTime, ClockTime)
 }
 
 extension InputReason {
@@ -76,6 +90,14 @@ extension InputReason {
         case .tooLong(let limit): "longer than \(limit.clockText)"
         case .noSuchDate: "the calendar has no such day"
         case .nothingToAddTo: "there is no earlier time to add to"
+        case .noSuchZone(let name): "“\(name)” is no time zone that is known here"
+        case .ambiguousZone(let name, _): "\(name) is the name of several time zones"
+        case .localZoneUnknown(let place?): "the time zone of \(place) is not known"
+        case .localZoneUnknown(nil): "local time needs an airport"
+        case .localDateUnknown: "local time needs the date of the flight"
+        case .localTimeSkipped(let time, _): "clocks went forward: there was no \(time.text)"
+        case .localTimeTwice(let time, _): "clocks went back: \(time.text) was twice"
+        case .localDayUnlikely: "before the time above, or more than 16 hours after the first one"
         }
     }
 
@@ -92,6 +114,15 @@ extension InputReason {
         case .tooLong(let limit): "type at most \(limit.clockText)"
         case .noSuchDate: "check the day and the month, or type the date as 2026-11-21"
         case .nothingToAddTo: "type the time itself, such as 1405"
+        case .noSuchZone: "type 1405z for UTC, 1405L for local time, or a zone such as EST"
+        case .ambiguousZone(_, let readings): "type \(readings.joined(separator: ", "))"
+        case .localZoneUnknown(_?): "type UTC with z (1405z), or set the time zone of the airport"
+        case .localZoneUnknown(nil): "name the airport, or type UTC with z (1405z)"
+        case .localDateUnknown: "type the date, or UTC with z (1405z)"
+        case .localTimeSkipped(_, let times), .localTimeTwice(_, let times):
+            "type \(times.map(\.zuluText).joined(separator: " or "))"
+        case .localDayUnlikely(let earlier, let later):
+            "type \(later.zuluText) for the next day, or \(earlier.zuluText) and correct the time above"
         }
     }
 }

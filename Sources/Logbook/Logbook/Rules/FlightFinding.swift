@@ -189,7 +189,7 @@ extension FlightFinding {
         case .dateInFuture: "log the flight when it is flown, or correct the date"
         case .timesInDisorder(let error): error.recovery
         case .nextDayUnlikely(_, let next):
-            "type \(next.text) for the next day, or correct one of the times"
+            "type \(next.zuluText) for the next day, or correct one of the times"
         case .timesNotSaid: "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown"
         case .negativeTime, .negativeCount: "type zero or more, or leave it empty when it is not known"
         case .overOneDay: "log each day's flight as a separate entry"

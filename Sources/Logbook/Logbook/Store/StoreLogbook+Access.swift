@@ -1,3 +1,4 @@
+package import Foundation
 import ManagedObjects
 
 /// The roles of a logbook, each of them done by one part.

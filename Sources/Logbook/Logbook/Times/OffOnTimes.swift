@@ -101,7 +101,7 @@ extension OffOnTimes {
     /// Returns the time of an event on the next day, if it precedes the time before it and the flight would last at most
     /// sixteen hours; nil otherwise.
     package func movedToNextDay(_ event: FlightEvent) -> ClockTime? {
-        let earlier = FlightEvent.allCases.prefix { $0 != event }.compactMap { self[$0] }
+        let earlier = times(before: event)
         guard let time = self[event], let first = earlier.first, let previous = earlier.last, time < previous else {
             return nil
         }
@@ -118,14 +118,15 @@ extension OffOnTimes {
         return instants
     }
 
-    /// The times of stored instants, counted from the date of the flight; an instant before that date is ignored.
+    /// The times of stored instants, counted from the date of the flight.
     package init(_ instants: [FlightEvent: UTCInstant], on date: LocalDate) {
         self.init()
-        for (event, instant) in instants {
-            let days = date.days(until: instant.date)
-            guard days >= 0 else { continue }
-            self[event] = instant.time.onDay(days)
-        }
+        for (event, instant) in instants { self[event] = ClockTime(instant, on: date) }
+    }
+
+    /// Returns the known times of the events before one, in the order of the events.
+    func times(before event: FlightEvent) -> [ClockTime] {
+        FlightEvent.allCases.prefix { $0 != event }.compactMap { self[$0] }
     }
 
     private static func duration(from: ClockTime?, to: ClockTime?) -> Minutes? {
@@ -161,11 +162,11 @@ package enum TimeOrderError: Error, Hashable, Sendable {
         }
     }
 
-    /// What to type, such as `next day? type 13:40+1`.
+    /// What to type, such as `type 13:40z+1 for the next day`.
     package var recovery: String {
         switch self {
         case .before(_, _, let suggestion):
-            "type \(suggestion.text) for the next day, or correct one of the times"
+            "type \(suggestion.zuluText) for the next day, or correct one of the times"
         case .overOneDay: "check the day; a log entry covers at most one flight of a day"
         }
     }

@@ -75,6 +75,23 @@ struct EntryLineTests {
         #expect(late.assumesNextDay && late.tokens[0].explanation.contains("in 00:20+1"))
     }
 
+    @Test("Times are explained in UTC and in local time, where the place is known")
+    func localTimes() throws {
+        #expect(
+            try read("pao-uki 1700L/1810L").tokens.last?.explanation
+                == "off block 01:00+1, on block 02:10+1 UTC (17:00, 18:10 local)")
+        #expect(
+            try read("from:\"My meadow\" to:uki 1700PST/1810L").tokens.last?.explanation
+                == "off block 01:00+1, on block 02:10+1 UTC (17:00 PST, 18:10 local)")
+        #expect(
+            try read("from:\"My meadow\" to:uki 0100/0210").tokens.last?.explanation
+                == "off block 01:00, on block 02:10 UTC (on block 18:10-1 local)")
+        #expect(
+            try read("pao-uki 2350L/0020L").tokens.last?.explanation
+                == "off block 07:50+1, on block 08:20+1 UTC (23:50, 00:20+1 local), the next day")
+        #expect(try read("pao-uki 2350/0105").tokens.last?.explanation.hasSuffix(", the next day") == true)
+    }
+
     @Test("The documented example is read as described, with each word explained")
     func example() throws {
         let line = try read("N12345 pao-uki 0250/0400 3n ils25r")
@@ -91,7 +108,8 @@ struct EntryLineTests {
                 == [
                     "new aircraft N12345",
                     "from KPAO · Palo Alto Airport · by FAA identifier, to KUKI · Ukiah Municipal Airport · by FAA identifier",
-                    "off block 02:50, on block 04:00 UTC", "3 night landings", "approach ILS, runway 25R",
+                    "off block 02:50, on block 04:00 UTC (18:50-1, 20:00-1 local)", "3 night landings",
+                    "approach ILS, runway 25R",
                 ])
         #expect(line.tokens.map(\.range) == [0..<6, 7..<14, 15..<24, 25..<27, 28..<34])
     }

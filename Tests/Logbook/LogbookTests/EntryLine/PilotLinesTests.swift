@@ -160,8 +160,8 @@ struct PilotLinesTests {
         Line("pao-uki time:45", "type 45m"), Line("6/7 pao-uki 1.2", "type 2026-07-06 or 2026-06-07"),
         Line("10/11 pao-uki 1.2", "type 2026-11-10 or 2026-10-11"),
         Line("pao-uki 25.5", "type 25.5. or date:25.5 if it is the date"),
-        Line("pao-uki 1405/1310", "type 13:10+1 for the next day, or correct one of the times"),
-        Line("pao-uki 1405/0410", "type 04:10+1 for the next day, or correct one of the times"),
+        Line("pao-uki 1405/1310", "type 13:10z+1 for the next day, or correct one of the times"),
+        Line("pao-uki 1405/0410", "type 04:10z+1 for the next day, or correct one of the times"),
         Line("18nov bla", "type to:bla if you landed there; otherwise remark:bla"),
         Line("18nov bla 1.2", "type to:bla if you landed there; otherwise remark:bla"),
         Line("pao-uki", "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown"),
@@ -187,7 +187,8 @@ struct PilotLinesTests {
         Line("20.11 pao-uki", "type 20.11. for the date, or time:20.11 for the duration"),
         Line("2.11 pao-uki 1:10", "type 2.11. for the date, or time:2.11 for the duration"),
         Line("pao-uki 1:10 2 apron", "type 2h for hours, 2d for landings by day, 2n by night"),
-        Line("from:\"My meadow\" to:\"Other\" 1505/0610", "type 06:10+1 for the next day, or correct one of the times"),
+        Line(
+            "from:\"My meadow\" to:\"Other\" 1505/0610", "type 06:10z+1 for the next day, or correct one of the times"),
         Line("6/7/2026 pao-uki 1:10", "type 2026-07-06 or 2026-06-07"), Line("11/31 pao-uki 1:10", ""),
         Line("pao-uki 1:10 2026-11-31", ""), Line("-99999999999 pao-uki 1:10", ""),
         Line("31.2. pao-uki 1.2", ""), Line("pao-uki 2561/2700", ""),
@@ -207,7 +208,7 @@ struct PilotLinesTests {
         return (folder, logbook)
     }
 
-    @Test("A line is saved as its author meant it, value by value", arguments: flights)
+    @Test("A line is saved as its author meant it, value by value", arguments: flights + localFlights)
     func saved(line: Line) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: Self.today)
@@ -222,7 +223,7 @@ struct PilotLinesTests {
 
     private static let regionAdvice = ", or choose a region (:region, --region)"
 
-    @Test("A line with two readings, or none, is refused and says what to type", arguments: refusals)
+    @Test("A line with two readings, or none, is refused and says what to type", arguments: refusals + localRefusals)
     func refused(line: Line) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: Self.today)

@@ -216,7 +216,7 @@ struct FlightCheckTests {
     func formWords() {
         let check = FlightCheck(.timesInDisorder(Self.disorder))
         #expect(check.message == "On block is before off block")
-        #expect(check.recovery == "type 13:40+1 for the next day, or correct one of the times")
+        #expect(check.recovery == "type 13:40z+1 for the next day, or correct one of the times")
         #expect(check.fields == [.event(.onBlock)])
     }
 

@@ -30,7 +30,7 @@ struct OffOnTimesTests {
         let error = TimeOrderError.before(event: .onBlock, previous: .offBlock, suggestion: suggestion)
         #expect(throws: error) { try times.blockTime() }
         #expect(error.message == "before off block")
-        #expect(error.recovery == "type 13:40+1 for the next day, or correct one of the times")
+        #expect(error.recovery == "type 13:40z+1 for the next day, or correct one of the times")
         #expect(error.event == .onBlock)
     }
 
@@ -60,7 +60,7 @@ struct OffOnTimesTests {
         #expect(instants[.landing]?.isoText == "2026-11-22T00:20:00Z")
         #expect(instants[.onBlock] == nil)
         #expect(OffOnTimes(instants, on: date) == times)
-        #expect(OffOnTimes(instants, on: date.adding(days: 1)).offBlock == nil)
+        #expect(OffOnTimes(instants, on: date.adding(days: 1)).offBlock?.text == "23:10-1")
     }
 
     @Test("Each event has a label", arguments: FlightEvent.allCases)

@@ -75,30 +75,28 @@ struct FlightReader {
 
     private mutating func readClock() {
         let kept = base.clock
-        var previous: ClockTime?
+        let zones = zones
         for event in FlightEvent.allCases {
-            var time = time(of: event, kept: kept, after: previous)
+            let time = time(of: event, kept: kept, zones)
             facts.clock[event] = time
-            if let field = changed(.event(event)), !field.text.contains("+"),
-                let next = facts.clock.movedToNextDay(event)
-            {
-                time = next
-                facts.clock[event] = next
-                facts.assumesNextDay = true
-                say(.event(event), "\(next.explanation()), the next day")
-            }
-            previous = time ?? previous
             if changed(.event(event)) != nil || changed(.date) != nil, kept[event] != nil || time != nil {
                 record[event] = time.flatMap { time in record.date.map { UTCInstant($0, time) } }
             }
         }
     }
 
-    private mutating func time(of event: FlightEvent, kept: OffOnTimes, after previous: ClockTime?) -> ClockTime? {
+    /// The date and the zones of both ends, as far as they are known.
+    private var zones: FlightZones {
+        var zones = FlightZones(date: record.date, byDefault: form.times)
+        zones.origin = form[.origin]?.flightPlace ?? FlightPlace()
+        zones.destination = form[.destination]?.flightPlace ?? FlightPlace()
+        return zones
+    }
+
+    private mutating func time(of event: FlightEvent, kept: OffOnTimes, _ zones: FlightZones) -> ClockTime? {
         let id = FieldID.event(event)
         guard let field = changed(id) else {
-            let isBefore = base[event] != nil && kept[event] == nil
-            say(id, kept[event]?.explanation() ?? (isBefore ? base[event].map { "= \($0.isoText)" } : nil))
+            say(id, kept[event].map { zones.explanation(of: $0, event) })
             return kept[event]
         }
         guard !field.text.isEmpty else {
@@ -107,12 +105,25 @@ struct FlightReader {
             return nil
         }
         do throws(InputError) {
-            let time = try ClockTime(parsing: field.text, after: previous)
-            say(id, time.explanation())
-            return time
+            let typed = try TypedTime(parsing: field.text)
+            let resolved = try resolve(typed, event, of: field, zones)
+            facts.assumesNextDay = facts.assumesNextDay || resolved.isNextDayAssumed
+            let explanation = zones.explanation(of: resolved.time, event, typed: typed)
+            say(id, explanation + resolved.dayNote)
+            return resolved.time
         } catch {
             notes[id] = FieldNote(error)
             return nil
+        }
+    }
+
+    private func resolve(
+        _ typed: TypedTime, _ event: FlightEvent, of field: FormField, _ zones: FlightZones
+    ) throws(InputError) -> ResolvedTime {
+        do throws(InputReason) {
+            return try zones.resolve(typed, event, after: facts.clock)
+        } catch {
+            throw InputError(error, at: 0..<field.text.count)
         }
     }
 
@@ -204,6 +215,13 @@ extension FlightColumn {
 }
 
 extension FormField {
+    /// The place that the field names, with its zone once its record is read; nil when the field is empty.
+    fileprivate var flightPlace: FlightPlace? {
+        guard let linked else { return nil }
+        guard case .airport(let airport)? = linkedRecord else { return FlightPlace(linked.label) }
+        return FlightPlace(linked.label, zone: airport.localZone)
+    }
+
     /// Returns a note on the record that the field names; nil when the field is empty.
     ///
     /// - Parameter origin: the origin of a value that the user did not type.

@@ -11,7 +11,7 @@ extension Form {
         var blank = FlightRecord()
         blank.kind = flight.kind
         self.init(.flight(blank), over: nil, today: today, by: conventions)
-        let typed = Form.fields(of: .flight(flight)).filter { !$0.text.isEmpty }
+        let typed = Form.fields(of: .flight(flight), times: conventions.times).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()
         for field in typed where self[field.id]?.text != field.text { take(field) }

@@ -12,6 +12,8 @@ struct Form: Hashable, Sendable {
     let base: Record
     let today: LocalDate
     private(set) var conventions: Conventions
+    /// The zone of a time without one.
+    var times: TimeReference { conventions.times }
     var fields: [FormField]
     private(set) var focus = 0
     /// The number of lines above the first visible one.
@@ -43,7 +45,7 @@ struct Form: Hashable, Sendable {
         self.over = over
         base = record
         self.today = today
-        fields = Form.fields(of: record)
+        fields = Form.fields(of: record, times: conventions.times)
         shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
         understand()
@@ -62,12 +64,12 @@ struct Form: Hashable, Sendable {
     }
 
     /// Returns the fields of a form, with the values of a record: those of its kind of entry, and all that have a value.
-    static func fields(of record: Record) -> [FormField] {
+    static func fields(of record: Record, times: TimeReference = .utc) -> [FormField] {
         let kind = FlightRecord(record)?.kind ?? .flight
         return record.kind.fields.filter { field in
             field.isInForm && field.id != .newType
                 && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
-        }.map { FormField($0, in: record) }
+        }.map { FormField($0, in: record, times: times) }
     }
 
     /// The kind of entry that is chosen in the form.
@@ -91,7 +93,7 @@ struct Form: Hashable, Sendable {
         let focused = focused?.id
         var shown: [FormField] = []
         for described in self.kind.fields where described.isInForm {
-            var field = known[described.id] ?? FormField(described, in: base)
+            var field = known[described.id] ?? FormField(described, in: base, times: times)
             if isOther, isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
             let isShown = described.entryKinds.contains(kind) || !field.text.isEmpty
             if described.id == .newType ? asksType : isShown { shown.append(field) }

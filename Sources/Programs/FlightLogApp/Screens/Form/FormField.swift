@@ -23,11 +23,14 @@ struct FormField: Hashable, Sendable {
     var wasLeft = false
 
     /// Creates the field with its value in a record.
-    init(_ field: Field, in record: Record) {
+    ///
+    /// - Parameter times: the zone of a time without one; a time of the record is shown so that it is read in UTC.
+    init(_ field: Field, in record: Record, times: TimeReference = .utc) {
         self.field = field
         let value = field.value(in: record)
         if case .flight(let flight) = record, let event = field.id.event {
-            editor = LineEditor(flight.clock[event]?.text ?? "")
+            let time = flight.clock[event]
+            editor = LineEditor((times == .utc ? time?.text : time?.zuluText) ?? "")
         } else {
             editor = LineEditor(LineEnds.shown(value?.text ?? ""))
         }

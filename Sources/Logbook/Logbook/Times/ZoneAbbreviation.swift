@@ -1,0 +1,63 @@
+/// A zone that an abbreviation may mean.
+struct ZoneReading: Hashable, Sendable {
+    /// The name, such as `China Standard Time`.
+    let name: String
+    let zone: TypedZone
+
+    /// Returns the reading of a time, such as `09:00z if China Standard Time`.
+    func text(of time: ClockTime) -> String {
+        guard case .offset(_, let offset) = zone else { return "\(time.text) \(name)" }
+        return "\(ClockTime(minutesFromMidnight: time.minutesFromMidnight - offset).zuluText) if \(name)"
+    }
+}
+
+/// The abbreviations of time zones that may follow a time.
+///
+/// Each has one offset all year: `PST` in July is still eight hours behind UTC. Names and offsets are those of the IANA
+/// tz database (its tables of zones, release 2025b), and of common usage where that has numbers only (`SGT`, `BRT`).
+enum ZoneAbbreviation {
+    /// Returns the zones that a word after a time may mean, in any case; empty for no such zone.
+    static func readings(of word: String) -> [ZoneReading] {
+        let name = word.uppercased()
+        if ["L", "LT", "LCL", "LOCAL"].contains(name) { return [ZoneReading(name: "local time", zone: .local)] }
+        if ["Z", "UTC", "ZULU"].contains(name) { return [ZoneReading(name: "UTC", zone: .utc)] }
+        if let several = ambiguous[name] {
+            return several.map { ZoneReading(name: $0.name, zone: .offset(name, Minutes($0.minutes))) }
+        }
+        return offsets[name].map { [ZoneReading(name: name, zone: .offset(name, Minutes($0)))] } ?? []
+    }
+
+    /// Returns whether a word of its own after a time is its zone. English words are zones in capitals only: `wet` is a
+    /// remark on the runway.
+    static func isZone(_ word: String) -> Bool {
+        if ["WET", "CAT", "EAT", "WIT"].contains(word.uppercased()), word != word.uppercased() { return false }
+        return !readings(of: word).isEmpty
+    }
+
+    /// The minutes ahead of UTC.
+    private static let offsets: [String: Int] = [
+        "GMT": 0, "UT": 0,
+        // The Americas and the Pacific.
+        "NST": -210, "NDT": -150, "ADT": -180, "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360,
+        "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "HDT": -540, "BRT": -180, "CHST": 600,
+        // Europe and Africa.
+        "WET": 0, "WEST": 60, "CET": 60, "CEST": 120, "EET": 120, "EEST": 180, "MSK": 180, "WAT": 60, "CAT": 120,
+        "SAST": 120, "EAT": 180,
+        // Asia and Oceania.
+        "IDT": 180, "PKT": 300, "WIB": 420, "WITA": 480, "WIT": 540, "SGT": 480, "HKT": 480, "PHT": 480, "JST": 540,
+        "KST": 540, "AWST": 480, "ACST": 570, "ACDT": 630, "AEST": 600, "AEDT": 660, "NZST": 720, "NZDT": 780,
+    ]
+
+    /// Abbreviations of several zones.
+    private static let ambiguous: [String: [(name: String, minutes: Int)]] = [
+        "CST": [("Central Standard Time", -360), ("China Standard Time", 480)],
+        "IST": [("India Standard Time", 330), ("Israel Standard Time", 120), ("Irish Standard Time", 60)],
+        "BST": [("British Summer Time", 60), ("Bangladesh Standard Time", 360)],
+        "AST": [("Atlantic Standard Time", -240), ("Arabia Standard Time", 180)],
+        "AMT": [("Amazon Time", -240), ("Armenia Time", 240)],
+        "ECT": [("Ecuador Time", -300), ("Eastern Caribbean Time", -240)],
+        "GST": [("Gulf Standard Time", 240), ("South Georgia Time", -120)],
+        "SST": [("Samoa Standard Time", -660), ("Singapore Standard Time", 480)],
+        "WST": [("Western Standard Time of Australia", 480), ("West Samoa Time", 780)],
+    ]
+}
