@@ -15,7 +15,7 @@ extension EntryLine {
         // A session in a simulator or on the ground has nothing of the last flight.
         var flight = isSession ? FlightRecord() : likely
         if isSession { flight.date = likely.date }
-        flight.kind = isDevice ? .simulator : isSession ? .ground : .flight
+        flight.kind = saidKind ?? (isDevice ? .simulator : isSession ? .ground : .flight)
         for meaning in meanings { Self.apply(meaning, to: &flight) }
         let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
         // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
@@ -24,26 +24,44 @@ extension EntryLine {
             flight.pilot = nil
         }
         // A flight to an airport without an origin is a local flight.
-        if !isSession, flight.origin == nil { flight.origin = flight.destination }
+        if !isSession, flight.origin == nil, !isUnknown(.origin) { flight.origin = flight.destination }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
         Self.addApproaches(meanings, to: &flight)
         var facts = FlightFacts(flight, today: today)
         facts.origin = try flight.origin.map(coordinate) ?? nil
         facts.destination = try flight.destination.map(coordinate) ?? nil
+        // A block time that is said to be unknown is not computed.
+        if meanings.contains(.untimed) { facts.clock = OffOnTimes() }
         flight.complete(from: facts)
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
         if meanings.contains(.fullStop) {
             flight.times[.dayFullStopLandings] = flight.times[.dayLandings]
             flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
         }
+        flight.set(unknown: meanings)
         return flight
     }
 
-    /// Whether the line describes a session in a simulator or on the ground: it names one, and no aircraft or flight.
-    private var isSession: Bool { isDevice || isGround && !tokens.contains(where: \.tellsOfFlight) }
+    private var saidKind: EntryKind? {
+        for case .kind(let kind) in meanings { return kind }
+        return nil
+    }
+
+    private func isUnknown(_ id: FieldID) -> Bool {
+        meanings.contains { if case .unknown(let field) = $0 { field.id == id } else { false } }
+    }
+
+    /// Whether the line describes a session in a simulator or on the ground: it says so, or names one and no aircraft or
+    /// flight.
+    private var isSession: Bool {
+        saidKind.map { $0 != .flight } ?? isSessionByWords
+    }
+
+    private var isSessionByWords: Bool { isDevice || isGround && !tokens.contains(where: \.tellsOfFlight) }
 
     /// Whether the line names a simulator or its time, and no aircraft.
     private var isDevice: Bool {
+        if let saidKind { return saidKind == .simulator }
         let meanings = meanings
         return !meanings.contains { if case .aircraft = $0 { true } else { false } }
             && meanings.contains { meaning in
@@ -86,7 +104,9 @@ extension EntryLine {
 
     /// Refuses the block time of a simulator session, which may be a flight.
     mutating func askForSession() {
-        guard isDevice, let index = tokens.firstIndex(where: { $0.problem == nil && $0.saysBlockTime }) else { return }
+        guard saidKind == nil, isDevice,
+            let index = tokens.firstIndex(where: { $0.problem == nil && $0.saysBlockTime })
+        else { return }
         tokens[index].problem = .sessionOrFlight
     }
 
@@ -122,7 +142,7 @@ extension EntryLine {
         case .more(let field, let value): flight.more[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
-        case .event, .typed, .untimed, .wholeFlight, .fullStop, .approach, .companion: break
+        case .event, .typed, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown, .kind: break
         }
     }
 
@@ -185,6 +205,13 @@ extension FlightRecord {
 }
 
 extension FlightRecord {
+    /// Clears the values that a line says are unknown.
+    fileprivate mutating func set(unknown meanings: [EntryMeaning]) {
+        var record = Record.flight(self)
+        for case .unknown(let field) in meanings { field.set(nil, in: &record) }
+        self = FlightRecord(record) ?? self
+    }
+
     /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
     ///
     /// - Parameter said: the names of values that are given and stay.

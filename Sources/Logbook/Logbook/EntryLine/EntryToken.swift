@@ -44,6 +44,9 @@ package enum EntryMeaning: Hashable, Sendable {
     case time(FlightColumn, Minutes)
     /// The block time is unknown.
     case untimed
+    /// A value that a line would fill in is unknown.
+    case unknown(Field)
+    case kind(EntryKind)
     /// A column gets the whole flight.
     case wholeFlight(FlightColumn)
     case count(FlightCount, Int)
@@ -63,6 +66,9 @@ package enum EntryMeaning: Hashable, Sendable {
 
     static let originSlot = "origin"
     static let destinationSlot = "destination"
+    private static let slots: [FieldID: String] = [
+        .origin: originSlot, .destination: destinationSlot, .pilot: "pilot", .role: "role", .rules: "rules",
+    ]
 
     /// The name of a value that may be given only once; nil for the others.
     var slot: String? {
@@ -82,6 +88,8 @@ package enum EntryMeaning: Hashable, Sendable {
         case .rules: "rules"
         case .pilot: "pilot"
         case .more(let field, _): field.label
+        case .unknown(let field): field.id.column?.slot ?? Self.slots[field.id] ?? field.label
+        case .kind: "kind"
         case .device: "device"
         case .approach, .remarks, .crew, .companion: nil
         }

@@ -27,7 +27,13 @@ extension EntryWordReader {
         }
     }
 
+    /// The fields that a line fills in, so that a line can say that they are unknown.
+    private static let filledIn: Set<FieldID> = [.origin, .destination, .pilot, .role, .rules]
+
     private mutating func read(_ value: String, as field: Field) throws(LogbookError) {
+        if value == "-", Self.filledIn.contains(field.id) || field.id.column != nil && field.id != .block {
+            return add(.unknown(field), "\(field.label.lowercased()) unknown")
+        }
         if let column = field.id.column {
             let isName = column == .secondInCommand && value.lowercased() != "all" && !value.contains(where: \.isNumber)
             return isName ? try addMember(value, .secondInCommand) : read(value, column)
@@ -46,6 +52,11 @@ extension EntryWordReader {
         case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
         case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
         case .route: add(.route(value), "via \(value)")
+        case .kind:
+            guard let kind = field.choice(value).flatMap(EntryKind.init) else {
+                return fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)
+            }
+            add(.kind(kind), kind.nounPhrase)
         case .role, .rules: readChoice(value, field)
         case .pilot: try addPilot(value, { .pilot($0) }, "pilot in command")
         case .with: try addPilot(value, { .companion($0) }, "with")
