@@ -18,10 +18,27 @@ struct PilotLinesTests {
     /// Saturday, 2026-11-21. The last flight of the logbook was N12345, KPAO to KUKI, as pilot in command, VFR.
     private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
 
+    /// The ten flights that pilots log most often.
+    static let commonest: [Line] = [
+        Line("pao 1.3 2d", "2026-11-21 N12345 KUKI-KPAO PIC VFR time 1:18 pictime 1:18 dayldg 2"),
+        Line("uki 1.0 6d", "2026-11-21 N12345 KUKI-KUKI PIC VFR time 1:00 pictime 1:00 dayldg 6"),
+        Line("pao 1.2 1n", "2026-11-21 N12345 KUKI-KPAO PIC VFR time 1:12 pictime 1:12 nightldg 1"),
+        Line("pao 1.1 dual", "2026-11-21 N12345 KUKI-KPAO DUAL VFR time 1:06 dual 1:06"),
+        Line("uki 0.8 solo", "2026-11-21 N12345 KUKI-KUKI SOLO VFR time 0:48 pictime 0:48 solo 0:48"),
+        Line("y pao 1.3", "2026-11-20 N12345 KUKI-KPAO PIC VFR time 1:18 pictime 1:18"),
+        Line("pao 1.4 ifr", "2026-11-21 N12345 KUKI-KPAO PIC IFR time 1:24 pictime 1:24"),
+        Line("pao 2.1 xc", "2026-11-21 N12345 KUKI-KPAO PIC VFR time 2:06 pictime 2:06 xc 2:06"),
+        Line(
+            "sim:1.5 ipc", "2026-11-21 simulator sim 1:30 checks.isInstrumentProficiencyCheck yes"),
+        Line("pao 45m 3pax", "2026-11-21 N12345 KUKI-KPAO PIC VFR time 0:45 pictime 0:45 passengers 3"),
+    ]
+
+    @Test("The commonest flights cost at most fourteen keys from the list: L, the line, Enter", arguments: commonest)
+    func keys(line: Line) { #expect(line.text.count + 2 <= 14) }
+
     static let flights: [Line] = [
         // Private pilots.
         Line("1.2", "2026-11-21 N12345 from KUKI PIC VFR time 1:12 pictime 1:12"),
-        Line("pao 1.3 2d", "2026-11-21 N12345 KUKI-KPAO PIC VFR time 1:18 pictime 1:18 dayldg 2"),
         Line("y pao-uki 2h 3d", "2026-11-20 N12345 KPAO-KUKI PIC VFR time 2:00 pictime 2:00 dayldg 3"),
         Line("11/20 pao-pao 1.3 pic 5d", "2026-11-20 N12345 KPAO-KPAO PIC VFR time 1:18 pictime 1:18 dayldg 5"),
         Line("20/11 pao-pao 1.3", "2026-11-20 N12345 KPAO-KPAO PIC VFR time 1:18 pictime 1:18"),
@@ -208,7 +225,7 @@ struct PilotLinesTests {
         return (folder, logbook)
     }
 
-    @Test("A line is saved as its author meant it, value by value", arguments: flights + localFlights)
+    @Test("A line is saved as its author meant it, value by value", arguments: commonest + flights + localFlights)
     func saved(line: Line) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: Self.today)
