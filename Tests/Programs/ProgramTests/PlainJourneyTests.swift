@@ -38,7 +38,7 @@ struct PlainJourneyTests {
         try type("next", see: "flights 21 to 40 of 1200", on: terminal)
         try type("aircraft color:blue", see: "aircraft 1 to ", on: terminal)
         try type("flights reg=N12345", see: "Nothing matches.", on: terminal)
-        try type("log N12345 pao-uki 0250/0400 3n", see: "The flight was saved.", on: terminal)
+        try type("log N12345 pao-uki 0250/0400 3n type:-", see: "The flight was saved.", on: terminal)
         try type("flights reg=N12345", see: "1. 2026-11-21, N12345, KPAO to KUKI, 1:10", on: terminal)
         try type("set 1 remarks gusty on final", see: "Saved 2026-11-21 N12345 KPAO–KUKI.", on: terminal)
         try type("show 1", see: "gusty on final", on: terminal)
@@ -75,7 +75,7 @@ struct PlainJourneyTests {
         for end in ["hang up", "interrupt"] {
             let terminal = try folder.open(nil, ["--plain"])
             try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
-            try type("log N12345 pao-uki 0250/0400 3n", see: "The flight was saved.", on: terminal)
+            try type("log N12345 pao-uki 0250/0400 3n type:-", see: "The flight was saved.", on: terminal)
             if end == "hang up" { terminal.hangUp() } else { terminal.send("\u{03}") }
             let status = try terminal.finish()
             #expect([.killed(signal: Int(end == "hang up" ? SIGHUP : SIGINT)), .exited(0)].contains(status), "\(end)")
@@ -122,7 +122,7 @@ struct PlainJourneyTests {
         #expect(dialogue.reads("next shows more."))
         try dialogue.write("flights type:C172\n")
         #expect(dialogue.reads("flights 1 to 20 of "))
-        try dialogue.write("log N12345 pao-uki 0250/0400 3n\n")
+        try dialogue.write("log N12345 pao-uki 0250/0400 3n type:-\n")
         #expect(dialogue.reads("The flight was saved."))
         try dialogue.write("undo\n")
         #expect(dialogue.reads("undone: added flight 2026-11-21 N12345 KPAO–KUKI"))
@@ -138,7 +138,7 @@ struct PlainJourneyTests {
         let dialogue = try piped(folder)
         #expect(dialogue.reads("next shows more."))
         try dialogue.closeOutput()
-        try dialogue.write("log N12345 pao-uki 0250/0400 3n\n")
+        try dialogue.write("log N12345 pao-uki 0250/0400 3n type:-\n")
         #expect(try dialogue.finish().exitCode == 0)
         #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1201")
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")

@@ -127,14 +127,17 @@ struct KeyFigures {
             try terminal.rest()
         }
         try typing.press("e", &form) { $0.text.contains("edit flight") }
-        try terminal.press("<Tab><Tab><C-u>")
+        try terminal.press("<Tab><Tab><Tab><C-u>")
         try terminal.rest(milliseconds: 200)
         for letter in Array("zurich").prefix(max(count, 1)) {
             try typing.press(String(letter), &link) { $0.text.contains("+ new airport") }
             try terminal.rest(milliseconds: 100)
         }
-        try terminal.press("<S-Tab><S-Tab><S-Tab>")
-        try terminal.wait(forText: "Ctrl-E opens your editor")
+        // The remarks are somewhere before the end.
+        for _ in 0..<60 where !terminal.text.contains("Ctrl-E opens your editor") {
+            try terminal.press("<S-Tab>")
+            try terminal.rest()
+        }
         try terminal.rest(milliseconds: 200)
         for letter in String(repeating: "gusty ", count: max(count / 6, 1)) {
             try typing.press(String(letter), &text)
