@@ -70,7 +70,7 @@ struct TmuxTests {
         try pair.press("<Enter>", see: "x clear")
         try pair.press("x", see: "Σ 1 200 flights")
         try pair.press("e", see: "› edit flight")
-        try pair.press("<Tab><Tab><C-u>\"zur\"", see: "+ new airport “zur”")
+        try pair.press("<Tab><Tab><Tab><C-u>\"zur\"", see: "+ new airport “zur”")
         try pair.press("<C-x>", see: "Draft discarded.")
         try pair.press(":\"night\"", see: "Sort the list by: Night")
         try pair.press("<Esc>", see: "q quit")

@@ -1,7 +1,7 @@
 extension Field {
     /// The fields of flights.
     static var ofFlights: [Field] {
-        journey + times + role + hours + movements + people + meters + gliding + checks + derived
+        journey + times + role + hours + movements + people + meters + gliding + checks + [remarks] + derived
             + computedOfFlights
     }
 
@@ -164,9 +164,13 @@ extension Field {
                 .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
             Field(.route, "Route", .text, \FlightRecord.route, "route")
                 .words("route", "via", help: "places on the way").hint("places on the way"),
-            Field(.remarks, "Remarks", .text, \FlightRecord.remarks, "remarks").row(\FlightRow.remarks)
-                .words("remark", "remarks", "notes").hint(remarksHint).forms(.flight, .simulator, .ground, .event),
         ]
+    }
+
+    /// The last field, one key before the first.
+    private static var remarks: Field {
+        Field(.remarks, "Remarks", .text, \FlightRecord.remarks, "remarks").row(\FlightRow.remarks)
+            .words("remark", "remarks", "notes").hint(remarksHint).forms(.flight, .simulator, .ground, .event)
     }
 
     private static func member(
