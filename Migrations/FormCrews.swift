@@ -3,7 +3,7 @@ import ManagedObjects
 /// V3 to V4: a safety pilot becomes a member of the crew, a simulator session a kind of entry.
 ///
 /// A value leaves its old place in the save that sets the new one, so that a run after an interruption repeats nothing.
-/// The digests of flight data stay unknown: they are computed when a recording is first compared.
+/// The digests of flight data stay unknown.
 enum FormCrews {
     static let label = "V3 to V4: crews, sessions, recordings and certificates"
 

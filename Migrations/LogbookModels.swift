@@ -37,8 +37,7 @@ package enum LogbookModels {
         FormCrews.label: [
             "Everyone on board has a role; safety pilots become members of the crew.",
             "Simulator and ground sessions are entries of their own kind.",
-            "Aircraft, flights and pilots get what a pilot needs to log: gear, Hobbs, passengers, checks, fields of your own.",
-            "There is room for certificates, recordings, imports and signatures.",
+            "Aircraft and flights get what a pilot needs to log: gear, Hobbs, passengers, checks.",
         ],
     ]
 

@@ -20,7 +20,7 @@ extension EntryLine {
         let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
         // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
         // that pilot is unknown.
-        if !saysPilot, flight.role != likely.role, [.dualReceived, .secondInCommand].contains(flight.role) {
+        if !saysPilot, flight.role != likely.role, FlightRecord.flownUnderOthers.contains(flight.role) {
             flight.pilot = nil
         }
         // A flight to an airport without an origin is a local flight.
@@ -212,6 +212,9 @@ extension FlightRecord {
         self = FlightRecord(record) ?? self
     }
 
+    /// The roles in which someone else is the commander.
+    fileprivate static let flownUnderOthers: [PilotRole?] = [.dualReceived, .secondInCommand]
+
     /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
     ///
     /// - Parameter said: the names of values that are given and stay.
@@ -224,12 +227,18 @@ extension FlightRecord {
                 times[column] = nil
             }
             role = usual
-            for column in usual.columns where times[column] == nil { times[column] = times.block }
+            for column in usual.columns where times[column] == nil && !said.contains(column.slot) {
+                times[column] = times.block
+            }
+            // As with a role that is said: the suggested commander flew another role.
+            if !said.contains("pilot"), Self.flownUnderOthers.contains(usual) { pilot = nil }
         }
         if !said.contains("rules"), case .text(let text)? = aircraft.more["defaults.rules"] {
             rules = FlightRules(rawValue: text) ?? rules
         }
-        if aircraft.more["defaults.isMultiPilot"] == .flag(true), times[.multiPilot] == nil {
+        if aircraft.more["defaults.isMultiPilot"] == .flag(true), times[.multiPilot] == nil,
+            !said.contains(FlightColumn.multiPilot.slot)
+        {
             times[.multiPilot] = times.block
         }
     }

@@ -31,6 +31,7 @@ struct EntryLineReader: EntryLineAccess {
         try resolveLinks(of: &entry, airports)
         try refuseOtherType(in: &entry)
         try applyDefaults(to: &entry)
+        (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         facts.untypedAircraft = entry.flight.untypedAircraft
         if let span = FlightSpan(entry.flight, of: nil) { facts.overlapping = try suggestions.overlap(with: span) }
         entry.findings = FlightCheck.findings(in: facts)

@@ -50,7 +50,7 @@ extension FlightRecord {
 }
 
 extension CrewRecord {
-    /// The word of an entry line; nil for an unknown role or nobody.
+    /// The word of an entry line; nil for an unknown role and for a member without a pilot.
     fileprivate var word: String? {
         guard let role, role != .pilotInCommand, let pilot else { return nil }
         let names: [CrewRole: String] = [.secondInCommand: "copilot", .safetyPilot: "safety"]

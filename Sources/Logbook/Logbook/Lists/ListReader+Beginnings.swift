@@ -38,7 +38,6 @@ extension ListReader {
     private static func relationship(_ path: String) -> (name: String, kind: RecordKind)? {
         let kinds: [String: RecordKind] = [
             "aircraft": .aircraft, "origin": .airports, "destination": .airports, "pilot": .pilots,
-            "safetyPilot": .pilots,
         ]
         guard path.contains("."), let name = path.split(separator: ".").first.map(String.init) else { return nil }
         return kinds[name].map { (name, $0) }

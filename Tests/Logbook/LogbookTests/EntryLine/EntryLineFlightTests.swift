@@ -73,11 +73,17 @@ struct EntryLineFlightTests {
             "defaults.logsHobbs": .flag(true),
         ]
         _ = try logbook.save(.aircraft(jet), over: nil)
-        _ = try log("HBCFA lszh-lsgg y 1:00 pic vfr")
+        _ = try log("HBCFA lszh-lsgg y 1:00 pic vfr pic:\"Anna Keller\"")
         let flight = try log("hb-jva lsgg-lszh 1:30 hobbsin:120.5")
+        #expect(flight.pilot == nil, "the commander of the last flight did not fly this one as second in command")
+        let missing = FlightFinding.roleColumnEmpty(.secondInCommand, .secondInCommand)
+        #expect(try !entry("hb-jva lsgg 1:30").findings.map(\.finding).contains(missing))
         #expect(flight.role == .secondInCommand && flight.rules == .instrument)
         #expect(flight.times[.secondInCommand] == Minutes(90) && flight.times[.pilotInCommand] == nil)
         #expect(flight.times[.multiPilot] == Minutes(90))
+        let unknown = try log("hb-jva lsgg 1:00 mp:- sic:-")
+        #expect(unknown.role == .secondInCommand && unknown.times[.multiPilot] == nil)
+        #expect(unknown.times[.secondInCommand] == nil, "it is said to be unknown")
         let said = try log("hb-jva lsgg 1:00 pic rules:vfr mp:0:30")
         #expect(said.role == .pilotInCommand && said.rules == .visual && said.times[.multiPilot] == Minutes(30))
         _ = try log("hb-jva lszh 1:00 hobbsin:123")
