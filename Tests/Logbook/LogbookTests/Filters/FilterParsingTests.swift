@@ -71,7 +71,7 @@ struct FilterParsingTests {
         #expect(try read("registration:cfa", .aircraft) == .field(.tailNumber, [.value(.text("cfa"))]))
         #expect(
             try error("re:x").reason
-                == .severalFields("re", [flight(.aircraft), flight(.remarks), flight(FieldID("checks.isRefresher"))]))
+                == .severalFields("re", [flight(.aircraft), flight(FieldID("checks.isRefresher")), flight(.remarks)]))
         #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
     }
 
