@@ -94,6 +94,18 @@ struct LogTests {
         #expect((saved["made"] as? [[String: Any]])?.first?["name"] as? String == "aircraft N12345")
     }
 
+    @Test("A finding says the word that removes it")
+    func fixes() throws {
+        let answer = try log("N12345 pao-uki 1:10 type:R444", "--dry-run")
+        #expect(answer.output.contains("NM without cross-country time; add xc:1:10"), "\(answer)")
+        #expect(answer.output.contains("R444 is no type that the program knows; add type:R44"))
+        let report = try object(try log("N12345 pao-uki 1:10 type:R444", "--dry-run", "--json"))
+        let fixes = try #require(report["findings"] as? [[String: Any]]).compactMap { $0["fix"] as? String }
+        #expect(fixes == ["type:R44", "xc:1:10"])
+        let fixed = try log("N12345 pao-uki 1:10 type:R44 xc:1:10", "--dry-run")
+        #expect(!fixed.output.contains("! "), "\(fixed)")
+    }
+
     @Test("A dry run has the same output and changes no byte of the file")
     func dryRun() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))

@@ -57,6 +57,22 @@ struct EntryLineScreenTests {
         #expect(driver.state.list.selected?.flight?.block == Minutes(70))
     }
 
+    @Test("Ctrl-Y writes the proposed value into the line, before remarks, or instead of the word that says another")
+    func fix() throws {
+        var driver = try Driver()
+        try driver.play("L \"HB-CFA LSZH-LSGG 0900/1010 2d ifr ; smooth\"")
+        #expect(driver.line(with: "IFR flight without IFR time · Ctrl-Y: ifr:1:10") != nil)
+        try driver.play("<C-y>")
+        #expect(try line(driver).editor.text == "HB-CFA LSZH-LSGG 0900/1010 2d ifr ifr:1:10 ; smooth")
+        #expect(try line(driver).current?.flight.times[.instrumentRules] == Minutes(70))
+        #expect(driver.line(with: "Ctrl-Y") == nil)
+        try driver.play("<C-u> \"HB-CFA LSZH-LSGG 0900/1010 1:30 2d\" <C-y>")
+        #expect(try line(driver).editor.text == "HB-CFA LSZH-LSGG 0900/1010 time:1:10 2d")
+        #expect(try line(driver).current?.flight.times.block == Minutes(70))
+        try driver.play("<C-y>")
+        #expect(try line(driver).editor.text == "HB-CFA LSZH-LSGG 0900/1010 time:1:10 2d", "nothing else is proposed")
+    }
+
     @Test("In the form, block time follows the off-block and on-block times unless the line contains a block time")
     func computed() throws {
         var driver = try Driver()

@@ -44,6 +44,34 @@ struct FormCautionTests {
         #expect(driver.state.form == nil)
     }
 
+    @Test("Ctrl-Y takes the value that a note proposes, and the next note comes up")
+    func fix() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <Tab>")
+        #expect(bar(driver).contains("NM without cross-country time · Ctrl-Y: cross-country 1:10"))
+        try driver.play("<C-y>")
+        let field = try #require(driver.state.form?[.column(.crossCountry)])
+        #expect(field.text == "1:10" && field.isOwn && field.isChanged)
+        #expect(driver.line(with: "without cross-country time") == nil)
+        let focused = driver.state.form?.focused?.id
+        try driver.play("<C-y>")
+        #expect(driver.state.form?[.column(.crossCountry)]?.text == "1:10" && driver.state.form?.focused?.id == focused)
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil)
+    }
+
+    @Test("The note of the field with the cursor is fixed before the others")
+    func fixFocused() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <Tab>")
+        for _ in 0..<60 where driver.state.form?.focused?.id != .column(.night) { try driver.play("<Tab>") }
+        try driver.play("<C-u> \"0:30\"")
+        #expect(driver.state.form?.fixable?.fix?.field == .column(.night))
+        try driver.play("<C-y>")
+        #expect(driver.state.form?[.column(.night)]?.text == "0:00")
+        #expect(driver.state.form?[.column(.crossCountry)]?.text == "", "one key fixes one note")
+    }
+
     @Test(
         "A flight that overlaps another flight of the same aircraft or pilot has a caution that names the other"
     )
@@ -60,8 +88,8 @@ struct FormCautionTests {
         try driver.play("<C-s>")
         #expect(driver.state.form == nil)
         try driver.play("<Enter>")
-        let overlap = try #require(driver.state.form?.overlap)
-        #expect(overlap.flight == nil, "a flight is not at the same time as itself")
+        let other = try #require(driver.state.form?.other)
+        #expect(other.finding == nil, "a flight is not at the same time as itself")
     }
 
     @Test("Changing the role of a saved flight moves its hours, and changing it back restores them")

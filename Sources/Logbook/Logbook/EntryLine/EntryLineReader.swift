@@ -32,8 +32,8 @@ struct EntryLineReader: EntryLineAccess {
         try refuseOtherType(in: &entry)
         try applyDefaults(to: &entry)
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
-        facts.untypedAircraft = entry.flight.untypedAircraft
-        if let span = FlightSpan(entry.flight, of: nil) { facts.overlapping = try suggestions.overlap(with: span) }
+        (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
+        facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
         if entry.canBeSaved { entry.line.markUnused(in: flight) }
@@ -181,7 +181,7 @@ package struct LoggedEntry: Hashable, Sendable {
         findings = findings.map { check in
             switch check.finding {
             case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed, .newAircraftWithoutType: FlightCheck(check.finding, severity: .error)
+            case .impossibleSpeed, .newAircraftWithoutType: FlightCheck(check.finding, severity: .error, fix: check.fix)
             default: check
             }
         }

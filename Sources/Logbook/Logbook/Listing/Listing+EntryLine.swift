@@ -17,7 +17,7 @@ extension Listing {
             ListingColumn("entry", parts: flight.fields) { _ in flight.rows.first.map { .object($0) } ?? .null },
             ListingColumn("made", parts: [ListingField("name")], isArray: true) { .array($0.made.map { [.text($0)] }) },
             ListingColumn(
-                "findings", parts: ["severity", "message", "recovery"].map { ListingField($0) }, isArray: true
+                "findings", parts: ["severity", "message", "recovery", "fix"].map { ListingField($0) }, isArray: true
             ) { .array($0.findings.map(Self.finding)) },
         ]
         self.init(columns, [entry])
@@ -32,6 +32,8 @@ extension Listing {
 
     private static func finding(_ finding: FlightCheck) -> [ListingValue] {
         let severity = finding.severity == .error ? "error" : "note"
-        return [.text(severity), .text(finding.message), .text(finding.recovery)]
+        return [
+            .text(severity), .text(finding.message), .text(finding.recovery), ListingValue(finding.fix?.word),
+        ]
     }
 }

@@ -80,31 +80,72 @@ struct FlightSuggestions: SuggestionAccess {
         return flights[place + 1].origin === destination && flights[place + 1].destination === origin
     }
 
-    // MARK: Overlaps
+    // MARK: Other flights
 
-    /// Returns the first flight that was under way at the same time in the same aircraft or with the same pilot, in a few
-    /// words; nil for none.
+    /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
+    /// aircraft or with the same pilot; nil for none.
     ///
     /// Reads only the flights of the days around, which an index finds.
-    func overlap(with span: FlightSpan) throws(LogbookError) -> String? {
-        let owners = [("aircraft", span.aircraft), ("pilot", span.pilot)].compactMap { path, id in
-            id.flatMap(store.objectID).map { Predicate.compare(path, .equal, .objectID($0)) }
-        }
-        guard !owners.isEmpty else { return nil }
+    func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
+        if let same = try sentence(of: same(as: outline), not: outline.flight) { return .duplicates(same) }
+        guard let span = overlap(with: outline) else { return nil }
+        return try sentence(of: span, not: outline.flight).map { .overlaps($0) }
+    }
+
+    private func sentence(of predicate: Predicate?, not flight: RecordID?) throws(LogbookError) -> String? {
+        guard let predicate else { return nil }
         var specification = FetchSpecification(entityName: LogEntry.entityName)
-        // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
-        specification.predicate = .and([
-            .compare("date", .greaterOrEqual, .date(span.off.date.adding(days: -2).storedDate)),
-            .compare("date", .lessOrEqual, .date(span.on.date.adding(days: 1).storedDate)),
-            Self.compare("offBlock", else: "takeOff", .less, span.on),
-            Self.compare("onBlock", else: "landing", .greater, span.off),
-            .or(owners),
-        ])
+        specification.predicate = predicate
         specification.sortDescriptors = [SortDescriptor(key: "offBlock", ascending: true)]
         specification.fetchLimit = 2
         specification.relationshipKeyPathsForPrefetching = RecordKind.flights.shownRelationships
-        let other = try store.objects(specification).first { $0.recordID(.flights) != span.flight }
+        let other = try store.objects(specification).first { $0.recordID(.flights) != flight }
         return try other.map { (other) throws(LogbookError) in try reader.record(other).sentence }
+    }
+
+    /// Returns the predicate of the same flight: everything is equal, except that its times may be unknown. Nil for a
+    /// flight without a date or a duration, and for one that names a new record.
+    private func same(as outline: FlightOutline) -> Predicate? {
+        let record = outline.record
+        let columns: [FlightColumn] = [.block, .simulator, .groundTraining]
+        guard let date = record.date, columns.contains(where: { record.times[$0] != nil }) else { return nil }
+        var terms: [Predicate] = [.compare("date", .equal, .date(date.storedDate))]
+        for (path, link) in [
+            ("aircraft", record.aircraft), ("origin", record.origin), ("destination", record.destination),
+        ] {
+            if let link, link.id == nil { return nil }
+            let object = link?.id.flatMap(store.objectID)
+            terms.append(.compare(path, .equal, object.map { .objectID($0) } ?? .null))
+        }
+        terms += columns.map { column in
+            let value = record.times[column].map { AttributeValue.integer(Int64($0.count)) } ?? .null
+            return .compare(column.attributeName, .equal, value)
+        }
+        terms.append(.compare("simulatorDevice", .equal, record.simulatorDevice.map { .string($0) } ?? .null))
+        if let off = outline.off {
+            let isUnknown = ["offBlock", "takeOff"].map { Predicate.compare($0, .equal, .null) }
+            let starts = ["offBlock", "takeOff"].map { Predicate.compare($0, .equal, .date(off.storedDate)) }
+            terms.append(.or(starts + [.and(isUnknown)]))
+        }
+        return .and(terms)
+    }
+
+    /// Returns the predicate of flights at the same time; nil when the times do not give a span, or neither aircraft nor
+    /// pilot is saved.
+    private func overlap(with outline: FlightOutline) -> Predicate? {
+        guard let off = outline.off, let on = outline.on, off < on else { return nil }
+        let owners = [("aircraft", outline.record.aircraft), ("pilot", outline.record.pilot)].compactMap { path, link in
+            link?.id.flatMap(store.objectID).map { Predicate.compare(path, .equal, .objectID($0)) }
+        }
+        guard !owners.isEmpty else { return nil }
+        // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
+        return .and([
+            .compare("date", .greaterOrEqual, .date(off.date.adding(days: -2).storedDate)),
+            .compare("date", .lessOrEqual, .date(on.date.adding(days: 1).storedDate)),
+            Self.compare("offBlock", else: "takeOff", .less, on),
+            Self.compare("onBlock", else: "landing", .greater, off),
+            .or(owners),
+        ])
     }
 
     /// Returns a comparison of an instant, or of its substitute when it is unknown, as in `FlightSpan`.
@@ -142,26 +183,27 @@ extension FlightRecord {
     }
 }
 
-/// The time span of a flight with its aircraft and pilot, neither of which can be in two places at a time.
-package struct FlightSpan: Hashable, Sendable {
-    /// Off blocks, else take-off, UTC.
-    package let off: UTCInstant
-    /// On blocks, else landing, UTC.
-    package let on: UTCInstant
-    /// The aircraft; nil for none, and for one that is not saved yet.
-    package let aircraft: RecordID?
-    /// The pilot in command; nil for none, and for one that is not saved yet.
-    package let pilot: RecordID?
+/// What of a flight tells whether another one is the same, or was under way at the same time.
+package struct FlightOutline: Hashable, Sendable {
+    /// The flight with the values that matter, and no others.
+    package let record: FlightRecord
     /// The record of the flight itself; nil for a new one.
     package let flight: RecordID?
 
-    /// The span of a flight; nil when the times do not give one, or neither aircraft nor pilot is known.
-    package init?(_ record: FlightRecord, of flight: RecordID?) {
-        guard let off = record.offBlock ?? record.takeOff, let on = record.onBlock ?? record.landing, off < on else {
-            return nil
-        }
-        (self.off, self.on, self.flight) = (off, on, flight)
-        (aircraft, pilot) = (record.aircraft?.id, record.pilot?.id)
-        if aircraft == nil && pilot == nil { return nil }
+    /// The outline of a flight.
+    package init(_ flight: FlightRecord, of id: RecordID?) {
+        var record = FlightRecord()
+        (record.date, record.aircraft, record.pilot) = (flight.date, flight.aircraft, flight.pilot)
+        (record.origin, record.destination) = (flight.origin, flight.destination)
+        for event in FlightEvent.allCases { record[event] = flight[event] }
+        for column in [FlightColumn.block, .simulator, .groundTraining] { record.times[column] = flight.times[column] }
+        record.simulatorDevice = flight.simulatorDevice
+        self.record = record
+        self.flight = id
     }
+
+    /// Off blocks, else take-off, UTC; nil when both are unknown.
+    package var off: UTCInstant? { record.offBlock ?? record.takeOff }
+    /// On blocks, else landing, UTC; nil when both are unknown.
+    package var on: UTCInstant? { record.onBlock ?? record.landing }
 }

@@ -5,17 +5,22 @@ package struct FlightCheck: Hashable, Sendable {
 
     /// The severity of the finding.
     package let severity: Severity
+    /// The value that removes the finding; nil where several could, or only the pilot knows it.
+    package let fix: FlightFix?
 
     /// A check of a finding, with its usual severity or another.
-    package init(_ finding: FlightFinding, severity: Severity? = nil) {
+    package init(_ finding: FlightFinding, severity: Severity? = nil, fix: FlightFix? = nil) {
         self.finding = finding
         self.severity = severity ?? finding.severity
+        self.fix = fix
     }
 
     /// The problem, in the pilot's words.
     package var message: String { finding.message }
     /// The remedy.
     package var recovery: String { finding.recovery }
+    /// The word of an entry line that removes the finding, as in `add xc:1:10`, else the remedy in words.
+    package var remedy: String { fix.map { "add \($0.word)" } ?? recovery }
     /// The fields that the finding concerns, the one for the cursor first.
     package var fields: [FieldID] { finding.fields }
 
@@ -44,9 +49,15 @@ extension FlightCheck {
     package static func findings(in facts: FlightFacts) -> [FlightCheck] {
         let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
         let notes =
-            (facts.untypedAircraft.map { [.newAircraftWithoutType($0)] } ?? []) + placeNotes(facts) + clockNotes(facts)
-            + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
-        return (errors + notes).map { FlightCheck($0) }
+            typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts)
+            + instrumentNotes(facts)
+        return (errors + notes).map { FlightCheck($0, fix: $0.fix(in: facts)) }
+    }
+
+    private static func typeNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        if let name = facts.untypedAircraft { return [.newAircraftWithoutType(name)] }
+        guard let type = facts.newType?.nonEmpty, AircraftTypeTable.types(matching: type).isEmpty else { return [] }
+        return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
     }
 
     private static func dateErrors(_ facts: FlightFacts) -> [FlightFinding] {
@@ -156,7 +167,7 @@ extension FlightCheck {
             case .event: return []
             }
         }
-        return (facts.overlapping.map { [.overlaps($0)] } ?? []) + blockNotes(facts)
+        return [facts.other].compactMap(\.self) + blockNotes(facts)
     }
 
     private static func blockNotes(_ facts: FlightFacts) -> [FlightFinding] {

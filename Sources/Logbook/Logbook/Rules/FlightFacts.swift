@@ -23,12 +23,14 @@ package struct FlightFacts: Hashable, Sendable {
     package var hasAircraft = true
     /// The name of an aircraft that saving makes without a type; nil for none.
     package var untypedAircraft: String?
+    /// The type of an aircraft that saving makes; nil for none.
+    package var newType: String?
     /// Whether the flight has both airports.
     package var hasAirports = true
     /// Whether the flight has a route.
     package var hasRoute = false
-    /// Another flight of the same aircraft or pilot at the same time, in a few words; nil for none.
-    package var overlapping: String?
+    /// The finding that another flight is the same, or was under way at the same time; nil for none.
+    package var other: FlightFinding?
     /// The number of logged instrument approaches.
     package var instrumentApproachCount = 0
 

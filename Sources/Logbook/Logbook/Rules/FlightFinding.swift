@@ -35,6 +35,8 @@ package enum FlightFinding: Hashable, Sendable {
     case noSessionTime(FlightColumn)
     /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
     case overlaps(String)
+    /// Another entry of the day, described in a few words, has the same aircraft, airports and times.
+    case duplicates(String)
     /// The block time differs by more than a minute from the time between Off and On.
     case blockDiffersFromTimes(Minutes, computed: Minutes)
     /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
@@ -69,6 +71,8 @@ package enum FlightFinding: Hashable, Sendable {
     case aircraftMissing
     /// Saving makes an aircraft whose type is not said.
     case newAircraftWithoutType(String)
+    /// The type of a new aircraft is not in the table of types; the second value is a designator that it may mean.
+    case typeUnknown(String, similar: String?)
     /// The flight lacks an airport.
     case airportMissing
     /// A simulator session is logged with a flight.
@@ -84,13 +88,13 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock:
             .error
-        case .noTimes, .noSessionTime, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
+        case .noTimes, .noSessionTime, .overlaps, .duplicates, .nightTakeoffWithoutNight, .blockDiffersFromTimes,
+            .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
-            .newAircraftWithoutType,
-            .airportMissing, .simulatorBesideFlight:
+            .newAircraftWithoutType, .typeUnknown, .airportMissing, .simulatorBesideFlight:
             .note
         }
     }
@@ -117,13 +121,14 @@ extension FlightFinding {
         case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
         case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
+        case .duplicates: [.date, .aircraft]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
         case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]
         case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
         case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
         case .aircraftMissing: [.aircraft]
-        case .newAircraftWithoutType: [.newType]
+        case .newAircraftWithoutType, .typeUnknown: [.newType]
         case .airportMissing: [.origin]
         case .simulatorBesideFlight: [.column(.simulator)]
         }
@@ -164,6 +169,7 @@ extension FlightFinding {
         case .noSessionTime: "no time is logged"
         case .noTimes: "no times are logged"
         case .overlaps(let flight): "at the same time as \(flight)"
+        case .duplicates(let flight): "the same as \(flight), which is already logged"
         case .nightTakeoffWithoutNight: "a night take-off without night time"
         case .noLandings: "no landing is logged"
         case .crossCountryMissing(let distance): "\(distance.text) NM without cross-country time"
@@ -175,6 +181,7 @@ extension FlightFinding {
         case .impossibleSpeed(let knots): "that would be \(knots) knots over the ground"
         case .aircraftMissing: "no aircraft is named"
         case .newAircraftWithoutType(let name): "\(name) is new, and its type is not said"
+        case .typeUnknown(let type, _): "\(type) is no type that the program knows"
         case .airportMissing: "an airport is missing"
         case .simulatorBesideFlight: "simulator time beside flight time"
         }
@@ -207,6 +214,7 @@ extension FlightFinding {
         case .noSessionTime(let column): "enter the \(column.displayName.lowercased()) time"
         case .noTimes: "enter the off-block and on-block times, or the block time"
         case .overlaps: "correct the times, the day or the aircraft of one of them"
+        case .duplicates: "leave it out, or save it if you flew it twice"
         case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"
         case .noLandings: "type the landings you made; 0 when another pilot landed"
         case .crossCountryMissing: "counts as cross-country if you landed there"
@@ -215,6 +223,8 @@ extension FlightFinding {
         case .instrumentTimeUnderVisualRules: "choose IFR, Y or Z, or move it to simulated instrument"
         case .approachWithoutInstrumentTime: "type actual or simulated instrument time"
         case .impossibleSpeed: "check the airports, the times and the day"
+        case .typeUnknown(_, let similar):
+            (similar.map { "did you mean \($0)? Otherwise " } ?? "") + "enter class and engines in the aircraft's form"
         case .newAircraftWithoutType: "type its designator or name, as in type:C172, or type:- if it is unknown"
         case .aircraftMissing: "name the aircraft: rules require its identification"
         case .airportMissing: "name the place of departure and of arrival"

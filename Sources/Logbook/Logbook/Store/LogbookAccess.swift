@@ -112,9 +112,9 @@ package protocol SuggestionAccess {
     /// Returns a new flight with today's date and an earlier one's aircraft, people, rules and route, without times; in
     /// the other direction when the earlier one was the return of the flight before it.
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
-    /// Returns another flight that was under way at the same time in the same aircraft or with the same pilot, in a few
-    /// words; nil for none.
-    func overlap(with span: FlightSpan) throws(LogbookError) -> String?
+    /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
+    /// aircraft or with the same pilot; nil for none.
+    func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding?
 }
 
 /// Records by their names.

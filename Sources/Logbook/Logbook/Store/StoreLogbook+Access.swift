@@ -125,8 +125,8 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.flightAgain(id, today: today)
     }
 
-    package func overlap(with span: FlightSpan) throws(LogbookError) -> String? {
-        try suggestions.overlap(with: span)
+    package func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
+        try suggestions.other(like: outline)
     }
 
     package func entry(

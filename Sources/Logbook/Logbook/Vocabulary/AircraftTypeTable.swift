@@ -35,6 +35,11 @@ package enum AircraftTypeTable {
             + all.filter { $0.type.designator != designator }.map(\.type)
     }
 
+    /// Returns the designator that a mistyped one most likely means; nil when none is similar.
+    static func designator(similarTo text: String) -> String? {
+        entries.map(\.type.designator).nearest(to: key(of: text))
+    }
+
     /// Returns the letters and digits of a text in upper case.
     static func key(of text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
 

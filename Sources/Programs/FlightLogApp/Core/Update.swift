@@ -162,7 +162,7 @@ extension State {
         list.height = ListGeometry(self).list.rows
         let rows = FormGeometry(size).body.rows
         form?.keepInSight(rows: rows)
-        return keepDraft() + fetchAhead() + askForOverlap()
+        return keepDraft() + fetchAhead() + askForOther()
     }
 
     /// Milliseconds of inactivity after which the state expects `rested`; nil when it does not expect it.

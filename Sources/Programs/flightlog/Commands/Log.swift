@@ -113,7 +113,7 @@ struct Log: ParsableCommand {
             return CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line)
         }
         return entry.findings.first { $0.severity == .error }.map { finding in
-            CommandFailure(finding.message, finding.recovery, exitCode: ExitCode(1))
+            CommandFailure(finding.message, finding.remedy, exitCode: ExitCode(1))
         }
     }
 }
@@ -262,7 +262,7 @@ extension Log {
             let words = TextTable(words: entry.line.tokens).text(isColored: isColored)
             let made = entry.made.map { "new: \(VisibleText.line($0))\n" }.joined()
             let notes = entry.findings.map {
-                "\($0.severity.sign) \(VisibleText.line("\($0.message); \($0.recovery)"))\n"
+                "\($0.severity.sign) \(VisibleText.line("\($0.message); \($0.remedy)"))\n"
             }
             .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")

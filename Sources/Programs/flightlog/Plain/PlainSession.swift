@@ -220,7 +220,7 @@ extension PlainSession {
         }
         for made in entry.made { say("new: \(made)") }
         for finding in entry.findings {
-            say("\(finding.severity == .error ? "error" : "note"): \(finding.message); \(finding.recovery)")
+            say("\(finding.severity == .error ? "error" : "note"): \(finding.message); \(finding.remedy)")
         }
         return entry.canBeSaved ? entry.flight : nil
     }

@@ -23,7 +23,8 @@ struct OverlapTests {
     }
 
     private func found(_ flight: FlightRecord, of id: RecordID? = nil) throws -> String? {
-        try FlightSpan(flight, of: id).flatMap { try logbook.overlap(with: $0) }
+        guard case .overlaps(let text)? = try logbook.other(like: FlightOutline(flight, of: id)) else { return nil }
+        return text
     }
 
     @Test(
@@ -42,7 +43,7 @@ struct OverlapTests {
         var nextDay = try flight("HB-CFA", nil, 1_450, 1_460)
         nextDay.date = LogbookFolder.lastDate.adding(days: 1)
         #expect(try found(nextDay) == name)
-        #expect(FlightSpan(try flight("HB-CFA", nil, 1_400, 1_400), of: nil) == nil)
+        #expect(try found(flight("HB-CFA", nil, 1_400, 1_400)) == nil, "a span has a length")
     }
 
     @Test("Take-off and landing replace unknown block times, in both flights")
@@ -57,6 +58,58 @@ struct OverlapTests {
         (known.takeOff, known.landing) = (known.takeOff?.adding(seconds: 1_800), known.landing?.adding(seconds: 1_800))
         known.aircraft = try logbook.match(.aircraft, text: "HB-CFA")
         #expect(try found(known) == name)
+    }
+
+    @Test("The same flight again is found with and without times; one difference makes it another flight")
+    func duplicates() throws {
+        var known = try flight("HB-CFA", "Ada", 600, 660)
+        (known.origin, known.destination) = (.new("LSZH"), .new("LSGG"))
+        known.times.block = Minutes(60)
+        let id = try logbook.save(.flight(known), over: nil)
+        let saved = try #require(try logbook.record(id).flight)
+        func other(
+            _ change: (inout FlightRecord) -> Void = { _ in }, of flight: RecordID? = nil
+        ) throws -> FlightFinding? {
+            var flown = saved
+            change(&flown)
+            return try logbook.other(like: FlightOutline(flown, of: flight))
+        }
+        let same = FlightFinding.duplicates("\(LogbookFolder.lastDate.isoText) HB-CFA LSZH–LSGG")
+        #expect(try other() == same)
+        #expect(try other(of: id) == nil, "a flight is no copy of itself")
+        let untimed: (inout FlightRecord) -> Void = { ($0.offBlock, $0.onBlock) = (nil, nil) }
+        #expect(try other(untimed) == same)
+        let others: [(inout FlightRecord) -> Void] = [
+            { $0.destination = nil }, { $0.aircraft = nil }, { $0.times.block = Minutes(61) }, { $0.times.block = nil },
+            { $0.date = LogbookFolder.lastDate.adding(days: -1) }, { $0.destination = .new("LSZB") },
+            { $0.simulatorDevice = "FNPT II" },
+        ]
+        for change in others {
+            let found = try other {
+                untimed(&$0)
+                change(&$0)
+            }
+            #expect(found == nil)
+        }
+        let later = try other { flight in
+            flight.offBlock = flight.offBlock?.adding(seconds: 7_200)
+            flight.onBlock = flight.onBlock?.adding(seconds: 7_200)
+        }
+        #expect(later == nil, "a second flight of the day")
+    }
+
+    @Test("A session logged twice is found by its device and its time")
+    func sessions() throws {
+        var session = FlightRecord()
+        (session.kind, session.date, session.simulatorDevice) = (.simulator, LogbookFolder.lastDate, "Redbird")
+        session.times[.simulator] = Minutes(90)
+        _ = try logbook.save(.flight(session), over: nil)
+        guard case .duplicates? = try logbook.other(like: FlightOutline(session, of: nil)) else {
+            Issue.record("not found")
+            return
+        }
+        session.times[.simulator] = Minutes(60)
+        #expect(try logbook.other(like: FlightOutline(session, of: nil)) == nil)
     }
 
     @Test("An entry line reports an overlap and can still be saved")

@@ -121,7 +121,15 @@ struct FlightCheckTests {
             $0.times[.nightTakeoffs] = 1
             $0.times.night = .zero
         },
-        Row("at the time of another flight", [.overlaps("2026-11-21 HB-CFA")]) { $0.overlapping = "2026-11-21 HB-CFA" },
+        Row("at the time of another flight", [.overlaps("2026-11-21 HB-CFA")]) {
+            $0.other = .overlaps("2026-11-21 HB-CFA")
+        },
+        Row("the same flight again", [.duplicates("2026-11-21 HB-CFA")]) {
+            $0.other = .duplicates("2026-11-21 HB-CFA")
+        },
+        Row("a mistyped type", [.typeUnknown("R444", similar: "R44")]) { $0.newType = "R444" },
+        Row("a type like none", [.typeUnknown("Homebuilt", similar: nil)]) { $0.newType = "Homebuilt" },
+        Row("a type by its name", []) { $0.newType = "skyhawk" },
         Row("no times at all", [.noTimes]) { $0.times = FlightTimes() },
         Row("off blocks alone is a time", []) {
             $0.times = FlightTimes()
@@ -201,6 +209,35 @@ struct FlightCheckTests {
     func severity(rows: [Row], severity: FlightCheck.Severity) {
         for finding in rows.flatMap(\.findings) { #expect(finding.severity == severity) }
         #expect(FlightCheck.Severity.allCases.map(\.sign) == ["✗", "!"])
+    }
+
+    @Test("A proposed value removes its finding", arguments: errors + notes)
+    func fixes(row: Row) throws {
+        var facts = Self.sound
+        row.change(&facts)
+        let findings = FlightCheck.findings(in: facts)
+        for check in findings {
+            guard let fix = check.fix else { continue }
+            #expect(check.fields.contains(fix.field) && check.remedy == "add \(fix.word)")
+            var fixed = facts
+            if case .minutes(let minutes) = fix.value { fixed.times[try #require(fix.field.column)] = minutes }
+            if case .number(let number) = fix.value { fixed.times[try #require(fix.field.count)] = number }
+            if case .text(let type) = fix.value { fixed.newType = type }
+            #expect(!FlightCheck.findings(in: fixed).map(\.finding).contains(check.finding))
+        }
+    }
+
+    @Test("Exactly the findings with one remedy propose a value")
+    func fixable() {
+        let proposed = (Self.errors + Self.notes).flatMap { row in
+            var facts = Self.sound
+            row.change(&facts)
+            return FlightCheck.findings(in: facts).compactMap { $0.fix?.word }
+        }
+        #expect(
+            proposed.sorted() == [
+                "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "pictime:1:30", "time:1:40", "type:R44", "xc:1:30",
+            ])
     }
 
     @Test("Each finding has a message, a remedy and a field", arguments: errors + notes)

@@ -12,9 +12,13 @@ final class LogbookFolder {
     static let lastDate = LocalDate(dayNumber: 9_455)
 
     /// Written once and copied by every test.
-    private static let sample: Result<Data, any Error> = Result {
+    private static let sample = Result { try written() }
+    /// The newest flights of the sample.
+    private static let newest = Result { try written(count: 240) }
+
+    private static func written(count: Int? = nil) throws -> Data {
         let folder = TemporaryFolder("sample")
-        try LogbookSample.write(to: folder["log.flightlog"].path, today: lastDate)
+        try LogbookSample.write(to: folder["log.flightlog"].path, today: lastDate, count: count)
         return try Data(contentsOf: folder["log.flightlog"])
     }
 
@@ -22,6 +26,13 @@ final class LogbookFolder {
         let url = folder["log.flightlog"]
         path = url.path
         if sample { try Self.sample.get().write(to: url) }
+    }
+
+    /// A copy of the newest 240 flights of the sample, for tests that ask many questions.
+    init(newestOfSample: Void) throws {
+        let url = folder["log.flightlog"]
+        path = url.path
+        try Self.newest.get().write(to: url)
     }
 
     func open(readOnly: Bool = false) throws -> StoreLogbook {

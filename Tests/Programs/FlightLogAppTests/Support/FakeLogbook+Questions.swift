@@ -1,13 +1,14 @@
 import Logbook
 
 extension FakeLogbook {
-    func overlap(with span: FlightSpan) throws(LogbookError) -> String? {
-        records.keys.sorted { $0.key < $1.key }.lazy.compactMap { id -> FlightRecord? in
-            guard id != span.flight, case .flight(let flight) = self.records[id] else { return nil }
-            guard let off = flight.offBlock, let on = flight.onBlock, off < span.on, span.off < on else { return nil }
-            let isSame = flight.aircraft?.id != nil && flight.aircraft?.id == span.aircraft
-            return isSame || flight.pilot?.id != nil && flight.pilot?.id == span.pilot ? flight : nil
-        }.first.map { Record.flight($0).sentence }
+    func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
+        guard let begin = outline.off, let end = outline.on else { return nil }
+        return records.keys.sorted { $0.key < $1.key }.lazy.compactMap { id -> FlightRecord? in
+            guard id != outline.flight, case .flight(let flight) = self.records[id] else { return nil }
+            guard let off = flight.offBlock, let on = flight.onBlock, off < end, begin < on else { return nil }
+            let isSame = flight.aircraft?.id != nil && flight.aircraft?.id == outline.record.aircraft?.id
+            return isSame || flight.pilot?.id != nil && flight.pilot?.id == outline.record.pilot?.id ? flight : nil
+        }.first.map { .overlaps(Record.flight($0).sentence) }
     }
 
     func airport(_ text: String) throws(LogbookError) -> KnownAirport? {
@@ -49,7 +50,9 @@ extension FakeLogbook {
         let line = try EntryLine(parsing: text, today: today, by: conventions, names: names)
         let flight = try line.flight(
             over: try suggestedFlight(today: today), coordinate: { (_) throws(LogbookError) in nil }, today: today)
-        return LoggedEntry(line: line, flight: flight)
+        var entry = LoggedEntry(line: line, flight: flight)
+        entry.findings = FlightCheck.findings(in: FlightFacts(flight, today: today))
+        return entry
     }
 }
 

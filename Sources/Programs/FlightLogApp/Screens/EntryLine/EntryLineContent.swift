@@ -6,9 +6,12 @@ struct EntryLineContent {
     let line: LineEntry
     let style: DisplayStyle
     let columns: Int
+    /// The key that takes a proposed value.
+    let fixKey: String
     private let widths = CharacterWidths.standard
 
-    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int) {
+    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int, fixKey: String) {
+        self.fixKey = fixKey
         self.line = line
         self.style = style
         self.columns = columns
@@ -70,9 +73,10 @@ struct EntryLineContent {
         guard !line.isBlank, let entry = line.entry else { return [] }
         let made = entry.made.isEmpty ? [] : [StyledLine("+ new: \(entry.made.joined(separator: ", "))", .accent)]
         let findings = entry.findings.map { finding in
+            let fix = finding == line.fixable ? finding.fix.map { "\(fixKey): \($0.word)" } : nil
             let isError = finding.severity == .error
             return StyledLine("\(finding.severity.sign) ", isError ? .bad : .caution, .bold)
-                .adding(finding.message, isError ? .bad : .text).adding(" · \(finding.recovery)", .muted)
+                .adding(finding.message, isError ? .bad : .text).adding(" · \(fix ?? finding.recovery)", .muted)
         }
         return made + findings + [summary(entry.flight)]
     }
@@ -92,7 +96,8 @@ extension Frame {
     fileprivate mutating func draw(_ line: LineEntry, _ state: State) {
         let room = bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 96)
-        let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))
+        let content = EntryLineContent(
+            line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix))
         let (words, result) = (content.words, content.result)
         let news = state.status == nil ? 0 : 1
         let area = room.centered(

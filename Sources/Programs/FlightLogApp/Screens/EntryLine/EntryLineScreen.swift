@@ -18,6 +18,12 @@ struct LineEntry: ScreenContent {
     /// The entry of the current text; nil while it is being read.
     var current: LoggedEntry? { read == editor.text ? entry : nil }
 
+    /// The first finding of the current text that one key removes; nil for none.
+    var fixable: FlightCheck? {
+        guard let current, current.line.firstProblem == nil else { return nil }
+        return current.findings.first { $0.fix != nil }
+    }
+
     /// Stores the entry of a text.
     mutating func receive(_ entry: LoggedEntry, of text: String) {
         self.entry = entry
@@ -51,6 +57,7 @@ extension CommandName {
     static let entryOpen = CommandName("log.open")
     static let entrySave = CommandName("log.save")
     static let entryClose = CommandName("log.close")
+    static let entryFix = CommandName("log.fix")
     static let entryOlder = CommandName("log.older")
     static let entryNewer = CommandName("log.newer")
 }
@@ -65,6 +72,10 @@ extension CommandTable {
             Command(
                 .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
                 unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
+            Command(
+                .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
+                listens: { $0.entryFix != nil }, unless: { $0.entryFix == nil ? "nothing is proposed" : nil },
+                action: { $0.fixEntryLine() }),
             Command(
                 .entryOlder, [.up], "older", "Previous line", footer: 40,
                 action: { $0.recallOlderEntry() }),
@@ -194,6 +205,22 @@ extension State {
         drafts.close()
         push(.form(Form(filledWith: entry.flight, today: today, by: settings.conventions)))
         return [.remember] + effects + lookUpAll()
+    }
+
+    /// The value that the first finding proposes; nil for none.
+    fileprivate var entryFix: FlightFix? {
+        guard case .entryLine(let line) = overlay else { return nil }
+        return line.fixable?.fix
+    }
+
+    /// Writes the proposed value into the line: instead of the word that says another, else at its end.
+    fileprivate mutating func fixEntryLine() -> [Effect] {
+        guard case .entryLine(let line) = overlay, let entry = line.current, let fix = entryFix else { return [] }
+        let text = entry.line.text(with: fix)
+        return typeInEntryLine { editor in
+            editor = LineEditor(text)
+            return true
+        }
     }
 
     /// Saves the flight of the line, or shows the error that prevents it.

@@ -236,17 +236,17 @@ struct DetailsQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-/// Asks for another flight at the same time as the one in the form.
-struct OverlapQuestion: LogbookQuestion {
+/// Asks for another flight that is the same as the one in the form, or at the same time.
+struct OtherFlightQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
-    let span: FlightSpan
+    let outline: FlightOutline
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String? { try book.overlap(with: span) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightFinding? { try book.other(like: outline) }
 
-    func receive(_ flight: String?, in state: inout State) -> [Effect] {
-        guard state.form?.overlap?.span == span else { return [] }
-        state.form?.overlap?.flight = flight
+    func receive(_ finding: FlightFinding?, in state: inout State) -> [Effect] {
+        guard state.form?.other?.outline == outline else { return [] }
+        state.form?.other?.finding = finding
         state.form?.understand()
         return []
     }
@@ -255,12 +255,13 @@ struct OverlapQuestion: LogbookQuestion {
 }
 
 extension State {
-    /// Asks for an overlap when times, aircraft or pilot have changed; nothing waits for the answer.
-    mutating func askForOverlap() -> [Effect] {
+    /// Asks for another flight like that of the form when it has changed; nothing waits for the answer.
+    mutating func askForOther() -> [Effect] {
         guard let form, case .flight(let flight) = form.reading.record else { return [] }
-        guard let span = FlightSpan(flight, of: form.over), span != form.overlap?.span else { return [] }
-        self.form?.overlap = FormOverlap(span: span)
-        return [requests.ask(OverlapQuestion(span: span))]
+        let outline = FlightOutline(flight, of: form.over)
+        guard outline != form.other?.outline else { return [] }
+        self.form?.other = FormOther(outline: outline)
+        return [requests.ask(OtherFlightQuestion(outline: outline))]
     }
 }
 

@@ -173,7 +173,9 @@ struct FlightReader {
 
     private mutating func completeFacts() {
         facts.kind = record.kind
-        facts.untypedAircraft = form.namesNewAircraft ? record.untypedAircraft : nil
+        if form.namesNewAircraft {
+            (facts.untypedAircraft, facts.newType) = (record.untypedAircraft, record.newType)
+        }
         facts.times = record.times
         facts.role = record.role
         facts.rules = record.rules
@@ -183,8 +185,8 @@ struct FlightReader {
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
         explainNight()
-        if let overlap = form.overlap, overlap.span == FlightSpan(record, of: form.over) {
-            facts.overlapping = overlap.flight
+        if let other = form.other, other.outline == FlightOutline(record, of: form.over) {
+            facts.other = other.finding
         }
         facts.instrumentApproachCount = record.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
@@ -196,7 +198,7 @@ extension FormFinding {
     init(_ check: FlightCheck) {
         self.init(
             severity: check.severity, message: check.message, recovery: check.recovery,
-            fields: check.fields)
+            fields: check.fields, fix: check.fix)
     }
 }
 

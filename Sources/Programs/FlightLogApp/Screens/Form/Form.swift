@@ -21,8 +21,8 @@ struct Form: Hashable, Sendable {
     var offers: Offers?
     /// The original values of fields that another program has changed since the form was opened.
     var disputes: [FieldID: String] = [:]
-    /// The search for another flight at the same time; nil before it was made.
-    var overlap: FormOverlap?
+    /// The search for another flight like this one; nil before it was made.
+    var other: FormOther?
     /// The origins of a new flight's suggested values.
     private(set) var reasons: [FieldID: String] = [:]
     var triedToSave = false
@@ -202,6 +202,21 @@ extension Form {
 
     /// The first note on a flight that is saved as suggested, which the user has not seen; nil when there is none.
     var unseenNote: FormFinding? { isTouched ? nil : reading.findings.first { $0.severity == .note } }
+
+    /// The visible finding that one key removes: that of the field with the cursor, else the first; nil for none.
+    var fixable: FormFinding? {
+        let fixable = shownFindings.filter { finding in finding.fix.map { self[$0.field] != nil } ?? false }
+        return fixable.first { finding in focused.map { finding.fields.contains($0.id) } ?? false } ?? fixable.first
+    }
+
+    /// Sets the value that removes the finding.
+    mutating func fix() {
+        guard let fix = fixable?.fix, var field = self[fix.field] else { return }
+        field.set(fix.text)
+        field.isOwn = true
+        self[fix.field] = field
+        understand()
+    }
 
     /// The first field with an error that prevents saving; nil when there is none.
     var firstError: FieldID? {

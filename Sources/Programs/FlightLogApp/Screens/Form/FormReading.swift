@@ -16,14 +16,16 @@ struct FormFinding: Hashable, Sendable {
     let message: String
     let recovery: String
     let fields: [FieldID]
+    /// The value that removes the finding; nil where several could, or only the pilot knows it.
+    var fix: FlightFix?
 }
 
-/// The search for another flight at the same time as that of a form.
-struct FormOverlap: Hashable, Sendable {
-    /// The times, aircraft and pilot to search for.
-    let span: FlightSpan
-    /// The other flight in a few words; nil when none is known.
-    var flight: String?
+/// The search for another flight like that of a form.
+struct FormOther: Hashable, Sendable {
+    /// What is searched for.
+    let outline: FlightOutline
+    /// The finding that names the other flight; nil when none is known.
+    var finding: FlightFinding?
 }
 
 /// The completions of a field.

@@ -72,6 +72,7 @@ extension CommandName {
     static let choicePrevious = CommandName("form.choicePrevious")
     static let fieldJump = CommandName("form.jump")
     static let editText = CommandName("form.editor")
+    static let fixForm = CommandName("form.fix")
     static let save = CommandName("form.save")
     static let saveAndNext = CommandName("form.saveAndNext")
     static let leave = CommandName("form.leave")
@@ -110,6 +111,13 @@ extension CommandTable {
                 footer: 30, listens: { $0.form?.focused?.id == .remarks },
                 unless: { $0.form?.focused?.id == .remarks ? nil : "only remarks are edited there" },
                 action: { $0.editFocusedText() }),
+            Command(
+                .fixForm, [.control("y")], "fix", "Take the value that the note proposes",
+                listens: { $0.form?.fixable != nil }, unless: { $0.form?.fixable == nil ? "nothing is proposed" : nil },
+                action: { state in
+                    state.form?.fix()
+                    return []
+                }),
             Command(
                 .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: 1) }),

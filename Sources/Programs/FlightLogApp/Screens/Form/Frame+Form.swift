@@ -16,7 +16,7 @@ extension Frame {
         buffer.horizontalLine(geometry.rule)
         drawMoreFields(form, geometry)
         let hasStatusLine = geometry.status.rows > 0
-        if hasStatusLine || state.status == nil { drawFindings(form, geometry) }
+        if hasStatusLine || state.status == nil { drawFindings(form, geometry, fix: state.keyLabel(of: .fixForm)) }
         draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
         drawFooter(state, in: geometry.footer)
     }
@@ -142,10 +142,11 @@ extension Frame {
         for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
     }
 
-    /// Draws the first error and the first note, with their numbers.
-    private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry) {
+    /// Draws the first error and the first note, with their numbers; one that a key removes precedes the others.
+    private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry, fix key: String) {
         let bar = geometry.bar.dropping(left: 1, right: 1)
-        let findings = form.shownFindings
+        let fixable = form.fixable
+        let findings = [fixable].compactMap(\.self) + form.shownFindings.filter { $0 != fixable }
         guard !findings.isEmpty else {
             if geometry.noteColumn == nil, let field = form.focused { drawNote(form.note(for: field), in: bar) }
             return
@@ -154,16 +155,19 @@ extension Frame {
         let notes = findings.filter { $0.severity == .note }
         let isSplit = !errors.isEmpty && !notes.isEmpty && bar.columns >= 78
         let left = isSplit ? bar.left(bar.columns * 55 / 100) : bar
-        drawSummary(errors.isEmpty ? notes : errors, in: left)
-        if isSplit { drawSummary(notes, in: bar.dropping(left: left.columns + 1)) }
+        drawSummary(errors.isEmpty ? notes : errors, fix: key, in: left)
+        if isSplit { drawSummary(notes, fix: key, in: bar.dropping(left: left.columns + 1)) }
     }
 
-    private mutating func drawSummary(_ findings: [FormFinding], in rect: Rect) {
+    private mutating func drawSummary(_ findings: [FormFinding], fix key: String, in rect: Rect) {
         guard let first = findings.first else { return }
         let isError = first.severity == .error
         let word = isError ? "error" : "note"
         let count = "\(findings.count) \(word)\(findings.count == 1 ? "" : "s")"
-        let recovery = first.recovery.isEmpty ? "" : " · \(first.recovery)"
+        let remedy = first.fix.map { fix in
+            "\(key): \(RecordKind.flights.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
+        }
+        let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"
         let head = StyledLine("\(first.severity.sign) \(count)  ", isError ? .bad : .caution, .bold)
         let room = max(rect.columns - buffer.widths.columns(of: head.text), 0)
         buffer.draw(head.adding(buffer.widths.truncated(first.message + recovery, columns: room)), in: rect)
