@@ -371,7 +371,8 @@ extension Field {
         case .instant: return UTCInstant(stored as? Date).map { .instant($0) }
         case .flag: return stored as? Bool == true ? .flag(true) : nil
         case .hundredths:
-            if let count = stored as? Int { return .hundredths(count) }
+            // A whole number that is stored with decimals is an integer to Foundation as well.
+            if isStoredWhole { return (stored as? Int).map { .hundredths($0) } }
             return (stored as? Double).flatMap { Int(exactly: ($0 * 100).rounded()) }.map { .hundredths($0) }
         case .link, .degrees, .approaches, .crew, .tag, .key: return nil
         }

@@ -3,9 +3,15 @@ import ManagedObjects
 /// Numbers, choices, and unknown values.
 extension FilterCompiler {
     /// Returns the condition that a number or a duration is in a range; landings and take-offs are the sums of day and
-    /// night.
+    /// night. Numbers with decimals are given in hundredths.
     func quantity(_ field: Field, _ low: Int?, _ high: Int?) -> Predicate {
         let paths = field.paths.map { Expression.keyPath(path + $0) }
+        guard field.isStoredWhole else {
+            return .and(paths.map { Self.between($0, low.map(Self.decimal), high.map(Self.decimal)) })
+        }
+        let (low, high) = (
+            low.map { AttributeValue.integer(Int64($0)) }, high.map { AttributeValue.integer(Int64($0)) }
+        )
         guard paths.count == 2 else { return .and(paths.map { Self.between($0, low, high) }) }
         let isKnown = paths.map { Predicate(.comparison(Comparison($0, .notEqual, .constant(.null)))) }
         return .or([
@@ -15,10 +21,13 @@ extension FilterCompiler {
         ])
     }
 
-    private static func between(_ value: Expression, _ low: Int?, _ high: Int?) -> Predicate {
+    /// Returns a number of hundredths as it is stored with decimals.
+    private static func decimal(_ count: Int) -> AttributeValue { .double(Double(count) / 100) }
+
+    private static func between(_ value: Expression, _ low: AttributeValue?, _ high: AttributeValue?) -> Predicate {
         let parts = [
-            low.map { Comparison(value, .greaterOrEqual, .constant(.integer(Int64($0)))) },
-            high.map { Comparison(value, .lessOrEqual, .constant(.integer(Int64($0)))) },
+            low.map { Comparison(value, .greaterOrEqual, .constant($0)) },
+            high.map { Comparison(value, .lessOrEqual, .constant($0)) },
         ].compactMap(\.self)
         return .and(parts.map { Predicate(.comparison($0)) })
     }

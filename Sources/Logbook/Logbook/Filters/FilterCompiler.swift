@@ -93,7 +93,7 @@ struct FilterCompiler {
 
     private func number(_ value: FilterValue?) -> Int? {
         switch value {
-        case .number(let number)?: number
+        case .number(let number)?, .hundredths(let number)?: number
         case .minutes(let minutes)?: minutes.count
         case .text?, .choice?, .date?, nil: nil
         }
