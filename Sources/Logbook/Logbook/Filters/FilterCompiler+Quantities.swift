@@ -5,7 +5,7 @@ extension FilterCompiler {
     /// Returns the condition that a number or a duration is in a range; landings and take-offs are the sums of day and
     /// night. Numbers with decimals are given in hundredths.
     func quantity(_ field: Field, _ low: Int?, _ high: Int?) -> Predicate {
-        let paths = field.paths.map { Expression.keyPath(path + $0) }
+        let paths = values(field)
         guard field.isStoredWhole else {
             return .and(paths.map { Self.between($0, low.map(Self.decimal), high.map(Self.decimal)) })
         }
@@ -34,6 +34,10 @@ extension FilterCompiler {
 
     /// Returns the condition that a field has a choice, in the spellings that files have for it.
     func chosen(_ field: Field, _ choice: String) -> Predicate {
+        if let value = values(field).first, field.isCustom {
+            let number = AttributeValue.integer(choice == Field.yes ? 1 : 0)
+            return Predicate(.comparison(Comparison(value, .equal, .constant(number))))
+        }
         let place = path + (field.paths.first ?? "")
         guard field.type != .flag else {
             return .compare(place, choice == "yes" ? .equal : .notEqual, .boolean(true))
@@ -58,6 +62,9 @@ extension FilterCompiler {
             return .not(Predicate(.comparison(isKnown)))
         }
         if field.paths == ["crew"] { return .not(.onCrew(field.crewRole)) }
+        if let value = values(field).first, field.isCustom {
+            return Predicate(.comparison(Comparison(value, .equal, .constant(.null))))
+        }
         let paths = field.paths
         return .and(paths.map { .compare($0 == "SELF" ? own : path + $0, .equal, .null) })
     }
