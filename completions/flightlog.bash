@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|airport|history|undo|redo|store|sample|config|manual|help)
+    open|list|log|edit|delete|photo|totals|airport|fields|history|undo|redo|store|sample|config|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport history undo redo store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields history undo redo store sample config manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -467,6 +467,128 @@ _flightlog_airport() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_fields() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|add|rename|delete)
+        # Offer subcommand argument completions
+        "_flightlog_fields_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list add rename delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_flightlog_fields_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_fields_add() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--kind --unit --file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--kind')
+        __flightlog_add_completions -W 'text'$'\n''number'$'\n''duration'$'\n''count'$'\n''date'$'\n''yesno'
+        return
+        ;;
+    '--unit')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_fields_rename() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion fields rename -- positional@0 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_flightlog_fields_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --region)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion fields delete -- positional@0 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
         return
         ;;
     esac

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FoundationEssentials
+import Logbook
 
 /// The program.
 struct FlightLog: ParsableCommand {
@@ -6,7 +8,7 @@ struct FlightLog: ParsableCommand {
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
-            AirportCommand.self,
+            AirportCommand.self, FieldsCommand.self,
             HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Manual.self,
         ],
         defaultSubcommand: Open.self)
@@ -42,5 +44,37 @@ extension FlightLog {
         guard !path.isEmpty, !files.isEmpty else { return arguments }
         let end = rest.firstIndex(of: "--") ?? rest.endIndex
         return path + rest[..<end] + files + rest[end...]
+    }
+}
+
+extension FlightLog {
+    /// The commands that name fields of flights in their arguments or print their values.
+    private static let commandsWithFields: [any ParsableCommand.Type] = [
+        List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
+    ]
+
+    /// Runs a command with the fields of its logbook, which decide how its arguments are read: opens the logbook to read it
+    /// before. Without a logbook that can be read, the fields are those of the program, and the command reports the error.
+    static func withFields(for arguments: [String], _ body: () -> Void) {
+        guard commandsWithFields.contains(where: { $0.word == arguments.first }) else { return body() }
+        let path = path(in: arguments) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        FieldTable.$current.withValue(fields(ofLogbookAt: path) ?? .standard, operation: body)
+    }
+
+    /// Returns the path of the logbook that arguments name; nil for none.
+    static func path(in arguments: [String]) -> String? {
+        let words = arguments.prefix { $0 != "--" }
+        if let word = words.first(where: { $0.hasPrefix("--file=") }) { return String(word.dropFirst("--file=".count)) }
+        let place = words.firstIndex(of: "--file").map { words.index(after: $0) }
+        return place.flatMap { words.indices.contains($0) ? words[$0] : nil }
+    }
+
+    /// Returns the fields of a logbook; nil when it cannot be read.
+    static func fields(ofLogbookAt path: String) -> FieldTable? {
+        guard FileManager.default.fileExists(atPath: path),
+            let logbook = try? StoreLogbook.open(path: path, readOnly: true)
+        else { return nil }
+        defer { try? logbook.close() }
+        return try? logbook.fieldTable()
     }
 }

@@ -3,5 +3,6 @@ import StoreCommands
 if let script = CompletionScript.requested(by: ProgramArguments.own) {
     StandardStream.output.write(script + "\n")
 } else {
-    ProgramArguments.run(FlightLog.self, FlightLog.withFileBehindCommand(ProgramArguments.own))
+    let arguments = FlightLog.withFileBehindCommand(ProgramArguments.own)
+    FlightLog.withFields(for: arguments) { ProgramArguments.run(FlightLog.self, arguments) }
 }

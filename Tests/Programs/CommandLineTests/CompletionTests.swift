@@ -85,4 +85,13 @@ struct CompletionTests {
         #expect(try offers("list", "--file", program.file, "--view", "Ni") == ["Night flying"])
         #expect(try offers("list", "--file", "notes.txt", "--view", "").isEmpty)
     }
+
+    @Test("Fields of one’s own are those of the logbook")
+    func customFields() throws {
+        _ = try program.run("fields", "add", "Fuel", "--kind", "number", "--file", program.file)
+        #expect(try offers("list", "--file", program.file, "flights", "--columns", "date,fu") == ["date,fuel"])
+        #expect(try offers("edit", "--file", program.file, "17", "fu") == ["fuel="])
+        #expect(try offers("fields", "delete", "--file", program.file, "Fu") == ["Fuel"])
+        #expect(try offers("fields", "add", "Gas", "--kind", "du") == ["duration"])
+    }
 }

@@ -309,7 +309,9 @@ struct RegionTests {
         #expect(ThousandsStyle.allCases.allSatisfy { $0.signs.group != $0.signs.decimal })
         var settings = Settings()
         settings.choose(.faa)
-        #expect(settings.whileShown { settings.display.text(of: Minutes(hours: 12_345, minutes: 30)) } == "12,345.5")
+        #expect(
+            settings.whileShown(.standard) { settings.display.text(of: Minutes(hours: 12_345, minutes: 30)) }
+                == "12,345.5")
         #expect(settings.display.text(of: Minutes(hours: 12_345, minutes: 30)) == "12 345.5")
     }
 

@@ -5,7 +5,8 @@ extension SelectCompiler {
     ///
     /// Without `propertiesToFetch`, all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
     /// `max:`, `average:`) apply to the groups of `propertiesToGroupBy`, or to all rows. `havingPredicate` and the sort
-    /// descriptors may refer to them. A sum of nothing is nil; a count ignores missing values.
+    /// descriptors may refer to them. A sum of nothing is nil; a count ignores missing values. Groups may be named by a
+    /// fetched expression, such as `SUBQUERY(…).@max.text`.
     ///
     /// - Throws: as `rows(_:)`; `unsupported` for a cursor, which dictionaries do not have.
     package func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
@@ -50,7 +51,11 @@ struct DictionaryBuilder {
         for property in properties {
             let value = try compiler.compile(property.expression)
             values.append(.init(name: property.name, value: add(value, as: property.resultType)))
-            if case .function = property.expression { compiler.names[property.name] = property.expression }
+            switch property.expression {
+            // A path is compiled by itself.
+            case .keyPath, .constant, .aggregate, .evaluatedObject, .variable, .subquery, .conditional: break
+            case .function, .applied: compiler.names[property.name] = property.expression
+            }
         }
         let tail = try tail()
         var statement: SQLStatement = specification.returnsDistinctResults ? "SELECT DISTINCT " : "SELECT "

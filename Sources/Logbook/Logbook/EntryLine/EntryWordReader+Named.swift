@@ -113,11 +113,26 @@ extension EntryWordReader {
         case .hundredths:
             guard let count = HundredthsText.count(in: value) else { return fail(.noDecimal, at: place) }
             add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+        case .minutes, .date: readInput(value, more: field)
         case .choice, .flag:
             guard let choice = field.choice(value) else { return fail(.noSuchChoice(field, value), at: place) }
             let isFlag = field.type == .flag
             add(.more(field, isFlag ? .flag(choice == "yes") : .text(choice)), "\(field.label) \(choice)")
         default: add(.more(field, .text(value)), "\(field.label) \(value)")
+        }
+    }
+
+    /// Reads a duration or a date of a field that records keep by attribute.
+    private mutating func readInput(_ value: String, more field: Field) {
+        do throws(InputError) {
+            if field.type == .minutes {
+                let minutes = try Minutes(parsing: value)
+                return add(.more(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")
+            }
+            let date = try LocalDate(parsing: value, today: today, order: conventions.dateOrder)
+            add(.more(field, .date(date)), "\(field.label) \(date.isoText) · \(date.explanation(today: today))")
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
         }
     }
 

@@ -16,8 +16,8 @@ extension FlightRecord {
         words += FlightColumn.allCases.compactMap(word) + FlightCount.allCases.compactMap(word)
         words += approaches.compactMap(\.word)
         words += crew.compactMap(\.word)
-        words += RecordKind.flights.fieldsByAttribute.compactMap { field, attribute in
-            more[attribute].map { Self.word(field.word, $0.text) }
+        words += RecordKind.flights.fields.filter(\.isKeptByAttribute).compactMap { field in
+            more[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
         }
         words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(
             \.self)

@@ -45,6 +45,8 @@ package struct Field: Sendable, Identifiable {
     package var sortPaths: [String] = []
     /// The role of the member of the crew that the field names; nil for all others.
     package var crewRole: CrewRole?
+    /// The key of the definition of a field of the pilot's own; nil for the program's.
+    var customKey: Int64?
     /// Whether hundredths are stored as a whole number; otherwise as a number with decimals.
     var isStoredWhole = true
     /// Whether records keep the value by its attribute, in `more`.
@@ -364,6 +366,7 @@ extension Field {
     /// Returns the value of a stored one; nil for a value of another type, and for a flag that is not set.
     func value(stored: Any) -> FieldValue? {
         switch type {
+        case .choice where isCustom: return (stored as? Int).map { .text($0 == 0 ? Self.no : Self.yes) }
         case .text, .registration, .choice: return (stored as? String).map { .text($0) }
         case .number: return (stored as? Int).map { .number($0) }
         case .minutes: return (stored as? Int).map { .minutes(Minutes($0)) }
@@ -371,7 +374,8 @@ extension Field {
         case .instant: return UTCInstant(stored as? Date).map { .instant($0) }
         case .flag: return stored as? Bool == true ? .flag(true) : nil
         case .hundredths:
-            if let count = stored as? Int { return .hundredths(count) }
+            // A whole number that is stored with decimals is an integer to Foundation as well.
+            if isStoredWhole { return (stored as? Int).map { .hundredths($0) } }
             return (stored as? Double).flatMap { Int(exactly: ($0 * 100).rounded()) }.map { .hundredths($0) }
         case .link, .degrees, .approaches, .crew, .tag, .key: return nil
         }
@@ -380,6 +384,7 @@ extension Field {
     /// Returns the stored form of a value; nil for one of another type.
     func stored(_ value: FieldValue) -> Any? {
         switch value {
+        case .text(let text) where isCustom && !choices.isEmpty: text == Self.yes ? 1 : 0
         case .text(let text): text
         case .number(let number): number
         case .minutes(let minutes): minutes.count

@@ -2,37 +2,39 @@
 extension FieldTable {
     /// Returns the table with the labels of some conventions. The words of filters, orders and settings, the keys of
     /// other programs and the stored names are the same in all of them.
-    package static func named(by conventions: Conventions) -> FieldTable {
-        switch (conventions.timeNames, conventions.secondPilot) {
-        case (.blocks, .secondInCommand): standard
-        case (.blocks, .coPilot): coPilot
-        case (.outOffOnIn, .secondInCommand): outOffOnIn
-        case (.outOffOnIn, .coPilot): outOffOnInAndCoPilot
+    package func named(by conventions: Conventions) -> FieldTable { named(Names(conventions)) }
+
+    /// Returns the program's own table with the labels of some conventions.
+    package static func named(by conventions: Conventions) -> FieldTable { standard.named(by: conventions) }
+
+    /// The program's own tables with other labels than the standard one.
+    package static var others: [FieldTable] {
+        let names = TimeNames.allCases.flatMap { times in
+            SecondPilotName.allCases.map { Names(times: times, secondPilot: $0) }
         }
+        return names.filter { $0 != standard.names }.map(standard.named)
     }
 
-    /// The tables with other labels than the standard one.
-    package static var others: [FieldTable] { [coPilot, outOffOnIn, outOffOnInAndCoPilot] }
+    /// The program's own table with the same labels, without the pilot's own fields.
+    package var withoutCustomFields: FieldTable { definitions.isEmpty ? self : Self.standard.named(names) }
+}
 
-    private static let coPilot = standard.labeled(.blocks, .coPilot)
-    private static let outOffOnIn = standard.labeled(.outOffOnIn, .secondInCommand)
-    private static let outOffOnInAndCoPilot = standard.labeled(.outOffOnIn, .coPilot)
-
-    private func labeled(_ times: TimeNames, _ secondPilot: SecondPilotName) -> FieldTable {
-        mapping(.flights) { field in
-            if let event = field.id.event { return field.labeled(times.label(of: event)) }
-            return switch field.id {
-            case .off: field.labeled(times.labelOfStart)
-            case .on: field.labeled(times.labelOfEnd)
-            case .column(.secondInCommand) where secondPilot == .coPilot:
-                field.labeled("Co-pilot time", heading: "CO-PILOT")
-            default: field
-            }
-        }
+extension FieldTable.Names {
+    fileprivate init(_ conventions: Conventions) {
+        self.init(times: conventions.timeNames, secondPilot: conventions.secondPilot)
     }
 }
 
-extension Conventions {
-    /// Whether fields have other names than the usual ones.
-    package var hasNames: Bool { FieldTable.named(by: self) !== FieldTable.standard }
+extension Field {
+    /// Returns the field with its label among others.
+    func labeled(_ names: FieldTable.Names) -> Field {
+        if let event = id.event { return labeled(names.times.label(of: event)) }
+        return switch id {
+        case .off: labeled(names.times.labelOfStart)
+        case .on: labeled(names.times.labelOfEnd)
+        case .column(.secondInCommand) where names.secondPilot == .coPilot:
+            labeled("Co-pilot time", heading: "CO-PILOT")
+        default: self
+        }
+    }
 }

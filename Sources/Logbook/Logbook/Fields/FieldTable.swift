@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The table of all fields, kind by kind.
 ///
 /// The order is that of forms; values that follow from others precede or follow what they follow from.
@@ -8,12 +10,31 @@ package final class FieldTable: Sendable {
     fileprivate let byAttribute: [RecordKind: [(field: Field, attribute: String)]]
     /// The fields that the model holds, by attribute, and their places among all.
     fileprivate let stored: [String: (label: String, place: Int)]
+    /// The definitions of the pilot's own fields, in their order; empty in a logbook without them.
+    package let definitions: [FieldDefinition]
+    /// The fields of these definitions.
+    fileprivate let customFields: [Field]
+    /// The labels that depend on the region.
+    let names: Names
+    /// The same table with other labels, each made once.
+    private let relabeled = Mutex<[Names: FieldTable]>([:])
 
-    init(_ lists: [RecordKind: [Field]]) {
+    /// The labels that depend on the region.
+    struct Names: Hashable, Sendable {
+        var times = TimeNames.blocks
+        var secondPilot = SecondPilotName.secondInCommand
+    }
+
+    init(_ lists: [RecordKind: [Field]], definitions: [FieldDefinition] = [], names: Names = Names()) {
         self.lists = lists
+        self.definitions = definitions
+        self.names = names
+        customFields = (lists[.flights] ?? []).filter(\.isCustom)
         byID = lists.mapValues { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
         byAttribute = lists.mapValues { fields in
-            fields.filter(\.isKeptByAttribute).compactMap { field in field.attribute.map { (field, $0) } }
+            fields.filter { $0.isKeptByAttribute && !$0.isCustom }.compactMap { field in
+                field.attribute.map { (field, $0) }
+            }
         }
         words = Dictionary(lists.values.joined().map { ($0.id, $0.word) }) { first, _ in first }
         let all = RecordKind.allCases.flatMap { lists[$0] ?? [] }.filter { $0.attribute != nil }
@@ -35,14 +56,36 @@ package final class FieldTable: Sendable {
         return FieldTable(lists)
     }
 
-    /// The table with the fields of one kind changed.
-    func mapping(_ kind: RecordKind, _ change: (Field) -> Field) -> FieldTable {
+    /// The table with the pilot's own fields of flights, a group above the remarks; itself without definitions.
+    func adding(_ definitions: [FieldDefinition]) -> FieldTable {
+        var fields = definitions.compactMap(\.field)
+        guard !fields.isEmpty else { return self }
+        fields[0].beginsGroup = true
         var lists = lists
-        lists[kind] = lists[kind]?.map(change)
-        return FieldTable(lists)
+        let flights = lists[.flights] ?? []
+        let place = flights.firstIndex { $0.id == .remarks } ?? flights.endIndex
+        lists[.flights, default: []].insert(contentsOf: fields, at: place)
+        return FieldTable(lists, definitions: definitions, names: names)
     }
 
-    fileprivate func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
+    /// Returns the table with other labels; itself where these are its own.
+    func named(_ names: Names) -> FieldTable {
+        guard names != self.names else { return self }
+        return relabeled.withLock { known in
+            if let table = known[names] { return table }
+            let table = labeled(names)
+            known[names] = table
+            return table
+        }
+    }
+
+    private func labeled(_ names: Names) -> FieldTable {
+        var lists = lists
+        lists[.flights] = lists[.flights]?.map { $0.labeled(names) }
+        return FieldTable(lists, definitions: definitions, names: names)
+    }
+
+    func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
     fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? { byID[kind]?[id] }
     fileprivate func word(of id: FieldID) -> String { words[id] ?? id.name }
 }
@@ -56,6 +99,9 @@ extension RecordKind {
 
     /// The fields whose values records keep by attribute, with the attributes.
     var fieldsByAttribute: [(field: Field, attribute: String)] { FieldTable.current.byAttribute[self] ?? [] }
+
+    /// The fields of the pilot's own, in their order; empty for other kinds than flights.
+    package var customFields: [Field] { self == .flights ? FieldTable.current.customFields : [] }
 
     /// The fields that filters can test.
     package var filterFields: [Field] { fields.filter(\.isFilterable) }
@@ -81,6 +127,13 @@ extension Field {
 
     /// Returns the place of a stored attribute among the fields; nil for one that no field has.
     static func place(ofAttribute path: String) -> Int? { FieldTable.current.stored[path]?.place }
+}
+
+extension FieldTable: Hashable {
+    /// The same table: one with equal fields may be another one.
+    package static func == (one: FieldTable, other: FieldTable) -> Bool { one === other }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension FlightRecord: RecordContent {

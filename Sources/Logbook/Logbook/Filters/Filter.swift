@@ -52,6 +52,8 @@ package enum FilterValue: Hashable, Sendable {
     case date(FilterDate)
     case minutes(Minutes)
     case number(Int)
+    /// A number with up to two decimals, in hundredths.
+    case hundredths(Int)
 }
 
 /// A range of values; one end may be missing.
@@ -128,6 +130,7 @@ enum FilterText {
         case .date(let date): date.text
         case .minutes(let minutes): minutes.clockText
         case .number(let number): "\(number)"
+        case .hundredths(let count): HundredthsText.text(of: count)
         }
     }
 

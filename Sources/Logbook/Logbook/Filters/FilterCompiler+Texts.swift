@@ -15,6 +15,7 @@ extension FilterCompiler {
         case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .hundredths, .key:
             break
         }
+        if field.isCustom { return .or(values(field).map { Self.compare($0, relation, text) }) }
         if kind == .flights, let first = field.paths.first, first.hasPrefix("aircraft.") {
             return try related("aircraft", .aircraft, [String(first.dropFirst("aircraft.".count))], text, relation)
         }
@@ -24,11 +25,17 @@ extension FilterCompiler {
     static func compare(
         _ path: String, _ relation: Comparison.Relation, _ text: String, quantifier: Comparison.Quantifier? = nil
     ) -> Predicate {
+        compare(.keyPath(path), relation, text, quantifier: quantifier)
+    }
+
+    private static func compare(
+        _ value: Expression, _ relation: Comparison.Relation, _ text: String,
+        quantifier: Comparison.Quantifier? = nil
+    ) -> Predicate {
         Predicate(
             .comparison(
                 Comparison(
-                    .keyPath(path), relation, .constant(.string(text)), options: TextFolding.options,
-                    quantifier: quantifier)))
+                    value, relation, .constant(.string(text)), options: TextFolding.options, quantifier: quantifier)))
     }
 
     /// Returns the condition on the registration of an aircraft, hyphens ignored.
@@ -99,6 +106,9 @@ extension FilterCompiler {
             parts.append(try finder.condition(onCrewIn: nil, Self.compare("name", .contains, text)))
         }
         parts += Self.searched(kind).map { Self.compare(path + $0, .contains, text) }
+        for field in kind.customFields where field.type == .text {
+            parts += values(field).map { Self.compare($0, .contains, text) }
+        }
         return .or(parts.filter { $0 != .nothing })
     }
 

@@ -16,7 +16,7 @@ struct FilterCompiler {
         case .not(let part): return .not(try predicate(part))
         case .word(let word):
             guard kind == .flights, let span = DateSpan(word) else { return try anywhere(word) }
-            return .or([Self.days(span.first, span.last, at: "\(path)date"), try anywhere(word)])
+            return .or([Self.days(span.first, span.last, of: .keyPath("\(path)date")), try anywhere(word)])
         case .quoted(let text): return try anywhere(text)
         case .days(let range): return try predicate(.field(.date, [.range(range)]))
         case .field(let id, let tests):
@@ -54,7 +54,7 @@ struct FilterCompiler {
 
     private func inRange(_ field: Field, _ range: FilterRange) throws(LogbookError) -> Predicate {
         switch field.filterKind {
-        case .date?: return Self.days(first(range.lower), last(range.upper), at: path + field.paths[0])
+        case .date?: return Self.days(first(range.lower), last(range.upper), of: values(field)[0])
         case .minutes?, .number?: return quantity(field, number(range.lower), number(range.upper))
         case .identity?: return identity(number(range.lower))
         case .text?, .choice?, nil: return .nothing
@@ -64,7 +64,7 @@ struct FilterCompiler {
     private func compared(
         _ field: Field, _ order: FilterOrder, _ value: FilterValue
     ) throws(LogbookError) -> Predicate {
-        guard field.filterKind != .date else { return compared(path + field.paths[0], order, value) }
+        guard field.filterKind != .date else { return compared(values(field)[0], order, value) }
         guard let number = number(value) else { return .nothing }
         switch order {
         case .less: return quantity(field, nil, number - 1)
@@ -74,12 +74,12 @@ struct FilterCompiler {
         }
     }
 
-    private func compared(_ date: String, _ order: FilterOrder, _ value: FilterValue) -> Predicate {
+    private func compared(_ date: Expression, _ order: FilterOrder, _ value: FilterValue) -> Predicate {
         switch order {
-        case .less: return Self.days(nil, first(value)?.adding(days: -1), at: date)
-        case .lessOrEqual: return Self.days(nil, last(value), at: date)
-        case .greater: return Self.days(last(value)?.adding(days: 1), nil, at: date)
-        case .greaterOrEqual: return Self.days(first(value), nil, at: date)
+        case .less: return Self.days(nil, first(value)?.adding(days: -1), of: date)
+        case .lessOrEqual: return Self.days(nil, last(value), of: date)
+        case .greater: return Self.days(last(value)?.adding(days: 1), nil, of: date)
+        case .greaterOrEqual: return Self.days(first(value), nil, of: date)
         }
     }
 
@@ -93,23 +93,28 @@ struct FilterCompiler {
 
     private func number(_ value: FilterValue?) -> Int? {
         switch value {
-        case .number(let number)?: number
+        case .number(let number)?, .hundredths(let number)?: number
         case .minutes(let minutes)?: minutes.count
         case .text?, .choice?, .date?, nil: nil
         }
     }
 
-    static func days(_ first: LocalDate?, _ last: LocalDate?, at path: String) -> Predicate {
+    static func days(_ first: LocalDate?, _ last: LocalDate?, of date: Expression) -> Predicate {
         let parts = [
-            first.map { Predicate.compare(path, .greaterOrEqual, .date($0.storedDate)) },
-            last.map { Predicate.compare(path, .lessOrEqual, .date($0.storedDate)) },
-        ].compactMap(\.self)
+            first.map { Comparison(date, .greaterOrEqual, .constant(.date($0.storedDate))) },
+            last.map { Comparison(date, .lessOrEqual, .constant(.date($0.storedDate))) },
+        ].compactMap(\.self).map { Predicate(.comparison($0)) }
         return parts.count == 1 ? parts[0] : .and(parts)
     }
 
     private func identity(_ key: Int?) -> Predicate {
         guard let key, let id = store.objectID(RecordID(kind: kind, key: Int64(key))) else { return .nothing }
         return .compare(own, .equal, .objectID(id))
+    }
+
+    /// Returns the values that a field compares.
+    func values(_ field: Field) -> [Expression] {
+        store.expressions(of: field, at: field.paths, from: path).map(\.expression)
     }
 
     /// The path of the kind's object itself.

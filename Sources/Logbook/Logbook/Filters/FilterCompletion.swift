@@ -52,6 +52,7 @@ final class FilterCompletion: FilterAccess {
     // MARK: Counting
 
     private func counts(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
+        if field.isCustom { return try customCounts(field) }
         switch field.type {
         case .date: return try yearCounts()
         case .minutes, .number, .hundredths, .key, .instant, .degrees: return [:]
@@ -91,6 +92,23 @@ final class FilterCompletion: FilterAccess {
         for group in try store.dictionaries(specification) {
             guard let value = group.string(path), !value.isEmpty else { continue }
             counts[value, default: 0] += group.integer("number") ?? 0
+        }
+        return counts
+    }
+
+    /// Counts the flights by the values of a field of the pilot's own: texts, yes and no.
+    private func customCounts(_ field: Field) throws(LogbookError) -> [String: Int] {
+        guard field.type == .text || !field.choices.isEmpty, let id = field.customKey else { return [:] }
+        var specification = FetchSpecification(entityName: CustomValue.entityName)
+        specification.predicate = store.objectID(id, of: CustomField.entityName).map {
+            .compare("field", .equal, .objectID($0))
+        }
+        specification.propertiesToFetch = [.property(field.customPath), .count("count")]
+        specification.propertiesToGroupBy = [field.customPath]
+        var counts: [String: Int] = [:]
+        for group in try store.dictionaries(specification) {
+            guard let value = field.bucket(group[field.customPath]) else { continue }
+            counts[value.label, default: 0] += group.integer("count") ?? 0
         }
         return counts
     }

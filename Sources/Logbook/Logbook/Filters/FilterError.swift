@@ -32,6 +32,8 @@ package enum FilterReason: Hashable, Sendable {
     case noSuchChoice(Field, String)
     /// The value of a number field is no number.
     case noNumber(String)
+    /// The value of a field with decimals is no number with at most two of them.
+    case noDecimal(String)
     /// The value of a date or duration field was not understood.
     case input(InputReason)
     /// The field has no order, so `<`, `>` and `..` have no meaning.
@@ -67,6 +69,7 @@ extension FilterReason {
         case .valueMissing(let field): "\(field.word) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noNumber(let text): "“\(text)” is not a whole number"
+        case .noDecimal(let text): "“\(text)” is no number with at most two decimals"
         case .input(let reason): reason.message
         case .noOrder(let field): "\(field.word) cannot be compared"
         case .severalValues: "a comparison takes one value"
@@ -90,6 +93,7 @@ extension FilterReason {
         case .valueMissing(let field): "type \(field.example)"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noNumber: "type a number such as 3, 2..5 or >0"
+        case .noDecimal: "type a number such as 12.5, 10..12.5 or >0"
         case .input(let reason): reason.recovery
         case .noOrder(let field): "type \(field.example)"
         case .severalValues: "type the others as terms of their own, or a range such as 1:00..2:00"

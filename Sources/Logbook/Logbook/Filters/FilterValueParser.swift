@@ -52,8 +52,8 @@ struct FilterValueParser {
         switch (lower, upper) {
         case (.date(let first), .date(let last)): first.days(today: today).first > last.days(today: today).last
         case (.minutes(let low), .minutes(let high)): low > high
-        case (.number(let low), .number(let high)): low > high
-        case (.text, _), (.choice, _), (.date, _), (.minutes, _), (.number, _): false
+        case (.number(let low), .number(let high)), (.hundredths(let low), .hundredths(let high)): low > high
+        case (.text, _), (.choice, _), (.date, _), (.minutes, _), (.number, _), (.hundredths, _): false
         }
     }
 
@@ -64,6 +64,9 @@ struct FilterValueParser {
         case .choice?:
             guard let choice = field.choice(text) else { throw FilterError(.noSuchChoice(field, text), at: range) }
             return .choice(choice)
+        case .number? where field.type == .hundredths:
+            guard let count = HundredthsText.count(in: text) else { throw FilterError(.noDecimal(text), at: range) }
+            return .hundredths(count)
         case .number?, .identity?:
             guard let number = Int(text), number.magnitude < 1_000_000_000_000 else {
                 throw FilterError(.noNumber(text), at: range)

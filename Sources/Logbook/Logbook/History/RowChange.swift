@@ -66,7 +66,9 @@ extension ManagedObjectContext {
         let parts = [
             (changed.contains { $0 is CrewMember }, "Crew"), (changed.contains { $0 is Approach }, "Approaches"),
         ]
-        let names = paths.map(RowField.name) + (record is LogEntry ? parts.filter(\.0).map(\.1) : [])
+        let custom = Set(changed.compactMap { ($0 as? CustomValue)?.nameOfField })
+        let partNames = parts.filter(\.0).map(\.1) + custom.sorted()
+        let names = paths.map(RowField.name) + (record is LogEntry ? partNames : [])
         guard !names.isEmpty else { return "" }
         let more = names.count - 3
         return ": \(names.prefix(3).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"

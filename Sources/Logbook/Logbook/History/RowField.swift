@@ -6,7 +6,7 @@ enum RowField {
     /// The columns that no form edits and that are called otherwise than in the model.
     private static let others: [String: String] = [
         "type": "Approach", "sequence": "Position", "logEntry": "Flight", "screen": "List", "sort": "Order",
-        "minutes": "Hours",
+        "minutes": "Hours", "field": "Field",
     ]
 
     /// Returns the words of a path: `Hobbs end` for `hobbs.end`.

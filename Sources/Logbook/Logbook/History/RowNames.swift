@@ -14,13 +14,19 @@ struct RowNames {
     func row(_ change: NetChange, among net: [NetChange]) throws(LogbookError) -> Restoration.Row {
         let fate: Restoration.Row.Fate = change.from == nil ? .restored : change.to == nil ? .deleted : .changed
         let paths = Set((change.from ?? [:]).keys).union((change.to ?? [:]).keys).sorted(by: RowField.areInOrder)
-        let fields = paths.compactMap { path -> Restoration.Field? in
-            let now = RowField.text(change.from?[path], at: path) { label(of: $0, among: net) }
-            let then = RowField.text(change.to?[path], at: path) { label(of: $0, among: net) }
-            guard now != then else { return nil }
-            return Restoration.Field(name: RowField.name(path), now: now, then: then)
-        }
         let object = try object(of: change.row)
+        let custom = customField(of: change, object, among: net)
+        func text(_ value: RowValue?, _ path: String) -> String? {
+            custom?.text(ofCustom: value, at: path)
+                ?? RowField.text(value, at: path) { label(of: $0, among: net) }
+        }
+        let fields = paths.compactMap { path -> Restoration.Field? in
+            let (now, then) = (text(change.from?[path], path), text(change.to?[path], path))
+            guard now != then else { return nil }
+            let isValue = path == custom?.customPath
+            return Restoration.Field(
+                name: isValue ? custom?.label ?? path : RowField.name(path), now: now, then: then)
+        }
         return Restoration.Row(name: name(of: change, object, among: net), fate: fate, fields: fields)
     }
 
@@ -52,6 +58,8 @@ struct RowNames {
         case let member as CrewMember: member.pilot?.label
         case let view as SavedView: view.name
         case let balance as OpeningBalance: OpeningTotal(balance).sentence
+        case let field as CustomField: field.name
+        case let value as CustomValue: value.nameOfField
         default: (try? records.record(object))?.sentence
         }
     }
@@ -72,7 +80,8 @@ extension RowField {
             return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
         case Approach.entityName: return text("type") ?? ""
         case CrewMember.entityName: return [text("role"), text("pilot")].compactMap(\.self).joined(separator: " ")
-        case SavedView.entityName: return text("name") ?? ""
+        case SavedView.entityName, CustomField.entityName: return text("name") ?? ""
+        case CustomValue.entityName: return text("field") ?? ""
         case OpeningBalance.entityName:
             let landings = text("landings").map { "\($0) landings" }
             return [text("category"), text("minutes"), landings].compactMap(\.self).joined(separator: " · ")

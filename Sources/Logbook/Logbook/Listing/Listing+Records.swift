@@ -39,7 +39,7 @@ extension Listing {
                 let parts = ["role", "pilot"].map { ListingField($0) }
                 return ListingColumn(field.key ?? "", parts: parts, isArray: true) { .array($0.crew.map(named)) }
             default:
-                return ListingColumn(field.key ?? "") { ListingValue(field.value(in: .flight($0))) }
+                return ListingColumn(field.key ?? "") { field.listingValue(field.value(in: .flight($0))) }
             }
         }
     }
@@ -123,6 +123,12 @@ extension Field {
         }
     }
 
+    /// Returns a value of a record: yes and no of a field of the pilot's own are true and false.
+    fileprivate func listingValue(_ value: FieldValue?) -> ListingValue {
+        if isCustom, !choices.isEmpty, let value { return .truth(value == .text(Self.yes)) }
+        return ListingValue(value)
+    }
+
     /// Returns the value as the file has it, also a word that this program does not know.
     fileprivate func listingValue(of source: Listing.UsedObject) -> ListingValue {
         if let use {
@@ -139,6 +145,7 @@ extension Field {
             let member = entry.orderedCrew.first { $0.role == crewRole.rawValue }
             return member?.pilot?.linkValue(.pilots) ?? .null
         }
+        if let entry = source.object as? LogEntry, isCustom { return listingValue(entry.value(ofCustom: self)) }
         let value = source.object.value(forKeyPath: attribute ?? "")
         switch type {
         case .text, .registration, .tag: return ListingValue(value as? String)
@@ -192,7 +199,7 @@ extension CrewMember {
 
 extension ListingValue {
     /// The value of a field of a record.
-    fileprivate init(_ value: FieldValue?) {
+    init(_ value: FieldValue?) {
         switch value {
         case nil: self = .null
         case .number(let number)?: self = .integer(number)

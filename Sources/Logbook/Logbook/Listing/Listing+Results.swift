@@ -43,7 +43,18 @@ private func groupColumns(_ policy: RoundingPolicy) -> [ListingColumn<TotalsGrou
     }
     return columns
         + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
-        + [ListingColumn("approaches") { .integer($0.approaches) }]
+        + [ListingColumn("approaches") { .integer($0.approaches) }] + customColumn
+}
+
+/// The sums of the pilot's own fields as one object; none in a logbook without such fields.
+private var customColumn: [ListingColumn<TotalsGroup>] {
+    let fields = RecordKind.flights.customFields.filter(\.isSummable)
+    guard !fields.isEmpty else { return [] }
+    return [
+        ListingColumn("custom", parts: fields.map { ListingField($0.word) }) { group in
+            .object(fields.map { ListingValue(group.custom[$0.id]) })
+        }
+    ]
 }
 
 extension Listing {
@@ -93,5 +104,20 @@ extension Listing {
             ListingColumn("match") { ListingValue($0.match?.rawValue) },
         ]
         self.init(columns, airports)
+    }
+}
+
+extension Listing {
+    /// The fields of the pilot's own, with the number of flights that have a value.
+    ///
+    /// - Parameter counts: these numbers by the keys of the fields; those without values may be missing.
+    package init(definitions: [FieldDefinition], counts: [Int64: Int]) {
+        let columns: [ListingColumn<FieldDefinition>] = [
+            ListingColumn("name") { .text($0.name) }, ListingColumn("kind") { .text($0.kind.rawValue) },
+            ListingColumn("unit") { ListingValue($0.unit) },
+            ListingColumn("key") { ListingValue($0.field?.key) },
+            ListingColumn("flights") { .integer($0.key.flatMap { counts[$0] } ?? 0) },
+        ]
+        self.init(columns, definitions)
     }
 }

@@ -119,7 +119,8 @@ struct ListReader: ListAccess {
         let more = query.columns.compactMap(query.kind.field)
         guard !more.isEmpty else { return rows }
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {
-            let record = try RecordReader(store).record(object, countingFlightData: false)
+            let record = try RecordReader(store).record(
+                object, countingFlightData: false, withCustomValues: query.showsCustomFields)
             let computed = ComputedFlight(object, record)
             for field in more {
                 rows[place].more[field.id] =
@@ -199,6 +200,11 @@ extension ComputedFlight {
 extension ListQuery {
     /// The relationships whose values the rows show.
     fileprivate var shownRelationships: [String] {
-        columns.isEmpty ? kind.shownRelationships : kind.relationshipsOfRecord
+        guard !columns.isEmpty else { return kind.shownRelationships }
+        let custom = showsCustomFields ? [] : kind.relationshipsOfCustomFields
+        return kind.relationshipsOfRecord.filter { !custom.contains($0) }
     }
+
+    /// Whether a column shows a field of the pilot's own, whose values are read for it.
+    fileprivate var showsCustomFields: Bool { columns.contains { kind.field($0)?.isCustom ?? false } }
 }

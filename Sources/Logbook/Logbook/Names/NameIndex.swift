@@ -74,11 +74,18 @@ final class NameIndex: CompletionAccess {
     func earlierValues(
         of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String] {
-        guard let path = kind.field(field)?.attribute else { return [] }
+        guard let field = kind.field(field), var path = field.attribute else { return [] }
         var specification = FetchSpecification(entityName: kind.entityName)
+        var conditions: [Predicate] = []
+        if let key = field.customKey {
+            guard field.type == .text, let id = store.objectID(key, of: CustomField.entityName) else { return [] }
+            specification.entityName = CustomValue.entityName
+            path = field.customPath
+            conditions = [.compare("field", .equal, .objectID(id))]
+        }
         let begins = Predicate.compare(path, .beginsWith, .string(text), options: TextFolding.options)
-        specification.predicate = .and(
-            [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins]))
+        conditions += [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins])
+        specification.predicate = .and(conditions)
         specification.propertiesToFetch = [.property(path), .count("number")]
         specification.propertiesToGroupBy = [path]
         let counted = try store.dictionaries(specification).compactMap { group in

@@ -9,6 +9,8 @@ struct LinkResolver {
     private var created: [String: ManagedObject] = [:]
     /// The objects that were found; many flights of one change link to the same few records.
     private var found: [RecordID: ManagedObject] = [:]
+    /// The definitions of the pilot's own fields that were found.
+    private var definitions: [Int64: CustomField] = [:]
 
     init(store: ObjectStore, names: NameIndex, context: ManagedObjectContext) {
         self.store = store
@@ -16,8 +18,8 @@ struct LinkResolver {
         self.context = context
     }
 
-    /// Connects a log entry with the records that a form links it to, and replaces its crew and its approaches when
-    /// they differ.
+    /// Connects a log entry with the records that a form links it to, and replaces its crew, its approaches and the values
+    /// of the pilot's own fields when they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
         entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
         if let aircraft = entry.aircraft, aircraft.isInserted, let type = record.newType?.nonEmpty {
@@ -29,11 +31,23 @@ struct LinkResolver {
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot
-        let stored = FlightRecord(entry)
+        try entry.apply(custom: record.more) { (key) throws(LogbookError) in try definition(key) }
+        let stored = FlightRecord(entry, withCustomValues: false)
         if record.crew.identified != stored.crew.identified { try replaceCrew(of: entry, by: record.crew) }
         if record.approaches.identified != stored.approaches.identified {
             try replaceApproaches(of: entry, by: record.approaches)
         }
+    }
+
+    /// Returns the definition of a field of the pilot's own; nil for one that was deleted.
+    private mutating func definition(_ key: Int64) throws(LogbookError) -> CustomField? {
+        if let known = definitions[key] { return known }
+        let id = store.objectID(key, of: CustomField.entityName)
+        let found = try id.flatMap { (id) throws(LogbookError) in
+            try store.objects([id], of: CustomField.entityName, in: context).first as? CustomField
+        }
+        definitions[key] = found
+        return found
     }
 
     private mutating func replaceCrew(of entry: LogEntry, by crew: [CrewRecord]) throws(LogbookError) {

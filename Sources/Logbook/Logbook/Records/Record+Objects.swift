@@ -2,7 +2,9 @@ import ManagedObjects
 
 extension FlightRecord {
     /// The record of a log entry.
-    init(_ entry: LogEntry) {
+    ///
+    /// - Parameter withCustomValues: whether it has the values of the pilot's own fields, which cost a fetch.
+    init(_ entry: LogEntry, withCustomValues: Bool = true) {
         self.init()
         date = LocalDate(entry.date)
         aircraft = entry.aircraft.map { RecordLink($0) }
@@ -23,6 +25,7 @@ extension FlightRecord {
         remarks = entry.remarks
         approaches = entry.orderedApproaches.map { ApproachRecord($0) }
         more = entry.more(of: .flights)
+        if withCustomValues { more.merge(entry.valuesOfCustomFields) { own, _ in own } }
     }
 }
 

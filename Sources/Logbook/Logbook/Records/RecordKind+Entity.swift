@@ -21,8 +21,12 @@ extension RecordKind {
 
     /// The relationships that are prefetched with a whole record.
     var relationshipsOfRecord: [String] {
-        self == .flights ? shownRelationships + ["crew.pilot", "approaches.airport"] : []
+        guard self == .flights else { return [] }
+        return shownRelationships + ["crew.pilot", "approaches.airport"] + relationshipsOfCustomFields
     }
+
+    /// The relationship to the values of the pilot's own fields; none in a logbook without such fields.
+    var relationshipsOfCustomFields: [String] { customFields.isEmpty ? [] : ["customValues"] }
 
     /// Returns the condition that a flight refers to a record of the kind, in whatever place.
     func isNamed(_ id: ManagedObjectID) -> Predicate {

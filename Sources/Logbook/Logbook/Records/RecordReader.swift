@@ -48,11 +48,15 @@ struct RecordReader {
 
     /// Returns the record that an object holds.
     ///
-    /// - Parameter countingFlightData: whether an aircraft's flight data is counted, which costs a fetch.
+    /// - Parameters:
+    ///   - countingFlightData: whether an aircraft's flight data is counted, which costs a fetch.
+    ///   - withCustomValues: whether a flight has the values of the pilot's own fields.
     /// - Throws: `LogbookError.gone` for an object of another entity.
-    func record(_ object: ManagedObject, countingFlightData: Bool = true) throws(LogbookError) -> Record {
+    func record(
+        _ object: ManagedObject, countingFlightData: Bool = true, withCustomValues: Bool = true
+    ) throws(LogbookError) -> Record {
         switch object {
-        case let entry as LogEntry: return .flight(FlightRecord(entry))
+        case let entry as LogEntry: return .flight(FlightRecord(entry, withCustomValues: withCustomValues))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
         case let airport as Airport: return .airport(AirportRecord(airport))
         case let aircraft as Aircraft:

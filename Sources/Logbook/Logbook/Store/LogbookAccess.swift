@@ -3,7 +3,8 @@
 /// Belongs to one thread; what it returns are values. Each call is one question or one change, which is answered or saved
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
-    SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, MaintenanceAccess
+    SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
+    MaintenanceAccess
 {
     /// The path of the file.
     var path: String { get }
@@ -173,6 +174,24 @@ package protocol BalanceAccess {
     func save(_ balance: OpeningTotal) throws(LogbookError)
     /// Deletes a balance.
     func deleteBalance(_ key: Int64) throws(LogbookError)
+}
+
+/// Fields of the pilot's own on flights.
+package protocol CustomFieldAccess {
+    /// Returns the table of fields with those of the pilot's own, which is current while the logbook is asked: the same
+    /// object until another definition is saved, by whatever program.
+    func fieldTable() throws(LogbookError) -> FieldTable
+    /// Returns the number of flights with a value, by the keys of the definitions; those without one are missing.
+    func customValueCounts() throws(LogbookError) -> [Int64: Int]
+    /// Saves a definition: changes the one of its key, or adds a new one as the last.
+    ///
+    /// - Throws: `LogbookError.invalid` for a name that is empty, taken or cannot be typed, for a unit of what is no
+    ///   number, and for another kind of a field that has values.
+    func save(_ definition: FieldDefinition) throws(LogbookError)
+    /// Deletes a definition with all values.
+    func deleteCustomField(_ key: Int64) throws(LogbookError)
+    /// Moves a definition among the others, up for a negative distance.
+    func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError)
 }
 
 /// The file of an open logbook.

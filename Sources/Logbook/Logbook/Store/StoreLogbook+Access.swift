@@ -143,6 +143,20 @@ extension StoreLogbook: LogbookAccess {
 
     package func deleteView(_ name: String) throws(LogbookError) { try savedViews.deleteView(name) }
 
+    // MARK: Fields of the pilot's own
+
+    package func fieldTable() throws(LogbookError) -> FieldTable { try customFields.fieldTable() }
+
+    package func customValueCounts() throws(LogbookError) -> [Int64: Int] { try customFields.customValueCounts() }
+
+    package func save(_ definition: FieldDefinition) throws(LogbookError) { try customFields.save(definition) }
+
+    package func deleteCustomField(_ key: Int64) throws(LogbookError) { try customFields.deleteCustomField(key) }
+
+    package func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError) {
+        try customFields.moveCustomField(key, by: distance)
+    }
+
     // MARK: Maintenance
 
     package var hasDeferredWork: Bool {

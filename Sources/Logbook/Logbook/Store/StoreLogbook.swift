@@ -17,6 +17,7 @@ package final class StoreLogbook {
     let savedDrafts: SavedDrafts
     let changeHistory: History
     let savedViews: SavedViews
+    let customFields: CustomFields
     let names: NameIndex
     let suggestions: FlightSuggestions
     let filterCompletion: FilterCompletion
@@ -38,8 +39,12 @@ package final class StoreLogbook {
         recordEditor = RecordEditor(store, reader: reader, journal: journal, names: names, drafts: savedDrafts)
         changeHistory = History(store, journal: journal, records: reader, backupFolder: backupFolder)
         savedViews = SavedViews(store, journal: journal)
+        customFields = CustomFields(store, journal: journal)
         entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
-        store.invalidation.dropNames = { [weak names] in names?.drop() }
+        store.invalidation.dropNames = { [weak names, weak customFields] in
+            names?.drop()
+            customFields?.drop()
+        }
         store.invalidation.dropFigures = { [weak uses, weak totalsReader, weak filterCompletion] in
             uses?.drop()
             totalsReader?.drop()

@@ -76,12 +76,12 @@ struct FieldCounter {
         let (paths, relation) = field.groupPaths
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = filter
-        specification.propertiesToFetch =
-            paths.map { .property($0) } + [.count("records"), .sum("blockMinutes", named: "block")]
-        specification.propertiesToGroupBy = paths
+        let values = store.expressions(of: field, at: paths)
+        specification.propertiesToFetch = values + [.count("records"), .sum("blockMinutes", named: "block")]
+        specification.propertiesToGroupBy = values.map(\.name)
         let names = try relation.map { (relation) throws(LogbookError) in try relatedValues(field, relation) }
         return try store.dictionaries(specification).map { row in
-            var group = Group(value: value(row, paths, names))
+            var group = Group(value: value(row, values.map(\.name), names))
             group.row.records = row.integer("records") ?? 0
             group.row.flights = group.row.records
             group.row.block = Minutes(row.integer("block") ?? 0)
@@ -200,6 +200,7 @@ extension Field {
     /// Returns the group of a stored value; nil for an unknown one.
     func bucket(_ value: AttributeValue?) -> Bucket? {
         switch value {
+        case .integer(let number)? where isCustom && !choices.isEmpty: return bucket(number == 0 ? Self.no : Self.yes)
         case .integer(let number)? where type == .minutes:
             let hour = Int((Double(number) / 60).rounded(.down))
             let label = "\(hour):00–\(hour):59"

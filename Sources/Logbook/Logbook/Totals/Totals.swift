@@ -32,6 +32,8 @@ package struct TotalsGroup: Hashable, Sendable {
     package var counts: [FlightCount: Int] = [:]
     /// The number of approaches.
     package var approaches = 0
+    /// The sums of the pilot's own fields, without those that no flight has.
+    package var custom: [FieldID: FieldValue] = [:]
 
     package init(key: String?) { self.key = key }
 
@@ -52,6 +54,7 @@ package struct TotalsGroup: Hashable, Sendable {
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
         approaches = approaches.plus(other.approaches)
+        custom.add(other.custom)
     }
 }
 

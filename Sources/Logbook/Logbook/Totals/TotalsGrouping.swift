@@ -124,8 +124,10 @@ struct TotalsGroups {
         self.related = related
     }
 
-    /// The paths of the values of a flight that decide its groups.
-    var paths: [String] { field.groupPaths.paths }
+    /// Returns the values of a flight that decide its groups.
+    func values(in store: ObjectStore) -> [FetchedExpression] {
+        store.expressions(of: field, at: field.groupPaths.paths)
+    }
 
     /// Adds flights to the group of each of their values, or to that of unknown values.
     mutating func add(_ group: TotalsGroup, with values: [AttributeValue?]) {

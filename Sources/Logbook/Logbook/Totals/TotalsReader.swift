@@ -60,7 +60,8 @@ final class TotalsReader: TotalsAccess {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
-        specification.propertiesToFetch = [.count("count")] + names.map { .sum($0, named: "sum_\($0)") }
+        specification.propertiesToFetch =
+            [.count("count")] + names.map { .sum($0, named: "sum_\($0)") } + store.sumsOfCustomFields
         let sums = try store.dictionaries(specification).first ?? [:]
         var summary = ListSummary()
         summary.count = sums.integer("count") ?? 0
@@ -68,6 +69,7 @@ final class TotalsReader: TotalsAccess {
             summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
         }
         for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
+        summary.custom = sums.sumsOfCustomFields
         return summary
     }
 
@@ -108,7 +110,7 @@ final class TotalsReader: TotalsAccess {
         for column in FlightColumn.allCases { totals.whole.times[column] = DurationTotal() }
         let filter = ListFilter(flights, store: store, uses: uses)
         var groups = try grouping.flatMap { (grouping) throws(LogbookError) in try emptyGroups(grouping) }
-        for (values, group) in try sums(try filter.predicate(), groupedBy: groups?.paths ?? []) {
+        for (values, group) in try sums(try filter.predicate(), groupedBy: groups?.values(in: store) ?? []) {
             totals.whole.add(group)
             groups?.add(group, with: values)
         }
@@ -125,9 +127,9 @@ final class TotalsReader: TotalsAccess {
         return TotalsGroups(grouping, field, related: related)
     }
 
-    /// Returns the sums of flights by the values that they share at some paths; without paths, one sum.
+    /// Returns the sums of flights by some values that they share; without values, one sum.
     private func sums(
-        _ predicate: Predicate?, groupedBy paths: [String]
+        _ predicate: Predicate?, groupedBy values: [FetchedExpression]
     ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
@@ -138,8 +140,8 @@ final class TotalsReader: TotalsAccess {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
-        specification.propertiesToFetch += paths.map { .property($0) }
-        specification.propertiesToGroupBy = paths
+        specification.propertiesToFetch += store.sumsOfCustomFields + values
+        specification.propertiesToGroupBy = values.map(\.name)
         return try store.dictionaries(specification).map { row in
             var group = TotalsGroup(key: nil)
             group.flights = row.integer("flights") ?? 0
@@ -148,7 +150,8 @@ final class TotalsReader: TotalsAccess {
                 group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
             }
             for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
-            return (paths.map { row[$0] }, group)
+            group.custom = row.sumsOfCustomFields
+            return (values.map { row[$0.name] }, group)
         }
     }
 }

@@ -11,7 +11,7 @@ package enum FileTask: Hashable, Sendable {
 package enum FileAnswer: Hashable, Sendable {
     case inspected(LogbookFileState)
     case upgraded(UpgradeResult)
-    case opened(isReadOnly: Bool, hasDeferredWork: Bool)
+    case opened(isReadOnly: Bool, hasDeferredWork: Bool, fields: FieldTable)
 }
 
 /// Performs the tasks on a logbook's file, and owns the logbook once it is open.
@@ -39,7 +39,10 @@ struct LogbookService {
             case .open:
                 let opened = try file.open(changed: changed)
                 book = opened
-                return .success(.opened(isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork))
+                return .success(
+                    .opened(
+                        isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork,
+                        fields: try opened.fieldTable()))
             }
         } catch {
             return .failure(error)

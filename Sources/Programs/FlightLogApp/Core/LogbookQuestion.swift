@@ -28,11 +28,16 @@ extension LogbookQuestion {
         return []
     }
 
-    /// Asks the logbook and returns the reply.
+    /// Asks the logbook with its own fields and returns the reply, with the fields as they are afterwards.
     func reply(from book: any LogbookAccess, to job: LogbookJob) -> LogbookReply {
         do throws(LogbookError) {
-            let answer = try ask(book)
-            return LogbookReply(job: job, error: nil) { receive(answer, in: &$0) }
+            let fields = try book.fieldTable()
+            let answer = try FieldTable.$current.withValue(fields) {
+                Result { () throws(LogbookError) in try ask(book) }
+            }
+            .get()
+            let changed = type(of: self).traits.isChange ? try? book.fieldTable() : nil
+            return LogbookReply(job: job, error: nil, fields: changed ?? fields) { receive(answer, in: &$0) }
         } catch {
             return LogbookReply(job: job, error: error) { receive(error, in: &$0) }
         }
@@ -104,6 +109,8 @@ package struct LogbookJob: Hashable, Sendable {
 package struct LogbookReply: Hashable, Sendable {
     let job: LogbookJob
     let error: LogbookError?
+    /// The fields of the logbook; nil when it failed.
+    var fields: FieldTable?
     let apply: @Sendable (inout State) -> [Effect]
 
     package static func == (one: LogbookReply, other: LogbookReply) -> Bool { one.job == other.job }

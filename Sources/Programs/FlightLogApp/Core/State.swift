@@ -48,6 +48,9 @@ package struct State: Hashable, Sendable {
     /// ends.
     var lastWord: LogbookError?
 
+    /// The fields of the open logbook, with those of the pilot's own, as it last answered.
+    var fieldTable = FieldTable.current
+
     // MARK: Lists
 
     var lists = Lists()
@@ -56,6 +59,8 @@ package struct State: Hashable, Sendable {
     var showsPaneBelow = false
     /// The saved views, as last read from the logbook.
     var views: [ListView] = []
+    /// The filters of lists that could not be read before the logbook's fields were known.
+    var unreadFilters: [RecordKind: String] = [:]
     /// The name of the view that was last shown or saved; nil when there is none.
     var shownView: String?
     /// The earlier filters.

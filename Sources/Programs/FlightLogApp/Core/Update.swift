@@ -4,11 +4,18 @@ import TerminalUI
 extension State {
     /// Applies a message and returns the effects that it requests.
     package mutating func update(_ message: Message) -> [Effect] {
-        let settings = settings
-        return settings.whileShown {
+        takeFields(of: message)
+        let (settings, fields) = (settings, fieldTable)
+        return settings.whileShown(fields) {
             let effects = react(to: message)
             return effects + housekeeping()
         }
+    }
+
+    /// Takes the fields with which the logbook was opened or has answered: the message is understood with them.
+    private mutating func takeFields(of message: Message) {
+        if case .reply(let reply) = message, let fields = reply.fields { fieldTable = fields }
+        if case .file(_, .success(.opened(_, _, let fields))) = message { fieldTable = fields }
     }
 
     private mutating func react(to message: Message) -> [Effect] {

@@ -68,14 +68,11 @@ extension Settings {
         display = region.display
     }
 
-    /// Runs a closure that shows something: fields have the names of the settings, and numbers their signs.
-    ///
-    /// What is read and stored does not depend on it.
-    func whileShown<Result>(_ body: () -> Result) -> Result {
+    /// Runs a closure that shows something: the fields of a logbook have the names of the settings, and numbers their
+    /// signs.
+    func whileShown<Result>(_ fields: FieldTable, _ body: () -> Result) -> Result {
         NumberSigns.$current.withValue(display.thousands.signs) {
-            // Tests have tables of their own.
-            guard FieldTable.current === FieldTable.standard || conventions.hasNames else { return body() }
-            return FieldTable.$current.withValue(FieldTable.named(by: conventions), operation: body)
+            FieldTable.$current.withValue(fields.named(by: conventions), operation: body)
         }
     }
 }

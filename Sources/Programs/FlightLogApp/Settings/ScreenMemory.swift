@@ -88,7 +88,7 @@ extension ScreenMemory {
 }
 
 extension State {
-    /// Restores the lists; a filter that is no longer valid is ignored.
+    /// Restores the lists; a filter that cannot be read is read again when the fields of the logbook are known.
     mutating func recall(_ memory: ScreenMemory) {
         for kind in RecordKind.allCases {
             let left = memory[kind]
@@ -97,12 +97,22 @@ extension State {
             lists[.all(kind)].query.sort = settings.sort(of: kind)
             if let typed = try? typedFilter(left.filter, of: kind) {
                 lists[.all(kind)].setFilter(typed)
+            } else {
+                unreadFilters[kind] = left.filter
             }
             lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
             filterHistory[kind] = left.history
         }
         entryHistory = memory.lines
         leftLine = memory.line
+    }
+
+    /// Restores the filters that name fields of the pilot's own; one that is no longer valid is ignored.
+    mutating func recallUnreadFilters() {
+        for (kind, text) in unreadFilters {
+            if let typed = try? typedFilter(text, of: kind) { lists[.all(kind)].setFilter(typed) }
+        }
+        unreadFilters = [:]
     }
 
     /// The list state to store; nil when the logbook was not open.

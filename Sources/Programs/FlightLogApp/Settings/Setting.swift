@@ -45,7 +45,7 @@ struct Setting: Sendable {
             allowed: "a list of " + names.map(\.tomlText).joined(separator: ", "),
             take: { value, settings in
                 guard case .list(let chosen) = value, !chosen.isEmpty else { return false }
-                let known = chosen.compactMap { ListColumn.named($0, of: kind)?.name }
+                let known = chosen.compactMap { ListColumn.name($0, of: kind) }
                 guard known.count == chosen.count, Set(known).count == known.count else { return false }
                 settings.setColumnNames(chosen, of: kind)
                 return true

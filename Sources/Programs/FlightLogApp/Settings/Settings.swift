@@ -38,10 +38,11 @@ package struct Settings: Hashable, Sendable {
         names[kind] ?? ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
     }
 
-    /// Sets a list's columns by their names. Unknown names are ignored; an empty array sets the default columns.
+    /// Sets a list's columns by their names. Unknown names are ignored, unless they may be those of fields of another
+    /// logbook; an empty array sets the default columns.
     mutating func setColumnNames(_ chosen: [String], of kind: RecordKind) {
         var names: [String] = []
-        for name in chosen.compactMap({ ListColumn.named($0, of: kind)?.name }) where !names.contains(name) {
+        for name in chosen.compactMap({ ListColumn.name($0, of: kind) }) where !names.contains(name) {
             names.append(name)
         }
         // Default columns are dropped by priority on a narrow screen, not from the right.
@@ -57,9 +58,15 @@ package struct Settings: Hashable, Sendable {
     func columns(of kind: RecordKind) -> [ListColumn] {
         let all = ListColumn.all(of: kind)
         guard let names = names[kind] else { return all.filter(\.isUsual) }
-        return names.enumerated().compactMap { place, name in
+        let columns = names.enumerated().compactMap { place, name in
             all.first { $0.name == name }?.withPriority(1_000 - place)
         }
+        return columns.isEmpty ? all.filter(\.isUsual) : columns
+    }
+
+    /// Gives a column the name that its field has now.
+    mutating func renameColumn(_ name: String, to new: String, of kind: RecordKind) {
+        names[kind] = names[kind]?.map { $0 == name ? new : $0 }
     }
 
     /// Returns the fields of a list's columns that rows do not contain.

@@ -12,7 +12,7 @@ extension CompletionKind {
     ) -> CompletionKind {
         .custom { words, _, prefix in
             let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
-            let names = fields(kind.records).map(\.word)
+            let names = withFields(of: words) { fields(kind.records).map(\.word) }
             guard isList, let comma = prefix.lastIndex(of: ",") else { return names }
             return names.map { prefix[...comma] + $0 }
         }
@@ -20,28 +20,41 @@ extension CompletionKind {
 
     /// The fields of a form with `=`, and behind it the choices of the field.
     static var assignments: CompletionKind {
-        .custom { words, index, prefix in
-            let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
-            let fields = kind.records.fields.filter(\.isInForm)
-            func choices(_ name: String) -> [String] {
-                kind.records.field(named: name, among: fields)?.choices.map(\.value) ?? []
-            }
-            if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
-                return choices(String(prefix[..<end])).map { prefix[...end] + $0 }
-            }
-            // bash takes the sign for a word of its own.
-            let before = words.prefix(prefix == "=" ? index + 1 : index)
-            if before.last == "=" { return before.dropLast().last.map(choices) ?? [] }
-            return fields.map { "\($0.word)=" }
+        .custom { words, index, prefix in withFields(of: words) { assignments(words, index, prefix) } }
+    }
+
+    private static func assignments(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
+        let fields = kind.records.fields.filter(\.isInForm)
+        func choices(_ name: String) -> [String] {
+            kind.records.field(named: name, among: fields)?.choices.map(\.value) ?? []
+        }
+        if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
+            return choices(String(prefix[..<end])).map { prefix[...end] + $0 }
+        }
+        // bash takes the sign for a word of its own.
+        let before = words.prefix(prefix == "=" ? index + 1 : index)
+        if before.last == "=" { return before.dropLast().last.map(choices) ?? [] }
+        return fields.map { "\($0.word)=" }
+    }
+
+    /// Returns what a closure returns with the fields of the logbook that the command line names.
+    private static func withFields<Result>(of words: [String], _ body: () -> Result) -> Result {
+        let path = FlightLog.path(in: words) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        return FieldTable.$current.withValue(FlightLog.fields(ofLogbookAt: path) ?? .standard, operation: body)
+    }
+
+    /// The fields of the pilot's own of the logbook that the command line names.
+    static var customFields: CompletionKind {
+        .custom { words, _, _ in
+            withFields(of: words) { FieldTable.current.definitions.map(\.name) }
         }
     }
 
     /// The saved views of the logbook that the command line names.
     static var views: CompletionKind {
         .custom { words, _, _ in
-            let place = words.firstIndex(of: "--file").map { words.index(after: $0) }
-            let file = place.flatMap { words.indices.contains($0) ? words[$0] : nil }
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let path = FlightLog.path(in: words) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             guard let logbook = try? StoreLogbook.open(path: path, readOnly: true) else { return [] }
             defer { try? logbook.close() }
             return (try? logbook.views().map(\.name)) ?? []

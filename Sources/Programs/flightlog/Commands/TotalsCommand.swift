@@ -132,5 +132,8 @@ extension TextTable {
                 Self.number("Appr", rows) { String($0.approaches) },
                 Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
             ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
+            + totals.whole.custom.inOrder.map { field, _ in
+                Self.number(field.label, rows) { $0.custom[field.id]?.text }
+            }
     }
 }

@@ -41,18 +41,30 @@ struct PlainSession {
     mutating func run() {
         say("flightlog, plain lines. Type help for the commands, quit to leave.")
         if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
-        attempt { (session) throws(LogbookError) in try session.show(session.query) }
-        while let line = read() {
-            let command: PlainCommand
-            do throws(PlainCommand.Problem) {
-                command = try PlainCommand(line)
-            } catch {
-                fail(error.message)
-                continue
-            }
-            if command == .quit { return }
-            attempt { (session) throws(LogbookError) in try session.perform(command) }
+        withFields { session in
+            session.attempt { (session) throws(LogbookError) in try session.show(session.query) }
         }
+        var isDone = false
+        while !isDone, let line = read() { withFields { isDone = $0.obey(line) } }
+    }
+
+    /// Performs the command of a line; returns whether it was the last.
+    private mutating func obey(_ line: String) -> Bool {
+        do throws(PlainCommand.Problem) {
+            let command = try PlainCommand(line)
+            if command == .quit { return true }
+            attempt { (session) throws(LogbookError) in try session.perform(command) }
+        } catch {
+            fail(error.message)
+        }
+        return false
+    }
+
+    /// Runs a part of the session with the fields that the logbook has now; without them, when they cannot be read.
+    private mutating func withFields(_ body: (inout PlainSession) -> Void) {
+        var fields = FieldTable.standard
+        attempt { (session) throws(LogbookError) in fields = try session.book.fieldTable() }
+        FieldTable.$current.withValue(fields) { body(&self) }
     }
 
     private func say(_ text: String) { write(VisibleText.lines(text) + "\n") }
@@ -251,6 +263,9 @@ extension PlainSession {
             ("Approaches", totals.whole.approaches), ("Holds", totals.whole.counts[.holds]),
         ]
         for case (let name, let count?) in counts where count > 0 { say("\(name): \(count)") }
+        for (field, sum) in totals.whole.custom.inOrder {
+            say("\(field.label): \(sum.text)\(field.unit.map { " \($0)" } ?? "")")
+        }
         for balance in totals.opening {
             say("of which opening balance: \(balance.words().joined(separator: ", "))")
         }

@@ -47,6 +47,26 @@ struct DictionaryTests {
             ])
     }
 
+    @Test("Groups are formed by a value of a collection, and sums are over such values")
+    func groupsOfCollections() throws {
+        for (key, aircraft, minutes) in [(1, 1, 60), (2, 2, 60), (3, 3, 30)] as [(Int64, Int64, Int64)] {
+            try database.insert(
+                "ZLOGENTRY",
+                [
+                    "Z_PK": .integer(key), "Z_ENT": .integer(2), "Z_OPT": .integer(1), "ZAIRCRAFT": .integer(aircraft),
+                    "ZMINUTES": .integer(minutes),
+                ])
+        }
+        let longest = try Expression(format: "SUBQUERY(logEntries, $entry, $entry.minutes > 0).@max.minutes")
+        var request = request([
+            .init("longest", longest), .count("n"), .init("sum", .function("sum:", [longest]), resultType: .integer64),
+        ])
+        request.propertiesToGroupBy = ["longest"]
+        request.sortDescriptors = [SortDescriptor(key: "longest")]
+        let rows = try database.rows(compiler.dictionaries(request).statement)
+        #expect(rows == [[.integer(30), .integer(1), .integer(30)], [.integer(60), .integer(2), .integer(120)]])
+    }
+
     @Test("Without properties all attributes are fetched, including composites")
     func everything() throws {
         let select = try compiler.dictionaries(request([]))

@@ -110,6 +110,21 @@ struct FilterAnswersTests {
         #expect(try count("role:SIC") == pairs + 1)
     }
 
+    @Test("Numbers with decimals are compared to two decimals, also whole ones")
+    func decimals() throws {
+        for hundredths in [1_250, 12_000, 1_251] {
+            var flight = FlightRecord()
+            flight.date = LogbookFolder.lastDate
+            flight.more["distance"] = .hundredths(hundredths)
+            let id = try logbook.save(.flight(flight), over: nil)
+            #expect(try logbook.flight(id)?.more["distance"] == .hundredths(hundredths))
+        }
+        #expect(try count("distance:12.5") == 1 && count("distance:12,5,120") == 1, "a comma separates values")
+        #expect(try count("distance:120") == 1 && count("distance:>12.5") == 2 && count("distance:<=12.5") == 1)
+        #expect(try count("distance:12.5..12.51") == 2 && count("distance:?") == 1_200)
+        #expect(try query("distance:>12.5").filter.text == "distance:>12.5")
+    }
+
     @Test("Flights without a known approach are found as unknown")
     func approaches() throws {
         let none = sample.entries.filter(\.approaches.isEmpty).count

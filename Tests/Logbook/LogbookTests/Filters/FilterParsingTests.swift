@@ -82,6 +82,7 @@ struct FilterParsingTests {
         ("()", .alternativeEmpty, 1..<1), ("a - b", .nothingNegated, 2..<3), ("--a", .nothingNegated, 0..<1),
         ("x \"abc", .quoteOpen, 2..<6), ("role:capt", .noSuchChoice(flight(.role), "capt"), 5..<9),
         ("color:mauve", .noSuchChoice(flight(.paint(0)), "mauve"), 6..<11), ("ldg:many", .noNumber("many"), 4..<8),
+        ("distance:12.345", .noDecimal("12.345"), 9..<15), ("distance:12.5..12.4", .rangeBackward, 9..<19),
         ("type:>3", .noOrder(flight(.aircraftType)), 4..<6), ("type:a..b", .noOrder(flight(.aircraftType)), 5..<9),
         ("time:>1:00,2:00", .severalValues, 10..<11), ("time:1:00,>2:00", .severalValues, 10..<11),
         ("..", .rangeEmpty, 0..<2), ("date:2026..2025", .rangeBackward, 5..<15),

@@ -63,7 +63,7 @@ struct NaiveFilter {
             return (record.choices[field] ?? (kind.field(field)?.type == .flag ? "no" : "")) == choice
         case .value(.date(let date)): return isWithin(record, date, date)
         case .value(.minutes(let minutes)): return record.numbers[field] == minutes.count
-        case .value(.number(let number)): return record.numbers[field] == number
+        case .value(.number(let number)), .value(.hundredths(let number)): return record.numbers[field] == number
         case .range(let range): return isWithin(record, field, range)
         case .compare(let order, let value): return isOrdered(record, field, order, value)
         }
@@ -129,7 +129,7 @@ struct NaiveFilter {
 
     private func number(_ value: FilterValue?) -> Int? {
         switch value {
-        case .number(let number)?: number
+        case .number(let number)?, .hundredths(let number)?: number
         case .minutes(let minutes)?: minutes.count
         default: nil
         }

@@ -54,7 +54,7 @@ struct NaiveRecords {
             switch field.value(in: record) {
             case .text(let text)?:
                 if case .choice = field.type { naive.choices[field.id] = text } else { naive.add(field.id, [text]) }
-            case .number(let number)?: naive.numbers[field.id] = number
+            case .number(let number)?, .hundredths(let number)?: naive.numbers[field.id] = number
             case .flag(true)?: naive.choices[field.id] = "yes"
             default: break
             }

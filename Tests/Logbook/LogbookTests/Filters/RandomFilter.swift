@@ -65,7 +65,7 @@ struct RandomFilter {
         switch (first, second) {
         case (.date(let one), .date(let two)): one.days(today: today).first <= two.days(today: today).last
         case (.minutes(let one), .minutes(let two)): one <= two
-        case (.number(let one), .number(let two)): one <= two
+        case (.number(let one), .number(let two)), (.hundredths(let one), .hundredths(let two)): one <= two
         default: true
         }
     }
@@ -77,6 +77,8 @@ struct RandomFilter {
         case .choice: return .choice(record?.choices[field.id] ?? random.pick(field.choices)?.value ?? "")
         case .date: return .date(date(record?.date ?? today))
         case .minutes: return .minutes(Minutes((record?.numbers[field.id] ?? 0) + random.integer(in: 0...1)))
+        case .number where field.type == .hundredths:
+            return .hundredths((record?.numbers[field.id] ?? 0) + random.integer(in: 0...1))
         case .number, .identity: return .number((record?.numbers[field.id] ?? 0) + random.integer(in: 0...1))
         }
     }

@@ -8,7 +8,7 @@ import Testing
 
 /// Plays keys to the pure program, with the fake logbook answering each effect at once.
 struct Driver {
-    private(set) var state: State
+    var state: State
     private(set) var effects: [Effect] = []
     private var service: LogbookService
     private let file: FakeFile
@@ -31,6 +31,8 @@ struct Driver {
         rest()
     }
 
+    /// The logbook; nil before it is open.
+    var book: FakeLogbook? { service.book as? FakeLogbook }
     var frame: Frame { Frame(state) }
     var lines: [String] { frame.buffer.lines }
     var text: String { frame.buffer.text }

@@ -9,6 +9,8 @@ struct FakeFile: LogbookFileAccess {
     var deferredTasks = 0
     /// The drafts that the logbook has when it is opened.
     var drafts: [FormDraft] = []
+    /// The custom fields that the logbook has when it is opened.
+    var definitions: [FieldDefinition] = []
     /// Changes that other programs make to records while they are in a form.
     var meddling: [RecordID: Record?] = [:]
     var gate: Gate?
@@ -33,6 +35,7 @@ struct FakeFile: LogbookFileAccess {
         book.isReadOnly = isReadOnly
         book.deferredTasks = deferredTasks
         book.keptDrafts = drafts
+        book.definitions = definitions
         book.meddling = meddling
         return book
     }

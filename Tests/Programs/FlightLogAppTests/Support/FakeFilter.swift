@@ -32,7 +32,7 @@ struct FakeFilter {
     private static func number(_ value: FilterValue) -> Int {
         switch value {
         case .minutes(let minutes): minutes.count
-        case .number(let number): number
+        case .number(let number), .hundredths(let number): number
         case .text, .choice, .date: -1
         }
     }

@@ -5,6 +5,7 @@ struct FakeContents {
     let records: [RecordID: Record]
     let views: [ListView]
     let balances: [OpeningTotal]
+    let definitions: [FieldDefinition]
 }
 
 /// The fake's history: the whole contents before and after each change.

@@ -19,6 +19,9 @@ final class FakeLogbook: LogbookAccess {
     var kept = FakeHistory()
     var savedViews: [ListView] = []
     var balances: [OpeningTotal] = []
+    var definitions: [FieldDefinition] = []
+    /// The fields with those of the definitions.
+    var table = FieldTable.standard
 
     init(gate: Gate? = nil) {
         self.gate = gate
@@ -27,8 +30,11 @@ final class FakeLogbook: LogbookAccess {
 
     /// Everything that the history restores.
     var contents: FakeContents {
-        get { FakeContents(records: records, views: savedViews, balances: balances) }
-        set { (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances) }
+        get { FakeContents(records: records, views: savedViews, balances: balances, definitions: definitions) }
+        set {
+            (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances)
+            definitions = newValue.definitions
+        }
     }
 
     func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {

@@ -20,7 +20,7 @@ struct ColumnChooser: ScreenContent {
 
     /// Shows the columns of the settings, with the cursor on the first.
     mutating func show(_ settings: Settings) {
-        let chosen = settings.columnNames(of: kind)
+        let chosen = settings.columnNames(of: kind).filter { ListColumn.named($0, of: kind) != nil }
         names = chosen + ListColumn.all(of: kind).map(\.name).filter { !chosen.contains($0) }
         shown = Set(chosen)
         selected = 0

@@ -27,7 +27,22 @@ struct FieldValues {
         case .number: readNumber(field)
         case .minutes: readMinutes(field)
         case .hundredths: readHundredths(field)
+        case .date where field.field.isCustom: readDate(field)
         case .date, .instant, .link, .degrees, .approaches, .crew, .tag, .key: break
+        }
+    }
+
+    private mutating func readDate(_ field: FormField) {
+        do throws(InputError) {
+            let date = try field.text.nonEmpty.map { (text) throws(InputError) in
+                try LocalDate(parsing: text, today: form.today, order: form.conventions.dateOrder)
+            }
+            set(field, date.map { .date($0) })
+            guard let date else { return }
+            notes[field.id] = FieldNote(.plain, "= \(date.isoText) · \(date.explanation(today: form.today))")
+        } catch {
+            set(field, nil)
+            notes[field.id] = FieldNote(error)
         }
     }
 

@@ -130,7 +130,15 @@ extension ListSummary {
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
         var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }
         if let landings = times.landings, landings > 0 { parts.append(("landings ", landings.grouped)) }
+        parts += custom.inOrder.map { ("\($0.field.label) ", style.text(ofSum: $0.value, $0.field)) }
         return parts
+    }
+}
+
+extension DisplayStyle {
+    /// Returns the sum of a field of the pilot's own with its unit.
+    func text(ofSum value: FieldValue, _ field: Field) -> String {
+        text(of: value) + (field.unit.map { " \($0)" } ?? "")
     }
 }
 

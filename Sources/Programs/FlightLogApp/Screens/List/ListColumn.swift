@@ -52,7 +52,8 @@ struct ListColumn: Sendable {
     init(_ field: Field) {
         let (minimum, ideal) = field.usualWidth
         self.init(
-            field, max(minimum, min(field.heading.count, 9)), ideal: ideal, priority: 20, isUsual: false)
+            field, name: field.isCustom ? field.exportKey : nil, max(minimum, min(field.heading.count, 9)),
+            ideal: ideal, priority: 20, isUsual: false)
     }
 
     /// Creates a default column whose text is not the value of a field.
@@ -93,23 +94,24 @@ extension ListColumn {
     /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
     /// Those of low priority are dropped on a narrow screen.
     static func all(of kind: RecordKind) -> [ListColumn] {
-        if FieldTable.current === FieldTable.standard { return standard[kind] ?? [] }
-        return ofRegions[ObjectIdentifier(FieldTable.current)]?[kind] ?? made(of: kind)
+        let own = kind.customFields.map { ListColumn($0) }
+        let table = FieldTable.current.withoutCustomFields
+        if table === FieldTable.standard { return (standard[kind] ?? []) + own }
+        return ofRegions[table].map { ($0[kind] ?? []) + own } ?? made(of: kind)
     }
 
     /// The columns of the program's own fields; they are needed several times for each frame.
-    private static let standard = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
+    private static let standard = made(with: .standard)
 
     /// The same for the tables with a region's names.
     private static let ofRegions = Dictionary(
-        uniqueKeysWithValues: FieldTable.others.map { table in
-            FieldTable.$current.withValue(table) {
-                (
-                    ObjectIdentifier(table),
-                    Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
-                )
-            }
-        })
+        uniqueKeysWithValues: FieldTable.others.map { table in (table, made(with: table)) })
+
+    private static func made(with table: FieldTable) -> [RecordKind: [ListColumn]] {
+        FieldTable.$current.withValue(table) {
+            Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
+        }
+    }
 
     private static func made(of kind: RecordKind) -> [ListColumn] {
         let laidOut = laidOut(kind)
@@ -121,6 +123,12 @@ extension ListColumn {
     static func named(_ name: String, of kind: RecordKind) -> ListColumn? {
         let all = all(of: kind)
         return all.first { $0.name == name } ?? all.first { $0.field?.isCalled(name) ?? false }
+    }
+
+    /// Returns the name of the column of a name; one that a field of another logbook may have is its own.
+    static func name(_ name: String, of kind: RecordKind) -> String? {
+        if let column = named(name, of: kind) { return column.name }
+        return kind == .flights && name.hasPrefix(FieldDefinition.prefix) ? name : nil
     }
 
     private static func laidOut(_ kind: RecordKind) -> [ListColumn] {

@@ -23,10 +23,16 @@ extension PreviewContent {
     private func lines(_ field: Field, of record: Record) -> [StyledLine] {
         guard let value = field.value(in: record), value != .text(EntryKind.flight.rawValue) else { return [] }
         let label = (field.label.count <= 12 || field.isFigure ? field.label : field.shortLabel).lowercasedFirst
+        let unit = field.unit.map { " \($0)" } ?? ""
         switch value {
+        // Zero was written down, where the program's fields have it for nothing.
+        case .minutes(let minutes) where field.isCustom: return row(label, style.text(of: minutes))
+        case .number(let number) where field.isCustom: return row(label, number.grouped + unit)
+        case .date(let date) where field.isCustom: return row(label, style.text(of: date))
+        case .hundredths(let count): return row(label, HundredthsText.text(of: count) + unit)
         case .minutes(let minutes): return figure(label, minutes)
         case .number(let number):
-            return figure(label, number == 0 ? nil : "\(number.grouped)\(field.unit.map { " \($0)" } ?? "")")
+            return figure(label, number == 0 ? nil : "\(number.grouped)\(unit)")
         case .flag(let flag):
             let what = field.id == .isSelf ? "this is you" : field.label
             return flag ? [StyledLine("✓ ", .good).adding(what)] : []
@@ -38,7 +44,7 @@ extension PreviewContent {
             let paint = field.choices.first { $0.value == text }?.paint
             guard let paint else { return row(label, text) }
             return [StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint).adding(" \(paint.displayName)")]
-        case .date, .instant, .degrees, .hundredths, .link, .paints: return row(label, value.text)
+        case .date, .instant, .degrees, .link, .paints: return row(label, value.text)
         }
     }
 

@@ -112,8 +112,8 @@ extension State {
 
     /// Reads the form of a screen anew, and names its fields anew.
     private mutating func follow(_ conventions: Conventions, at place: Int) {
-        let settings = settings
-        settings.whileShown {
+        let (settings, fields) = (settings, fieldTable)
+        settings.whileShown(fields) {
             switch screens[place] {
             case .form(var form):
                 form.follow(conventions)

@@ -62,7 +62,7 @@ extension State {
         switch result {
         case .success(.inspected(let found)): return receive(found)
         case .success(.upgraded(let result)): return receive(result)
-        case .success(.opened(let isReadOnly, let hasDeferredWork)):
+        case .success(.opened(let isReadOnly, let hasDeferredWork, _)):
             return openBook(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
         case .failure(let error):
             screens = [.start(.problem(error))]
@@ -101,6 +101,7 @@ extension State {
         overlay = nil
         self.isReadOnly = isReadOnly
         self.hasDeferredWork = hasDeferredWork
+        recallUnreadFilters()
         let notes = [
             isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
         ].compactMap(\.self)

@@ -108,6 +108,11 @@ struct TotalsContent {
                 whole.counts[.nightLandings], carried: carried)
             + line("Approaches", "Appr", whole.approaches == 0 ? nil : whole.approaches, hasOpening)
             + line("Holds", "Holds", whole.counts[.holds] == 0 ? nil : whole.counts[.holds], hasOpening)
+            + whole.custom.inOrder.map { field, sum in
+                StyledLine(widths.fitted(field.label, columns: labelWidth), .muted)
+                    .adding(cell(style.text(of: sum), 11), .text, .bold)
+                    .adding(field.unit.map { " \($0)" } ?? "", .muted)
+            }
     }
 
     /// Returns the line of a count as a list of one, which is empty if the count is unknown.

@@ -1,0 +1,109 @@
+import TerminalUI
+import Testing
+
+@testable import FlightLogApp
+@testable import Logbook
+
+@Suite("The list of custom fields")
+struct CustomFieldsTests {
+    private func opened(
+        _ definitions: [FieldDefinition] = [], readOnly: Bool = false, memory: ScreenMemory = ScreenMemory()
+    ) throws -> Driver {
+        try Driver(FakeFile(isReadOnly: readOnly, definitions: definitions), memory: memory)
+    }
+
+    private let fuel = FieldDefinition(key: 1, name: "Fuel", kind: .number, unit: "gal")
+    private let customer = FieldDefinition(key: 2, name: "Customer", kind: .text)
+    private let open = ": \"custom fields\" <Enter>"
+
+    @Test("A field is added, filled in a form, shown as a column and in the pane, filtered and summed")
+    func whole() throws {
+        var driver = try opened()
+        try driver.play("\(open) <Enter> \"Fuel\" <Tab> \"num\" <Tab> \"gal\" <Enter>")
+        #expect(driver.line(with: "Saved the field “Fuel”") != nil, "\(driver.text)")
+        #expect(driver.line(with: "number (gal) · 0 flights") != nil)
+        #expect(driver.book?.definitions == [fuel])
+        try driver.play("<Esc> e")
+        #expect(driver.state.form?.fields.map(\.label).suffix(2) == ["Fuel", "Remarks"])
+        try driver.play("<Up> <Up> \"12.5\" <C-s>")
+        #expect(driver.state.form == nil, "\(driver.text)")
+        #expect(driver.line(with: "fuel         12.5 gal") != nil, "\(driver.text)")
+    }
+
+    @Test("A name or a kind that cannot be keeps the typed lines, with the reason")
+    func refused() throws {
+        var driver = try opened()
+        try driver.play("\(open) <Enter> \"Night\" <Tab> \"text\" <C-s>")
+        #expect(driver.line(with: "✗ Name: the program itself has a field or a word “Night”") != nil, "\(driver.text)")
+        try driver.play("<Up> <C-u> \"Fuel\" <Tab> <C-u> \"liters\" <C-s>")
+        #expect(driver.line(with: "✗ “liters” is no kind: type one of text, number") != nil, "\(driver.text)")
+        #expect(driver.book?.definitions.isEmpty == true)
+    }
+
+    @Test("The marked field is renamed, with its column, moved and deleted")
+    func changes() throws {
+        var driver = try opened([fuel, customer])
+        driver.state.showColumns(["date", "custom.fuel"])
+        #expect(driver.line(with: "FUEL") != nil)
+        try driver.play("\(open) <F7>")
+        #expect(driver.book?.definitions == [customer, fuel])
+        #expect(driver.state.picker?.choice?.label == "Fuel")
+        try driver.play("<Enter> <C-u> \"Gas used\" <C-s>")
+        #expect(driver.line(with: "The field “Fuel” is called “Gas used” now.") != nil, "\(driver.text)")
+        #expect(driver.state.settings.columnNames(of: .flights) == ["date", "custom.gasused"])
+        #expect(driver.line(with: "GAS USED") != nil)
+        try driver.play("<F8>")
+        #expect(driver.line(with: "Deleted the field “Gas used”.") != nil, "\(driver.text)")
+        #expect(driver.book?.definitions == [customer] && driver.state.fieldTable.definitions == [customer])
+        try driver.play("<Esc> u")
+        #expect(driver.state.fieldTable.definitions.map(\.name) == ["Customer", "Gas used"])
+        try driver.play("\(open) \"new\" <F8>")
+        #expect(driver.line(with: "No field is marked.") != nil, "\(driver.text)")
+    }
+
+    @Test("In a file that is only read, the fields are listed and nothing else")
+    func readOnly() throws {
+        var driver = try opened([fuel], readOnly: true)
+        try driver.play("\(open) <Enter>")
+        #expect(driver.line(with: "read-only") != nil && driver.state.overlay == nil, "\(driver.text)")
+        try driver.play("\(open) <F8>")
+        #expect(driver.book?.definitions == [fuel] && driver.line(with: "read-only") != nil)
+    }
+
+    @Test("A definition of another program is seen when the list is read again")
+    func meanwhile() throws {
+        var driver = try opened()
+        #expect(driver.state.fieldTable.definitions.isEmpty)
+        driver.book?.definitions = [fuel]
+        driver.send(.fileChanged)
+        #expect(driver.state.fieldTable.definitions == [fuel])
+        try driver.play("e")
+        #expect(driver.state.form?[FieldID("custom.1")]?.label == "Fuel")
+    }
+
+    @Test("A filter and columns with custom fields are there at the next start; those of another logbook do no harm")
+    func memory() throws {
+        var driver = try opened([fuel])
+        driver.state.showColumns(["date", "custom.fuel", "custom.wind"])
+        try driver.play("/ \"fuel:?\" <Enter>")
+        let memory = ScreenMemory(try #require(driver.state.memory).text)
+        let again = try opened([fuel], memory: memory)
+        #expect(again.state.lists[.flights].filter.text == "fuel:?")
+        #expect(again.state.settings.columnNames(of: .flights) == ["date", "custom.fuel", "custom.wind"])
+        let shown = again.state.settings.whileShown(again.state.fieldTable) {
+            again.state.settings.columns(of: .flights).map(\.label)
+        }
+        #expect(shown == ["Date", "Fuel"])
+        let without = try opened(memory: memory)
+        #expect(
+            without.state.lists[.flights].filter.text.isEmpty && without.line(with: "FUEL") == nil, "\(without.text)")
+        let only = try opened(memory: ScreenMemory("[flights]\ncolumns = [\"custom.fuel\"]\n"))
+        #expect(only.line(with: "DATE") != nil, "the usual columns where none is known: \(only.text)")
+    }
+}
+
+extension State {
+    fileprivate mutating func showColumns(_ names: [String]) {
+        settings.whileShown(fieldTable) { settings.setColumnNames(names, of: .flights) }
+    }
+}
