@@ -335,6 +335,22 @@ struct RegionTests {
         }
     }
 
+    @Test("The pilots can be captain and first officer; the words of filters stay")
+    func captain() throws {
+        var driver = try Driver(
+            size: "100x60", reading: reading("region = \"easa\"\nsecond-pilot = \"Captain, First officer\"\n"))
+        try driver.play("a")
+        #expect(driver.state.form?[.pilot]?.label == "Captain")
+        #expect(driver.state.form?[.column(.secondInCommand)]?.label == "First officer time")
+        #expect(driver.line(with: "Captain ") != nil)
+        #expect(driver.line(with: "First officer time") != nil)
+        let table = FieldTable.named(by: Conventions(secondPilot: .firstOfficer))
+        FieldTable.$current.withValue(table) {
+            #expect(RecordKind.flights.fields.map(\.word) == Self.words)
+            #expect(RecordKind.flights.field(.pilot)?.isCalled("Pilot in command") == true)
+        }
+    }
+
     private static let words = RecordKind.flights.fields.map(\.word)
     private static let labels = RecordKind.flights.fields.map(\.label)
 

@@ -6,7 +6,7 @@ extension SelectCompiler {
     /// Without `propertiesToFetch`, all attributes of the entity are fetched. Aggregates (`count:`, `sum:`, `min:`,
     /// `max:`, `average:`) apply to the groups of `propertiesToGroupBy`, or to all rows. `havingPredicate` and the sort
     /// descriptors may refer to them. A sum of nothing is nil; a count ignores missing values. Groups may be named by a
-    /// fetched expression, such as `SUBQUERY(…).@max.text`.
+    /// fetched expression, such as `SUBQUERY(…).@max.text`, or `SELF` for a group of each object.
     ///
     /// - Throws: as `rows(_:)`; `unsupported` for a cursor, which dictionaries do not have.
     package func dictionaries(_ specification: FetchSpecification) throws(DataModelError) -> DictionarySelect {
@@ -53,8 +53,8 @@ struct DictionaryBuilder {
             values.append(.init(name: property.name, value: add(value, as: property.resultType)))
             switch property.expression {
             // A path is compiled by itself.
-            case .keyPath, .constant, .aggregate, .evaluatedObject, .variable, .subquery, .conditional: break
-            case .function, .applied: compiler.names[property.name] = property.expression
+            case .keyPath, .constant, .aggregate, .variable, .subquery, .conditional: break
+            case .function, .applied, .evaluatedObject: compiler.names[property.name] = property.expression
             }
         }
         let tail = try tail()

@@ -34,6 +34,9 @@ extension Field {
         case .on: labeled(names.times.labelOfEnd)
         case .column(.secondInCommand) where names.secondPilot == .coPilot:
             labeled("Co-pilot time", heading: "CO-PILOT")
+        case .column(.secondInCommand) where names.secondPilot == .firstOfficer:
+            labeled("First officer time", heading: "FO")
+        case .pilot where names.secondPilot == .firstOfficer: labeled("Captain", heading: "CAPTAIN")
         default: self
         }
     }

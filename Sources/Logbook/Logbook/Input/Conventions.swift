@@ -57,8 +57,10 @@ package enum TimeNames: String, Hashable, Sendable, CaseIterable {
     var labelOfEnd: String { self == .blocks ? "On" : "In" }
 }
 
-/// The name of the second pilot's time; the raw value is the setting.
+/// The names of the two pilots; the raw value is the setting.
 package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
     case secondInCommand = "SIC"
     case coPilot = "Co-pilot"
+    /// The ship's words, which airlines use: the pilot in command is the captain.
+    case firstOfficer = "Captain, First officer"
 }

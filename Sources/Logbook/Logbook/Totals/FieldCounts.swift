@@ -138,8 +138,12 @@ extension RecordKind {
 }
 
 extension Field {
+    /// Whether the field names members of the crew, of whom a flight may have several.
+    var isOfCrew: Bool { type == .crew || crewRole != nil }
+
     /// The paths that flights are grouped by, and the kind of the related records when these are relationships.
     var groupPaths: (paths: [String], relation: RecordKind?) {
+        if isOfCrew { return (paths, .pilots) }
         if case .link(let kind) = type { return (attribute.map { [$0] } ?? paths, kind) }
         return paths.first?.hasPrefix("aircraft.") == true ? (["aircraft"], .aircraft) : (paths, nil)
     }
@@ -243,8 +247,8 @@ extension Field {
         case .number: return .field(id, [.value(.number(bucket.order ?? 0))])
         case .date: return DateSpan(bucket.key).map { .field(id, [.value(.date(.span($0)))]) }
         case .choice, .flag: return choice(bucket.key).map { .field(id, [.value(.choice($0))]) }
-        case .text, .registration, .link: return .field(id, [.whole(bucket.label)])
-        case .instant, .degrees, .approaches, .crew, .hundredths, .tag, .key: return nil
+        case .text, .registration, .link, .crew: return .field(id, [.whole(bucket.label)])
+        case .instant, .degrees, .approaches, .hundredths, .tag, .key: return nil
         }
     }
 }

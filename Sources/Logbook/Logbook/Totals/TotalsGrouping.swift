@@ -84,7 +84,7 @@ package struct TotalsGrouping: Hashable, Sendable {
     /// Whether a flight may belong to several groups, so that their sums are more than the whole.
     package var overlaps: Bool {
         guard let field = RecordKind.flights.field(field), field.groupPaths.relation != nil else { return false }
-        return field.groupPaths.paths.count > 1
+        return field.isOfCrew || field.groupPaths.paths.count > 1
     }
 
     /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
@@ -102,8 +102,11 @@ extension Field {
         switch type {
         // Remarks are rarely the same.
         case .text, .registration, .choice, .flag: isFilterable && id != .remarks
+        case .crew: true
         // A relationship to many records is no path to group by.
-        case .link: isFilterable && groupPaths.paths.allSatisfy(RecordKind.flights.relationshipsOfRecord.contains)
+        case .link:
+            isFilterable
+                && (isOfCrew || groupPaths.paths.allSatisfy(RecordKind.flights.relationshipsOfRecord.contains))
         default: false
         }
     }
@@ -112,7 +115,7 @@ extension Field {
 /// The groups of flights by the stored values that they share.
 struct TotalsGroups {
     let grouping: TotalsGrouping
-    private let field: Field
+    let field: Field
     /// The values of related records, by their keys; nil for a field with a value of its own.
     private let related: [Int64: AttributeValue]?
     private var groups: [Field.Bucket?: TotalsGroup] = [:]

@@ -98,7 +98,8 @@ final class TotalsReader: TotalsAccess {
 
     /// Returns the sums of a list's flights, in groups and together.
     ///
-    /// Costs one fetch over the flights; the store adds them up.
+    /// Costs one fetch over the flights; the store adds them up. Groups by members of the crew cost one row for each flight
+    /// with a crew.
     ///
     /// - Parameters:
     ///   - query: the flights; its order does not matter.
@@ -110,7 +111,7 @@ final class TotalsReader: TotalsAccess {
         for column in FlightColumn.allCases { totals.whole.times[column] = DurationTotal() }
         let filter = ListFilter(flights, store: store, uses: uses)
         var groups = try grouping.flatMap { (grouping) throws(LogbookError) in try emptyGroups(grouping) }
-        for (values, group) in try sums(try filter.predicate(), groupedBy: groups?.values(in: store) ?? []) {
+        for (values, group) in try sums(try filter.predicate(), in: groups) {
             totals.whole.add(group)
             groups?.add(group, with: values)
         }
@@ -125,6 +126,38 @@ final class TotalsReader: TotalsAccess {
             try FieldCounter(store: store, uses: uses).relatedValues(field, relation)
         }
         return TotalsGroups(grouping, field, related: related)
+    }
+
+    /// Returns the sums of flights with the values that decide their groups.
+    private func sums(
+        _ predicate: Predicate?, in groups: TotalsGroups?
+    ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
+        guard let groups, groups.field.isOfCrew else {
+            return try sums(predicate, groupedBy: groups?.values(in: store) ?? [])
+        }
+        let role = groups.field.crewRole
+        func and(_ condition: Predicate) -> Predicate { .and([condition] + [predicate].compactMap(\.self)) }
+        let members = try membersByFlight(role)
+        let flights = try sums(and(.onCrew(role)), groupedBy: [FetchedExpression("flight", .evaluatedObject)])
+        let others = try sums(and(.not(.onCrew(role))), groupedBy: [])
+        return others.filter { $0.group.flights > 0 }
+            + flights.map { values, group in
+                guard case .objectID(let id)? = values[0] else { return (values, group) }
+                return (members[id.key] ?? [], group)
+            }
+    }
+
+    /// Returns the pilots on board in a role, or in any, by the keys of their flights.
+    private func membersByFlight(_ role: CrewRole?) throws(LogbookError) -> [Int64: [AttributeValue?]] {
+        var specification = FetchSpecification(entityName: CrewMember.entityName)
+        specification.predicate = role.map { .compare("role", .equal, .string($0.rawValue)) }
+        specification.propertiesToFetch = [.property("logEntry"), .property("pilot")]
+        var members: [Int64: [AttributeValue?]] = [:]
+        for row in try store.dictionaries(specification) {
+            guard case .objectID(let flight)? = row["logEntry"] else { continue }
+            members[flight.key, default: []].append(row["pilot"])
+        }
+        return members
     }
 
     /// Returns the sums of flights by some values that they share; without values, one sum.

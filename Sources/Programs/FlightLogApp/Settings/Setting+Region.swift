@@ -64,7 +64,7 @@ struct RegionPart: Sendable {
         set: { text, settings in set(TimeNames(rawValue: text), &settings.conventions.timeNames) })
 
     private static let secondPilot = RegionPart(
-        "second-pilot", "Second pilot", SecondPilotName.allCases.map(\.rawValue),
+        "second-pilot", "Pilots", SecondPilotName.allCases.map(\.rawValue),
         get: { $0.conventions.secondPilot.rawValue },
         set: { text, settings in set(SecondPilotName(rawValue: text), &settings.conventions.secondPilot) })
 

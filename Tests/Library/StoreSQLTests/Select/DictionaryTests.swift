@@ -67,6 +67,16 @@ struct DictionaryTests {
         #expect(rows == [[.integer(30), .integer(1), .integer(30)], [.integer(60), .integer(2), .integer(120)]])
     }
 
+    @Test("SELF makes a group of each object")
+    func groupsOfObjects() throws {
+        var request = request([.init("aircraft", .evaluatedObject), .count("n")])
+        request.propertiesToGroupBy = ["aircraft"]
+        request.sortDescriptors = [SortDescriptor(key: "aircraft")]
+        let rows = try database.rows(compiler.dictionaries(request).statement)
+        #expect(rows.map(\.first) == [.integer(1), .integer(2), .integer(3)])
+        #expect(rows.allSatisfy { $0.last == .integer(1) })
+    }
+
     @Test("Without properties all attributes are fetched, including composites")
     func everything() throws {
         let select = try compiler.dictionaries(request([]))
