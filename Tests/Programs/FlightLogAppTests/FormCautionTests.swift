@@ -18,7 +18,7 @@ struct FormCautionTests {
         try driver.play("\"lsgg\"<Esc>")
         #expect(
             bar(driver).contains(
-                "! 1 note  no times are logged · enter the off-block and on-block times, or the block time"))
+                "! 1 note  no times are logged · enter the times of the flight, or the block time"))
         #expect(driver.lines.contains { $0.contains("Off block") && $0.contains("! no times are logged") })
         try driver.play("<C-s>")
         #expect(driver.state.form == nil && driver.state.status?.sign == .good)

@@ -37,7 +37,7 @@ struct FormTests {
         try driver.play(
             "a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1505\" <Tab> <C-u> \"1:30\" <S-Tab> <C-u> \"1605\"")
         #expect(text(.column(.block), driver) == "1:30")
-        #expect(driver.line(with: "block time is 1:30, Off to On is 2:00") != nil)
+        #expect(driver.line(with: "block time is 1:30, the times give 2:00") != nil)
     }
 
     @Test("An error is shown when the cursor leaves the field, and prevents saving the form")

@@ -335,6 +335,16 @@ struct RegionTests {
         }
     }
 
+    @Test("A note calls the times as the region does")
+    func notes() throws {
+        for (region, message) in [("faa", "In is before out"), ("easa", "On block is before off block")] {
+            var driver = try Driver(reading: reading("region = \"\(region)\"\n"))
+            try driver.play("a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1310-1\" <Tab>")
+            let found = driver.state.form?.reading.findings.first?.message
+            #expect(found == message && driver.line(with: "is before") != nil, "\(region)")
+        }
+    }
+
     @Test("The pilots can be captain and first officer; the words of filters stay")
     func captain() throws {
         var driver = try Driver(

@@ -141,7 +141,7 @@ extension FlightFinding {
         switch self {
         case .dateMissing: "the date is missing"
         case .dateInFuture(let date): "\(date.isoText) is in the future"
-        case .timesInDisorder(let error): "\(error.event.label) is \(error.message)"
+        case .timesInDisorder(let error): "\(error.event.displayName) is \(error.message)"
         case .nextDayUnlikely(let block, let next): "\(next.text) makes it \(block.clockText), long for this distance"
         case .timesNotSaid: "no time is given"
         case .negativeTime(let column): "\(column.displayName) is negative"
@@ -157,7 +157,7 @@ extension FlightFinding {
             "more \(fullStop.displayName.lowercased()) than \(landings.displayName.lowercased())"
         case .partWithoutBlock(let column): "\(column.displayName) is logged without a block time"
         case .blockDiffersFromTimes(let block, let computed):
-            "block time is \(block.clockText), Off to On is \(computed.clockText)"
+            "block time is \(block.clockText), the times give \(computed.clockText)"
         case .timeInNoRole(let rest): "\(rest.clockText) of the flight is in no role"
         case .roleTimesLongerThanBlock(let sum, let block):
             "PIC, SIC and dual are \(sum.clockText) together, the flight is \(block.clockText)"
@@ -203,7 +203,7 @@ extension FlightFinding {
         case .longerThanBlock, .instrumentTimesLongerThanBlock: "shorten it, or correct the block time"
         case .exclusiveTimesLongerThanBlock: "they exclude each other; shorten one of them"
         case .moreFullStopsThanLandings: "landings count the full stops too; raise the landings"
-        case .partWithoutBlock: "enter off-block and on-block times, or the block time"
+        case .partWithoutBlock: "enter the times of the flight, or the block time"
         case .blockDiffersFromTimes: "correct one of them; the block time is what counts"
         case .timeInNoRole: "choose the role, or fill PIC, SIC or dual"
         case .roleTimesLongerThanBlock: "normal when a rated pilot receives instruction (FAA); else shorten one"
@@ -212,7 +212,7 @@ extension FlightFinding {
         case .nightDiffersFromSun: "accept the computed time, or keep yours"
         case .nightLandingWithoutNight: "type the night time, or count the landing as day"
         case .noSessionTime(let column): "enter the \(column.displayName.lowercased()) time"
-        case .noTimes: "enter the off-block and on-block times, or the block time"
+        case .noTimes: "enter the times of the flight, or the block time"
         case .overlaps: "correct the times, the day or the aircraft of one of them"
         case .duplicates: "leave it out, or save it if you flew it twice"
         case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"

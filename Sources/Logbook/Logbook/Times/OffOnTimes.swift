@@ -157,8 +157,8 @@ package enum TimeOrderError: Error, Hashable, Sendable {
     /// What happened, in the pilot's words, such as `before off block`.
     package var message: String {
         switch self {
-        case .before(_, let previous, _): "before \(previous.label.lowercased())"
-        case .overOneDay(_, let first): "more than 24 hours after \(first.label.lowercased())"
+        case .before(_, let previous, _): "before \(previous.displayName.lowercased())"
+        case .overOneDay(_, let first): "more than 24 hours after \(first.displayName.lowercased())"
         }
     }
 
