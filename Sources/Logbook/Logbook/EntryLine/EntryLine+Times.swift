@@ -48,7 +48,7 @@ extension EntryLine {
                 } else if let following, !isNamed {
                     tokens[index].meanings[place] = .typed(event, .clock(time, hasDay: hasDay, zone: following))
                 } else if hasOtherZone {
-                    tokens[index].problem = .zoneMissing(time)
+                    tokens[index].problem = .input(.zoneMissing(time))
                 }
             }
         }

@@ -174,14 +174,13 @@ package struct LoggedEntry: Hashable, Sendable {
         self.flight = flight
     }
 
-    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed, and
-    /// a new aircraft without a type.
+    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
     mutating func refuseDoubts() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
             switch check.finding {
             case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed, .newAircraftWithoutType: FlightCheck(check.finding, severity: .error)
+            case .impossibleSpeed: FlightCheck(check.finding, severity: .error)
             default: check
             }
         }

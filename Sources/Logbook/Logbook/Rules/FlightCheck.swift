@@ -42,10 +42,10 @@ extension FlightCheck {
     /// The same facts give the same findings. Unknown values are never findings. Computes the sun once for each minute
     /// of flight when both airports and the times are known.
     package static func findings(in facts: FlightFacts) -> [FlightCheck] {
-        let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
+        let untyped = facts.untypedAircraft.map { [FlightFinding.newAircraftWithoutType($0)] } ?? []
+        let errors = dateErrors(facts) + untyped + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
         let notes =
-            (facts.untypedAircraft.map { [.newAircraftWithoutType($0)] } ?? []) + placeNotes(facts) + clockNotes(facts)
-            + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
+            placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts) + instrumentNotes(facts)
         return (errors + notes).map { FlightCheck($0) }
     }
 

@@ -27,6 +27,8 @@ package enum FlightFinding: Hashable, Sendable {
     case moreFullStopsThanLandings(fullStop: FlightCount, landings: FlightCount)
     /// A part of the flight is logged without a block time.
     case partWithoutBlock(FlightColumn)
+    /// Saving makes an aircraft whose type is not said.
+    case newAircraftWithoutType(String)
 
     // Notes: the entry is possible, but unusual.
     /// Neither a time nor a duration is known.
@@ -67,8 +69,6 @@ package enum FlightFinding: Hashable, Sendable {
     case impossibleSpeed(knots: Int)
     /// The flight has no aircraft.
     case aircraftMissing
-    /// Saving makes an aircraft whose type is not said.
-    case newAircraftWithoutType(String)
     /// The flight lacks an airport.
     case airportMissing
     /// A simulator session is logged with a flight.
@@ -82,14 +82,13 @@ extension FlightFinding {
         case .dateMissing, .dateInFuture, .timesInDisorder, .nextDayUnlikely, .timesNotSaid, .negativeTime,
             .negativeCount, .overOneDay,
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
-            .moreFullStopsThanLandings, .partWithoutBlock:
+            .moreFullStopsThanLandings, .partWithoutBlock, .newAircraftWithoutType:
             .error
         case .noTimes, .noSessionTime, .overlaps, .nightTakeoffWithoutNight, .blockDiffersFromTimes, .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
-            .newAircraftWithoutType,
             .airportMissing, .simulatorBesideFlight:
             .note
         }
@@ -123,7 +122,7 @@ extension FlightFinding {
         case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
         case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
         case .aircraftMissing: [.aircraft]
-        case .newAircraftWithoutType: [.newType]
+        case .newAircraftWithoutType: [.newType, .aircraft]
         case .airportMissing: [.origin]
         case .simulatorBesideFlight: [.column(.simulator)]
         }

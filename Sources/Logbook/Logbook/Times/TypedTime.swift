@@ -23,7 +23,7 @@ package enum TypedZone: Hashable, Sendable {
 
 extension TimeReference {
     /// The zone of a time that is typed without one.
-    var typed: TypedZone {
+    package var typed: TypedZone {
         switch self {
         case .utc: .utc
         case .local: .local

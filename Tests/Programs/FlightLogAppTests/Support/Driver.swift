@@ -11,14 +11,14 @@ struct Driver {
     private(set) var state: State
     private(set) var effects: [Effect] = []
     private var service: LogbookService
-    private let file: FakeFile
+    private let file: any LogbookFileAccess
     /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
     init(
-        _ file: FakeFile = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
+        _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
@@ -34,6 +34,9 @@ struct Driver {
     var frame: Frame { Frame(state) }
     var lines: [String] { frame.buffer.lines }
     var text: String { frame.buffer.text }
+
+    /// The open logbook; nil before it is open.
+    var book: (any LogbookAccess)? { service.book }
 
     /// The list state that was last written.
     var remembered: ScreenMemory?

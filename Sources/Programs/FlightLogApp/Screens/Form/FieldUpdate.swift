@@ -196,6 +196,8 @@ struct MatchQuestion: LogbookQuestion {
     let field: FieldID
     let kind: RecordKind
     let text: String
+    /// The command that waits for the answer; nil for none.
+    var then: CommandName?
 
     var topic: QuestionTopic { QuestionTopic("match", field.name) }
 
@@ -208,7 +210,8 @@ struct MatchQuestion: LogbookQuestion {
         field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         state.form?[field.id] = field
         state.form?.understand()
-        return meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
+        let details = meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
+        return details + (then.map { state.perform($0) } ?? [])
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }

@@ -20,12 +20,15 @@ struct FlightReader {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base
+        // The sign of an unknown value in an entry line.
+        if ["-", "?"].contains(record.newType) { record.newType = "" }
         notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
         readDate()
         readClock()
         for column in FlightColumn.allCases { explain(column) }
         explainChoices()
+        if let type = record.newType { notes[.newType] = FieldNote(ofType: type) }
         readLinks()
         readCrew()
         readApproaches()
@@ -85,6 +88,14 @@ struct FlightReader {
         }
     }
 
+    /// Whether a time was typed with another zone than the one of a time without a zone.
+    private var hasOtherZone: Bool {
+        FlightEvent.allCases.contains { event in
+            let zone = changed(.event(event)).flatMap { (try? TypedTime(parsing: $0.text))?.zone }
+            return zone.map { $0 != form.times.typed } ?? false
+        }
+    }
+
     /// The date and the zones of both ends, as far as they are known.
     private var zones: FlightZones {
         var zones = FlightZones(date: record.date, byDefault: form.times)
@@ -106,6 +117,9 @@ struct FlightReader {
         }
         do throws(InputError) {
             let typed = try TypedTime(parsing: field.text)
+            if case .clock(let time, _, nil) = typed, hasOtherZone, field.isOwn, field.written != field.editor.text {
+                throw InputError(.zoneMissing(time), at: 0..<field.text.count)
+            }
             let resolved = try resolve(typed, event, of: field, zones)
             facts.assumesNextDay = facts.assumesNextDay || resolved.isNextDayAssumed
             let explanation = zones.explanation(of: resolved.time, event, typed: typed)
@@ -194,8 +208,11 @@ struct FlightReader {
 
 extension FormFinding {
     init(_ check: FlightCheck) {
+        // The field is there; an entry line names it.
+        let isType = if case .newAircraftWithoutType = check.finding { true } else { false }
         self.init(
-            severity: check.severity, message: check.message, recovery: check.recovery,
+            severity: check.severity, message: check.message,
+            recovery: isType ? "type C172 or Skyhawk, - if unknown" : check.recovery,
             fields: check.fields)
     }
 }

@@ -25,6 +25,8 @@ struct Form: Hashable, Sendable {
     var overlap: FormOverlap?
     /// The origins of a new flight's suggested values.
     private(set) var reasons: [FieldID: String] = [:]
+    /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.
+    var begun: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
@@ -77,9 +79,12 @@ struct Form: Hashable, Sendable {
         self[.kind].flatMap { EntryKind(rawValue: $0.text) } ?? FlightRecord(base)?.kind ?? .flight
     }
 
-    /// Whether the flight's aircraft is looked up and new, so that the form asks for its type.
+    /// Whether the flight's aircraft is looked up and new, so that the form asks for its type; a form that edits one field
+    /// of several records asks for nothing.
     var namesNewAircraft: Bool {
-        guard let field = self[.aircraft], let found = field.resolution, !field.text.isEmpty else { return false }
+        guard fillsIn, let field = self[.aircraft], let found = field.resolution, !field.text.isEmpty else {
+            return false
+        }
         return found.text == field.text && found.link.id == nil
     }
 
