@@ -9,20 +9,12 @@ import Testing
 /// The flights of pilots' lines, typed into the form, in a logbook file.
 @Suite("Flights of pilots in the form")
 struct PilotFormTests {
-    private func open(_ folder: TemporaryFolder) throws -> Driver {
-        let file = LogbookFile(url: folder["log.flightlog"], today: { PilotLine.today })
-        let book = try file.open(changed: nil)
-        try PilotLine.begin(book)
-        try book.close()
-        return try Driver(file)
-    }
-
     @Test(
         "A flight typed into the form is saved as its author meant it, value by value",
         arguments: PilotLine.commonest + PilotLine.flights + PilotLine.localFlights)
     func saved(line: PilotLine) throws {
         let folder = TemporaryFolder("form")
-        var driver = try open(folder)
+        var driver = try Driver(pilotsIn: folder)
         let book = try #require(driver.book)
         let entry = try book.entry(line.text, today: PilotLine.today)
         let typed = TypedFlight(entry).texts
@@ -114,7 +106,7 @@ struct PilotFormTests {
     @Test("A text with two readings, or none, is refused in its field, and nothing is saved", arguments: refusals)
     func refused(_ refusal: Refusal) throws {
         let folder = TemporaryFolder("form")
-        var driver = try open(folder)
+        var driver = try Driver(pilotsIn: folder)
         let count = driver.state.list.rows.count
         try driver.play("a")
         for (field, text) in refusal.typed { try driver.type(text, into: field) }
@@ -130,7 +122,7 @@ struct PilotFormTests {
     @Test("The type of a new aircraft may be said to be unknown; saving at once asks for it")
     func unknownType() throws {
         let folder = TemporaryFolder("form")
-        var driver = try open(folder)
+        var driver = try Driver(pilotsIn: folder)
         try driver.play("a")
         try driver.type("pao", into: .destination)
         try driver.move(to: .aircraft)
@@ -152,7 +144,7 @@ struct PilotFormTests {
     @Test("The type of a new aircraft is in the form of a line, and in its draft")
     func typeOfLine() throws {
         let folder = TemporaryFolder("form")
-        var driver = try open(folder)
+        var driver = try Driver(pilotsIn: folder)
         try driver.play("L \"N987ZZ pao-uki 1.2 type:skyhawk\" <Enter>")
         #expect(driver.state.form?[.newType]?.text == "C172")
         try driver.play("<Esc> a")
@@ -164,7 +156,7 @@ struct PilotFormTests {
     @Test("The suggested pilot in command is unknown while another role is chosen in which someone else is")
     func pilotOfRole() throws {
         let folder = TemporaryFolder("form")
-        var driver = try open(folder)
+        var driver = try Driver(pilotsIn: folder)
         try driver.play("L \"pao 1.0 pic:self\" <C-s> a")
         #expect(driver.state.form?[.pilot]?.text == "Ann Rae")
         for (role, pilot) in [("DUAL", ""), ("SIC", ""), ("FI", "Ann Rae"), ("PIC", "Ann Rae")] {

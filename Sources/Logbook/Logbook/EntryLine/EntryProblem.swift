@@ -87,7 +87,7 @@ package enum EntryProblem: Hashable, Sendable {
         }
     }
 
-    private static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+    static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
     /// The remedy.
     package var recovery: String {

@@ -61,8 +61,8 @@ package enum InputReason: Error, Hashable, Sendable {
     case nothingToAddTo
     /// The word after a time is no zone.
     case noSuchZone(String)
-    /// The abbreviation means several zones; the texts are the time's readings.
-    case ambiguousZone(String, [String])
+    /// The abbreviation means several zones, whose names are the meanings of the readings.
+    case ambiguousZone(String, [InputReading])
     /// A time without a zone beside one with another zone than it has by default.
     case zoneMissing(ClockTime)
     /// The zone of the place with this name is unknown; nil when no place is known.
@@ -118,7 +118,8 @@ extension InputReason {
         case .noSuchDate: "check the day and the month, or type the date as 2026-11-21"
         case .nothingToAddTo: "type the time itself, such as 1405"
         case .noSuchZone: "type 1405z for UTC, 1405L for local time, or a zone such as EST"
-        case .ambiguousZone(_, let readings): "type \(readings.joined(separator: ", "))"
+        case .ambiguousZone(_, let readings):
+            "type \(readings.map { "\($0.text) if \($0.meaning)" }.joined(separator: ", "))"
         case .zoneMissing(let time): "type \(time.zuluText) for UTC, \(time.text)L for local time"
         case .localZoneUnknown(_?): "type UTC with z (1405z), or set the time zone of the airport"
         case .localZoneUnknown(nil): "name the airport, or type UTC with z (1405z)"

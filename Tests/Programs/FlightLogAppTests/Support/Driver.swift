@@ -1,7 +1,9 @@
 import Foundation
 import Logbook
+import PilotLines
 import Synchronization
 import TerminalUI
+import TestFiles
 import Testing
 
 @testable import FlightLogApp
@@ -29,6 +31,15 @@ struct Driver {
             reading: reading, memory: memory)
         send(.start)
         rest()
+    }
+
+    /// Plays keys to a real logbook with the pilot and the last flight of the fixture of lines.
+    init(pilotsIn folder: TemporaryFolder, reading: SettingsReading = SettingsReading()) throws {
+        let file = LogbookFile(url: folder["log.flightlog"], today: { PilotLine.today })
+        let book = try file.open(changed: nil)
+        try PilotLine.begin(book)
+        try book.close()
+        try self.init(file, reading: reading)
     }
 
     var frame: Frame { Frame(state) }

@@ -8,6 +8,8 @@ struct LineEntry: ScreenContent {
     private(set) var entry: LoggedEntry?
     /// The earlier line in the field; nil when the text is the user's own.
     var recalled: Search.Recalled?
+    /// The readings of which one is in the line, and what was typed; nil when the text is the user's own.
+    private(set) var turn: Turn?
     /// The text from which `entry` was read.
     private var read = ""
 
@@ -17,6 +19,42 @@ struct LineEntry: ScreenContent {
     var isBlank: Bool { editor.text.allSatisfy(\.isWhitespace) }
     /// The entry of the current text; nil while it is being read.
     var current: LoggedEntry? { read == editor.text ? entry : nil }
+
+    /// The lines with the readings of a word, in turn.
+    struct Turn: Hashable, Sendable {
+        let typed: String
+        let readings: [String]
+        var place = 0
+    }
+
+    /// Replaces the word that has several readings by the next one; returns false when no error offers any.
+    mutating func takeNextReading() -> Bool {
+        if var turn, turn.readings[turn.place] == editor.text {
+            turn.place = (turn.place + 1) % turn.readings.count
+            self.turn = turn
+        } else {
+            let readings = current?.readings(of: editor.text, at: editor.cursor) ?? []
+            guard !readings.isEmpty else { return false }
+            turn = Turn(typed: editor.text, readings: readings)
+        }
+        set(turn.map { $0.readings[$0.place] } ?? editor.text)
+        return true
+    }
+
+    /// Returns to what was typed before a reading was taken; returns false when none is in the line.
+    mutating func takeTyped() -> Bool {
+        guard let turn, turn.readings[turn.place] == editor.text else { return false }
+        set(turn.typed)
+        self.turn = nil
+        return true
+    }
+
+    /// Replaces the text; the cursor keeps its distance from the end.
+    private mutating func set(_ text: String) {
+        let after = editor.textAfterCursor.count
+        editor = LineEditor(text)
+        editor.moveCursor(to: text.count - after)
+    }
 
     /// Stores the entry of a text.
     mutating func receive(_ entry: LoggedEntry, of text: String) {
@@ -33,10 +71,10 @@ struct LineEntry: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [.entryLine] }
     func cancelCommand(_ state: State) -> CommandName { .entryClose }
 
-    /// Returns whether Enter or Ctrl-S waits until the line is read.
+    /// Returns whether Enter, Ctrl-S or Tab waits until the line is read.
     func holds(_ message: Message, _ state: State) -> Bool {
         state.requests.isUnderWay(EntryQuestion.topic)
-            && (message == .key(.enter) || message == .key(.control("s")))
+            && [.key(.enter), .key(.control("s")), .key(.tab)].contains(message)
     }
 }
 
@@ -51,6 +89,8 @@ extension CommandName {
     static let entryOpen = CommandName("log.open")
     static let entrySave = CommandName("log.save")
     static let entryClose = CommandName("log.close")
+    static let entryReading = CommandName("log.reading")
+    static let entryTyped = CommandName("log.typed")
     static let entryOlder = CommandName("log.older")
     static let entryNewer = CommandName("log.newer")
 }
@@ -65,6 +105,13 @@ extension CommandTable {
             Command(
                 .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
                 unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
+            Command(
+                .entryReading, [.tab], "reading", "Replace a word that has several readings by the next one",
+                footer: 60,
+                action: { $0.takeReading { $0.takeNextReading() } }),
+            Command(
+                .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
+                action: { $0.takeReading { $0.takeTyped() } }),
             Command(
                 .entryOlder, [.up], "older", "Previous line", footer: 40,
                 action: { $0.recallOlderEntry() }),
@@ -175,6 +222,17 @@ extension State {
         if line.editor.text != before { line.recalled = nil }
         overlay = .entryLine(line)
         return line.editor.text == before ? [] : [.remember] + askForEntry()
+    }
+
+    fileprivate mutating func takeReading(_ change: (inout LineEntry) -> Bool) -> [Effect] {
+        guard case .entryLine(var line) = overlay else { return [] }
+        guard change(&line) else {
+            status = Status(.caution, "No word at the cursor has several readings.")
+            return [.bell]
+        }
+        line.recalled = nil
+        overlay = .entryLine(line)
+        return [.remember] + askForEntry()
     }
 
     private mutating func askForEntry() -> [Effect] {

@@ -15,6 +15,8 @@ struct FieldNote: Hashable, Sendable {
 
     let severity: Severity
     let text: String
+    /// The readings of the field's text that an error offers; empty for none.
+    var readings: [InputReading] = []
 
     init(_ severity: Severity, _ text: String) {
         self.severity = severity
@@ -36,5 +38,10 @@ struct FieldNote: Hashable, Sendable {
     }
 
     /// Creates the note of an error, with the remedy.
-    init(_ error: InputError) { self.init(.error, "\(error.message) · \(error.recovery)") }
+    ///
+    /// - Parameter typed: the text of the field.
+    init(_ error: InputError, in typed: String) {
+        self.init(.error, "\(error.message) · \(error.recovery)")
+        readings = error.readings(of: typed)
+    }
 }

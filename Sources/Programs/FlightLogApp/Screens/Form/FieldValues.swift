@@ -56,7 +56,7 @@ struct FieldValues {
             set(field, field.text.isEmpty ? nil : .minutes(try Minutes(parsing: field.text)))
         } catch {
             set(field, nil)
-            notes[field.id] = FieldNote(error)
+            notes[field.id] = FieldNote(error, in: field.text)
         }
     }
 }

@@ -61,7 +61,7 @@ struct FlightReader {
                 record.date = field.text.isEmpty ? nil : try date(field.text)
             } catch {
                 record.date = nil
-                notes[.date] = FieldNote(error)
+                notes[.date] = FieldNote(error, in: field.text)
             }
         }
         facts.date = record.date
@@ -126,7 +126,7 @@ struct FlightReader {
             say(id, explanation + resolved.dayNote)
             return resolved.time
         } catch {
-            notes[id] = FieldNote(error)
+            notes[id] = FieldNote(error, in: field.text)
             return nil
         }
     }
@@ -214,6 +214,7 @@ extension FormFinding {
             severity: check.severity, message: check.message,
             recovery: isType ? "type C172 or Skyhawk, - if unknown" : check.recovery,
             fields: check.fields)
+        if let next = check.finding.nextDay, fields.first == .event(next.event) { readings = [next.reading] }
     }
 }
 

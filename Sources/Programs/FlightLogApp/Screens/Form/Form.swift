@@ -165,7 +165,7 @@ extension Form {
     func note(for field: FormField) -> FieldNote? {
         let shows = field.wasLeft || triedToSave
         var note = reading.notes[field.id]
-        if offers?.field == field.id { return FieldNote(hintFor: field) }
+        if let offers, offers.field == field.id, offers.typed == nil { return FieldNote(hintFor: field) }
         if let error = note, error.severity == .error {
             if shows { return error }
             note = FieldNote(hintFor: field)

@@ -16,6 +16,8 @@ struct FormFinding: Hashable, Sendable {
     let message: String
     let recovery: String
     let fields: [FieldID]
+    /// The readings of the first field that the remedy offers; empty for none.
+    var readings: [InputReading] = []
 }
 
 /// The search for another flight at the same time as that of a form.
@@ -39,6 +41,8 @@ struct Offers: Hashable, Sendable {
     let rows: [Row]
     /// The index of the selected row; nil when the typed text is as valid.
     var selected: Int?
+    /// What was typed where the rows are its readings; nil for completions.
+    var typed: String?
 
     mutating func apply(_ motion: Motion) {
         let isForward = motion == .down || motion == .pageDown

@@ -242,6 +242,7 @@ extension State {
         form.beginsNext = beginningNext
         let error = form.firstError
         if let error, let place = form.fields.firstIndex(where: { $0.id == error }) { form.focus(on: place) }
+        form.offerReadings()
         self.form = form
         guard error == nil else {
             status = nil
