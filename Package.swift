@@ -127,6 +127,7 @@ let package = Package(
         .target(name: "CFaults", path: "Tests/Support/CFaults"),
         .target(name: "CVTerm", path: "Tests/Support/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
         support("TestFiles"),
+        support("PilotLines", ["Logbook"]),
         support("TestSupport", ["CVTerm", "TerminalUI", "TestFiles"]),
         .target(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/Support/TalkModel",
@@ -164,7 +165,7 @@ let package = Package(
         tests("FaultTests", in: "Library", []),
         tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
         tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
-        tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects"]),
+        tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Logbook"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",
@@ -173,7 +174,8 @@ let package = Package(
         tests(
             "NCursesTerminalTests", in: "Terminal", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
         tests(
-            "FlightLogAppTests", in: "Programs", ["FlightLogApp", "Logbook", "LogbookSample", "TerminalUI"],
+            "FlightLogAppTests", in: "Programs",
+            ["FlightLogApp", "Logbook", "LogbookSample", "PilotLines", "TerminalUI"],
             exclude: ["Golden"]),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),

@@ -97,8 +97,8 @@ struct LogTests {
     @Test("A finding says the word that removes it")
     func fixes() throws {
         let answer = try log("N12345 pao-uki 1:10 type:R444", "--dry-run")
-        #expect(answer.output.contains("NM without cross-country time; add xc:1:10"), "\(answer)")
-        #expect(answer.output.contains("R444 is no type that the program knows; add type:R44"))
+        #expect(answer.output.contains("NM without cross-country time; write xc:1:10"), "\(answer)")
+        #expect(answer.output.contains("R444 is no type that the program knows; write type:R44"))
         let report = try object(try log("N12345 pao-uki 1:10 type:R444", "--dry-run", "--json"))
         let fixes = try #require(report["findings"] as? [[String: Any]]).compactMap { $0["fix"] as? String }
         #expect(fixes == ["type:R44", "xc:1:10"])

@@ -22,7 +22,7 @@ struct CustomFieldsTests {
         try driver.play("\(open) <Enter> \"Fuel\" <Tab> \"num\" <Tab> \"gal\" <Enter>")
         #expect(driver.line(with: "Saved the field “Fuel”") != nil, "\(driver.text)")
         #expect(driver.line(with: "number (gal) · 0 flights") != nil)
-        #expect(driver.book?.definitions == [fuel])
+        #expect(driver.fake?.definitions == [fuel])
         try driver.play("<Esc> e")
         #expect(driver.state.form?.fields.map(\.label).suffix(2) == ["Fuel", "Remarks"])
         try driver.play("<Up> <Up> \"12.5\" <C-s>")
@@ -37,7 +37,7 @@ struct CustomFieldsTests {
         #expect(driver.line(with: "✗ Name: the program itself has a field or a word “Night”") != nil, "\(driver.text)")
         try driver.play("<Up> <C-u> \"Fuel\" <Tab> <C-u> \"liters\" <C-s>")
         #expect(driver.line(with: "✗ “liters” is no kind: type one of text, number") != nil, "\(driver.text)")
-        #expect(driver.book?.definitions.isEmpty == true)
+        #expect(driver.fake?.definitions.isEmpty == true)
     }
 
     @Test("The marked field is renamed, with its column, moved and deleted")
@@ -46,7 +46,7 @@ struct CustomFieldsTests {
         driver.state.showColumns(["date", "custom.fuel"])
         #expect(driver.line(with: "FUEL") != nil)
         try driver.play("\(open) <F7>")
-        #expect(driver.book?.definitions == [customer, fuel])
+        #expect(driver.fake?.definitions == [customer, fuel])
         #expect(driver.state.picker?.choice?.label == "Fuel")
         try driver.play("<Enter> <C-u> \"Gas used\" <C-s>")
         #expect(driver.line(with: "The field “Fuel” is called “Gas used” now.") != nil, "\(driver.text)")
@@ -54,7 +54,7 @@ struct CustomFieldsTests {
         #expect(driver.line(with: "GAS USED") != nil)
         try driver.play("<F8>")
         #expect(driver.line(with: "Deleted the field “Gas used”.") != nil, "\(driver.text)")
-        #expect(driver.book?.definitions == [customer] && driver.state.fieldTable.definitions == [customer])
+        #expect(driver.fake?.definitions == [customer] && driver.state.fieldTable.definitions == [customer])
         try driver.play("<Esc> u")
         #expect(driver.state.fieldTable.definitions.map(\.name) == ["Customer", "Gas used"])
         try driver.play("\(open) \"new\" <F8>")
@@ -67,14 +67,14 @@ struct CustomFieldsTests {
         try driver.play("\(open) <Enter>")
         #expect(driver.line(with: "read-only") != nil && driver.state.overlay == nil, "\(driver.text)")
         try driver.play("\(open) <F8>")
-        #expect(driver.book?.definitions == [fuel] && driver.line(with: "read-only") != nil)
+        #expect(driver.fake?.definitions == [fuel] && driver.line(with: "read-only") != nil)
     }
 
     @Test("A definition of another program is seen when the list is read again")
     func meanwhile() throws {
         var driver = try opened()
         #expect(driver.state.fieldTable.definitions.isEmpty)
-        driver.book?.definitions = [fuel]
+        driver.fake?.definitions = [fuel]
         driver.send(.fileChanged)
         #expect(driver.state.fieldTable.definitions == [fuel])
         try driver.play("e")

@@ -66,7 +66,7 @@ struct FormCautionTests {
         try driver.play("a \"lsgg\" <Tab> \"1000\" <Tab><Tab><Tab> \"1110\" <Tab>")
         for _ in 0..<60 where driver.state.form?.focused?.id != .column(.night) { try driver.play("<Tab>") }
         try driver.play("<C-u> \"0:30\"")
-        #expect(driver.state.form?.fixable?.fix?.field == .column(.night))
+        #expect(driver.state.form?.fixable?.fixes.first?.field == .column(.night))
         try driver.play("<C-y>")
         #expect(driver.state.form?[.column(.night)]?.text == "0:00")
         #expect(driver.state.form?[.column(.crossCountry)]?.text == "", "one key fixes one note")

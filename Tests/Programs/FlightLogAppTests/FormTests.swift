@@ -105,7 +105,9 @@ struct FormTests {
         var driver = try Driver()
         try driver.play("a <S-Tab><S-Tab> <C-u> \"HB-NEW\" <Tab>")
         #expect(driver.line(with: "✓ new aircraft “HB-NEW”") != nil)
-        try driver.play("<C-s> 2")
+        try driver.play("<C-s>")
+        #expect(driver.line(with: "✗ 1 error") != nil && driver.state.form?.focused?.id == .newType)
+        try driver.play("\"C172\" <C-s> 2")
         #expect(driver.state.list.rows.contains { $0.name == "HB-NEW" })
     }
 
@@ -266,6 +268,17 @@ struct FormTextTests {
         #expect(found.map(\.count) == [2, 1])
         #expect(found.map(\.runway) == ["16", "25R"])
         #expect(found.last?.airport == .new("KLVK"))
+    }
+
+    @Test(
+        "Approaches written as in an entry line are read",
+        arguments: [
+            ("ils28r@koak; vor-21", "ILS 28R KOAK; VOR 21"), ("rnav 15x2", "RNAV (GPS) 15 x2"),
+            ("rnav15x2@koak", "RNAV (GPS) 15 KOAK x2"), ("ILS 28@koak", "ILS 28 KOAK"), ("vor 3X5", "VOR 3X5"),
+            ("ils40", "ils40"), ("vor/dme25", "VOR/DME 25"),
+        ])
+    func approachesOfLine(typed: String, text: String) {
+        #expect(ApproachText.text(of: ApproachText.approaches(in: typed, known: [])) == text)
     }
 
     @Test(

@@ -12,9 +12,9 @@ struct LineJourneyTests {
         try terminal.see("Your logbook is empty.")
         try terminal.press(":\"log N12345 7\"", bringing: "A flight in one line")
         try terminal.see("✗ 7 has no unit")
-        try terminal.press("<Backspace>\"pao-uki 0250/0400 3n ils25r\"", bringing: "block 1:10")
+        try terminal.press("<Backspace>\"pao-uki 0250/0400 3n ils25r type:172\"", bringing: "block 1:10")
         try terminal.press("<Enter>", bringing: "1 Flights › new flight")
-        try terminal.see("N12345")
+        try terminal.see("C172")
         try terminal.press("<C-s>", bringing: "Added 2026-11-21 N12345 KPAO–KUKI.")
         try terminal.press("L", bringing: "Anything you leave out is copied from your last flight.")
         try terminal.press("\"-sjc 0500/0600\"<C-s>", bringing: "Added 2026-11-21 N12345 KUKI–KSJC.")
@@ -22,6 +22,7 @@ struct LineJourneyTests {
         #expect(try terminal.finish() == .exited(0))
         let flights = "SELECT ZBLOCKMINUTES, ZNIGHTLANDINGS FROM ZLOGENTRY ORDER BY Z_PK"
         #expect(try folder.sql(flights) == "70|3\n60|")
+        #expect(try folder.sql("SELECT ZAIRCRAFTTYPE FROM ZAIRCRAFT") == "C172")
         #expect(try folder.sql("SELECT ZTYPE, ZRUNWAY FROM ZAPPROACH") == "ILS|25R")
     }
 }

@@ -213,7 +213,7 @@ extension FlightRecord {
     }
 
     /// The roles in which someone else is the commander.
-    fileprivate static let flownUnderOthers: [PilotRole?] = [.dualReceived, .secondInCommand]
+    package static let flownUnderOthers: [PilotRole?] = [.dualReceived, .secondInCommand]
 
     /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
     ///

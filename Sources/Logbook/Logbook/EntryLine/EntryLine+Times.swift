@@ -19,6 +19,7 @@ extension EntryLine {
                     words[index, default: []].append(TimeWords(event: event, resolved: resolved, local: local))
                 } catch {
                     tokens[index].problem = .input(error)
+                    tokens[index].wrongTime = event
                 }
             }
         }
@@ -42,13 +43,14 @@ extension EntryLine {
                     continue
                 }
                 // A name such as `on:` stands for its time alone.
-                let isNamed = tokens[index].text.first?.isLetter == true
+                let isNamed = tokens[index].isNamed
                 if let zone {
                     following = isNamed ? nil : zone
                 } else if let following, !isNamed {
                     tokens[index].meanings[place] = .typed(event, .clock(time, hasDay: hasDay, zone: following))
                 } else if hasOtherZone {
-                    tokens[index].problem = .zoneMissing(time)
+                    tokens[index].problem = .input(.zoneMissing(time))
+                    tokens[index].wrongTime = event
                 }
             }
         }

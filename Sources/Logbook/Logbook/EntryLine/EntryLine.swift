@@ -81,11 +81,16 @@ package struct EntryLine: Hashable, Sendable {
     /// The place of a bare decimal number that is a block time and may be a day and month; nil for none.
     package var decimalDate: Int? {
         tokens.firstIndex { token in
-            token.text.wholeMatch(of: /(\d{1,2})[.,](\d{1,2})/).map { match in
-                (1...31).contains(Int(match.1) ?? 0) && (1...12).contains(Int(match.2) ?? 0)
-                    && (token.meanings.contains { if case .time(.block, _) = $0 { true } else { false } })
-            } ?? false
+            Self.isDayAndMonth(token.text)
+                && token.meanings.contains { if case .time(.block, _) = $0 { true } else { false } }
         }
+    }
+
+    /// Returns whether a decimal number may be a day and a month.
+    static func isDayAndMonth(_ text: String) -> Bool {
+        text.wholeMatch(of: /(\d{1,2})[.,](\d{1,2})/).map { match in
+            (1...31).contains(Int(match.1) ?? 0) && (1...12).contains(Int(match.2) ?? 0)
+        } ?? false
     }
 
     private func decimalBlock(at index: Int) -> Minutes? {

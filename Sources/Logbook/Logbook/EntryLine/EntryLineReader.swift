@@ -27,6 +27,7 @@ struct EntryLineReader: EntryLineAccess {
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
         facts.origin = try airports.coordinate(flight.origin)
+        facts.originZone = try flight.origin.flatMap { (link) throws(LogbookError) in try airports.record(link) }?.localZone
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
         try refuseOtherType(in: &entry)
@@ -174,14 +175,13 @@ package struct LoggedEntry: Hashable, Sendable {
         self.flight = flight
     }
 
-    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed, and
-    /// a new aircraft without a type.
+    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
     mutating func refuseDoubts() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
             switch check.finding {
             case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed, .newAircraftWithoutType: FlightCheck(check.finding, severity: .error, fix: check.fix)
+            case .impossibleSpeed: FlightCheck(check.finding, severity: .error, fixes: check.fixes)
             default: check
             }
         }

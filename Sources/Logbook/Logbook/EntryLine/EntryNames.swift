@@ -53,9 +53,7 @@ enum EntryName: Hashable, Sendable {
         }
     }
 
-    private static let events: [String: FlightEvent] = [
-        "off": .offBlock, "up": .takeOff, "down": .landing, "on": .onBlock,
-    ]
+    private static let events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
 
     /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
     private static var fields: [Field] {

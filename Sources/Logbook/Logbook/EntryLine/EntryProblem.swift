@@ -40,8 +40,6 @@ package enum EntryProblem: Hashable, Sendable {
     case shortTime(String)
     /// A decimal number that is too large for a flight and may be a date.
     case durationOrDate(String)
-    /// A time without a zone beside one with a zone.
-    case zoneMissing(ClockTime)
     /// Landings without day or night.
     case whichLandings
     /// A quote that is not closed.
@@ -79,7 +77,6 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "a simulator session has no block time"
         case .shortTime(let text): "“\(text)” is too short for a time"
         case .durationOrDate(let text): "\(text) hours is longer than a day"
-        case .zoneMissing(let time): "is \(time.text) in the zone of the other times?"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
@@ -90,7 +87,7 @@ package enum EntryProblem: Hashable, Sendable {
         }
     }
 
-    private static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+    static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
     /// The remedy.
     package var recovery: String {
@@ -119,7 +116,6 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"
         case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
         case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"
-        case .zoneMissing(let time): "type \(time.zuluText) for UTC, \(time.text)L for local time"
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .severalPilots(_, let names):

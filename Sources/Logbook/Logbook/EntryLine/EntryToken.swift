@@ -13,6 +13,14 @@ package struct EntryToken: Hashable, Sendable {
     /// The range of the wrong characters in the line, counted from 0.
     package var problemRange: Range<Int>
 
+    /// The ranges of the typed times in the line, counted from 0.
+    package var times: [FlightEvent: Range<Int>] = [:]
+    /// The time that is wrong; nil when none is.
+    package var wrongTime: FlightEvent?
+
+    /// Whether a name such as `on:` stands before the value.
+    var isNamed: Bool { text.first?.isLetter == true }
+
     /// Whether the word is an airport without an end of the flight, and has no problem.
     var isBarePlace: Bool { isPlaceAlone && problem == nil }
 

@@ -20,10 +20,13 @@ extension EntryWordReader {
     }
 
     mutating func readTime(_ value: String, _ event: FlightEvent) {
+        let start = token.isNamed ? valueStart : token.range.lowerBound
+        token.times[event] = start..<token.range.upperBound
         do throws(InputError) {
             token.meanings.append(.typed(event, try TypedTime(parsing: value)))
         } catch {
-            fail(.input(error.reason), at: place(of: error, in: valueStart))
+            token.wrongTime = event
+            fail(.input(error.reason), at: place(of: error, in: start))
         }
     }
 

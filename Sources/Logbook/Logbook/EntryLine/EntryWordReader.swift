@@ -141,9 +141,12 @@ struct EntryWordReader {
         for (part, event) in zip(parts, events) {
             defer { start += part.count + 1 }
             guard !part.isEmpty else { continue }
+            // A blank before a zone may be several.
+            token.times[event] = start..<(event == events.last ? token.range.upperBound : start + part.count)
             do throws(InputError) {
                 token.meanings.append(.typed(event, try TypedTime(parsing: part)))
             } catch {
+                token.wrongTime = event
                 return fail(
                     .input(error.reason), at: (start + error.range.lowerBound)..<(start + error.range.upperBound))
             }

@@ -12,7 +12,7 @@ extension FlightRecord {
             Self.word("pic", pilot?.label), "role:\(role?.rawValue ?? "-")", "rules:\(rules?.rawValue ?? "-")",
         ]
         let clock = clock
-        for (event, name) in Self.events { if let time = clock[event] { words.append("\(name):\(time.text)") } }
+        words += FlightEvent.allCases.compactMap { event in clock[event].map { "\(event.entryWord):\($0.text)" } }
         words += FlightColumn.allCases.compactMap(word) + FlightCount.allCases.compactMap(word)
         words += approaches.compactMap(\.word)
         words += crew.compactMap(\.word)
@@ -24,10 +24,6 @@ extension FlightRecord {
         words += (remarks ?? "").split(separator: "\n").map { Self.word("remark", String($0)) }
         return words.joined(separator: " ")
     }
-
-    private static let events: [(FlightEvent, String)] = [
-        (.offBlock, "off"), (.takeOff, "up"), (.landing, "down"), (.onBlock, "on"),
-    ]
 
     /// The word of a time column: unknown columns are named where a line would fill them in.
     private func word(_ column: FlightColumn) -> String? {
@@ -46,6 +42,18 @@ extension FlightRecord {
         guard let value else { return "\(name):-" }
         let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
         return "\(name):\"\(escaped)\""
+    }
+}
+
+extension FlightEvent {
+    /// The name of the time in an entry line, such as `off`.
+    var entryWord: String {
+        switch self {
+        case .offBlock: "off"
+        case .takeOff: "up"
+        case .landing: "down"
+        case .onBlock: "on"
+        }
     }
 }
 

@@ -16,7 +16,7 @@ extension Field {
                 .words("reg", "registration", "aircraft", "tail", help: registrationHint, sample: "HB-CFA")
                 .hint(registrationHint).forms(.flight, .simulator),
             Field(.newType, "Its type", .text, \FlightRecord.newType, "newType").onlyInForm().words("newtype")
-                .forms(.flight, .simulator).hint("new aircraft: C172, Skyhawk, PA-28-161; its class follows"),
+                .forms(.flight, .simulator).hint("C172, Skyhawk, PA-28-161; - if unknown"),
         ]
             + ofFlightsAircraft + [
                 Field(.origin, "From", .link(.airports), \FlightRecord.origin, "origin").row(\FlightRow.origin)

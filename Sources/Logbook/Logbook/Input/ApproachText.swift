@@ -1,7 +1,7 @@
 /// Approaches as one line: `ILS 25R KLVK; RNAV (GPS) 16 x2`.
 ///
-/// Each is a kind, then a runway, an airport and a number of times, of which any may be missing. What is no kind known
-/// here is kept as it was typed.
+/// Each is a kind, then a runway, an airport and a number of times, of which any may be missing; `ils25r@KLVK` and
+/// `rnav16x2` are read as in an entry line. What is no kind known here is kept as it was typed.
 package enum ApproachText {
     package static func text(of approaches: [ApproachRecord]) -> String {
         approaches.map(text).joined(separator: "; ")
@@ -20,7 +20,8 @@ package enum ApproachText {
         var links: [String: RecordLink] = [:]
         for link in known.compactMap(\.airport) { links[link.label] = link }
         return text.split(separator: ";").compactMap { part in
-            approach(words: part.split(whereSeparator: \.isWhitespace).map(String.init), links)
+            let parted = part.replacing(/@(?=\S)/, with: " ")
+            return approach(words: parted.split(whereSeparator: \.isWhitespace).map(String.init), links)
         }
     }
 
@@ -32,14 +33,28 @@ package enum ApproachText {
             approach.count = count
             rest.removeLast()
         }
+        separateRunway(in: &rest)
         takeKind(of: &rest, into: &approach)
         if let first = rest.first, isRunway(first) {
             approach.runway = first.uppercased()
+            rest.removeFirst()
+        } else if let match = rest.first?.wholeMatch(of: /(\w+)([x×]\d+)/), isRunway(String(match.1)),
+            let count = count(of: "x\(match.2.dropFirst())")
+        {
+            (approach.runway, approach.count) = (match.1.uppercased(), count)
             rest.removeFirst()
         }
         let place = rest.joined(separator: " ")
         approach.airport = place.isEmpty ? nil : links[place] ?? .new(AirportCode(place)?.text ?? place)
         return approach
+    }
+
+    /// Makes two words of a kind and its runway that are written as one: `ils25r`, `vor-21`.
+    private static func separateRunway(in words: inout ArraySlice<String>) {
+        guard let first = words.first, let match = first.wholeMatch(of: /(\D+?)-?(\d+[LRClrc]?(?:[x×]\d+)?)/),
+            ApproachType(text: String(match.1)) != nil, EntryApproachReader.isRunway(String(match.2))
+        else { return }
+        words = [String(match.1), String(match.2)] + words.dropFirst()
     }
 
     /// Takes the longest beginning that names a kind, else all up to a runway or an airport's identifier.

@@ -61,8 +61,10 @@ package enum InputReason: Error, Hashable, Sendable {
     case nothingToAddTo
     /// The word after a time is no zone.
     case noSuchZone(String)
-    /// The abbreviation means several zones; the texts are the time's readings.
-    case ambiguousZone(String, [String])
+    /// The abbreviation means several zones, whose names are the meanings of the readings.
+    case ambiguousZone(String, [InputReading])
+    /// A time without a zone beside one with another zone than it has by default.
+    case zoneMissing(ClockTime)
     /// The zone of the place with this name is unknown; nil when no place is known.
     case localZoneUnknown(String?)
     /// A local time without a date, which tells whether it is summer time.
@@ -92,6 +94,7 @@ extension InputReason {
         case .nothingToAddTo: "there is no earlier time to add to"
         case .noSuchZone(let name): "“\(name)” is no time zone that is known here"
         case .ambiguousZone(let name, _): "\(name) is the name of several time zones"
+        case .zoneMissing(let time): "is \(time.text) in the zone of the other times?"
         case .localZoneUnknown(let place?): "the time zone of \(place) is not known"
         case .localZoneUnknown(nil): "local time needs an airport"
         case .localDateUnknown: "local time needs the date of the flight"
@@ -115,7 +118,9 @@ extension InputReason {
         case .noSuchDate: "check the day and the month, or type the date as 2026-11-21"
         case .nothingToAddTo: "type the time itself, such as 1405"
         case .noSuchZone: "type 1405z for UTC, 1405L for local time, or a zone such as EST"
-        case .ambiguousZone(_, let readings): "type \(readings.joined(separator: ", "))"
+        case .ambiguousZone(_, let readings):
+            "type \(readings.map { "\($0.text) if \($0.meaning)" }.joined(separator: ", "))"
+        case .zoneMissing(let time): "type \(time.zuluText) for UTC, \(time.text)L for local time"
         case .localZoneUnknown(_?): "type UTC with z (1405z), or set the time zone of the airport"
         case .localZoneUnknown(nil): "name the airport, or type UTC with z (1405z)"
         case .localDateUnknown: "type the date, or UTC with z (1405z)"

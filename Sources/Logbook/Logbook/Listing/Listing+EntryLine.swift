@@ -33,7 +33,7 @@ extension Listing {
     private static func finding(_ finding: FlightCheck) -> [ListingValue] {
         let severity = finding.severity == .error ? "error" : "note"
         return [
-            .text(severity), .text(finding.message), .text(finding.recovery), ListingValue(finding.fix?.word),
+            .text(severity), .text(finding.message), .text(finding.recovery), ListingValue(finding.words.nonEmpty),
         ]
     }
 }

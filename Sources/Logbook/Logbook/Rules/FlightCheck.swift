@@ -5,22 +5,24 @@ package struct FlightCheck: Hashable, Sendable {
 
     /// The severity of the finding.
     package let severity: Severity
-    /// The value that removes the finding; nil where several could, or only the pilot knows it.
-    package let fix: FlightFix?
+    /// The values that remove the finding; empty where others could as well, or only the pilot knows them.
+    package let fixes: [FlightFix]
 
     /// A check of a finding, with its usual severity or another.
-    package init(_ finding: FlightFinding, severity: Severity? = nil, fix: FlightFix? = nil) {
+    package init(_ finding: FlightFinding, severity: Severity? = nil, fixes: [FlightFix] = []) {
         self.finding = finding
         self.severity = severity ?? finding.severity
-        self.fix = fix
+        self.fixes = fixes
     }
 
     /// The problem, in the pilot's words.
     package var message: String { finding.message }
     /// The remedy.
     package var recovery: String { finding.recovery }
-    /// The word of an entry line that removes the finding, as in `add xc:1:10`, else the remedy in words.
-    package var remedy: String { fix.map { "add \($0.word)" } ?? recovery }
+    /// The words of an entry line that remove the finding, as in `write xc:1:10`, else the remedy in words.
+    package var remedy: String { fixes.isEmpty ? recovery : "write \(words)" }
+    /// The words of an entry line that remove the finding, such as `xc:1:10`; empty for none.
+    package var words: String { fixes.map(\.word).joined(separator: " ") }
     /// The fields that the finding concerns, the one for the cursor first.
     package var fields: [FieldID] { finding.fields }
 
@@ -47,15 +49,15 @@ extension FlightCheck {
     /// The same facts give the same findings. Unknown values are never findings. Computes the sun once for each minute
     /// of flight when both airports and the times are known.
     package static func findings(in facts: FlightFacts) -> [FlightCheck] {
-        let errors = dateErrors(facts) + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
+        let untyped = facts.untypedAircraft.map { [FlightFinding.newAircraftWithoutType($0)] } ?? []
+        let errors = dateErrors(facts) + untyped + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
         let notes =
             typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts)
             + instrumentNotes(facts)
-        return (errors + notes).map { FlightCheck($0, fix: $0.fix(in: facts)) }
+        return (errors + notes).map { FlightCheck($0, fixes: $0.fixes(in: facts)) }
     }
 
     private static func typeNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        if let name = facts.untypedAircraft { return [.newAircraftWithoutType(name)] }
         guard let type = facts.newType?.nonEmpty, AircraftTypeTable.types(matching: type).isEmpty else { return [] }
         return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
     }
@@ -167,7 +169,14 @@ extension FlightCheck {
             case .event: return []
             }
         }
-        return [facts.other].compactMap(\.self) + blockNotes(facts)
+        return [facts.other].compactMap(\.self) + dayNotes(facts) + blockNotes(facts)
+    }
+
+    private static func dayNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        guard let date = facts.date, let zone = facts.originZone, let time = facts.clock.offBlock ?? facts.clock.takeOff
+        else { return [] }
+        let local = zone.wallTime(at: UTCInstant(date, time), on: date)
+        return local.daysLater == 0 ? [] : [.otherDayAtOrigin(time, local: local)]
     }
 
     private static func blockNotes(_ facts: FlightFacts) -> [FlightFinding] {

@@ -15,6 +15,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var role: PilotRole?
     /// The flight rules.
     package var rules: FlightRules?
+    /// The time zone of the airport of departure; nil when it is unknown.
+    package var originZone: LocalZone?
     /// The position of the airport of departure; nil when it is unknown.
     package var origin: Coordinate?
     /// The position of the airport of arrival; nil when it is unknown.

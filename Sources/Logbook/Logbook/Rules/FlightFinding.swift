@@ -27,6 +27,8 @@ package enum FlightFinding: Hashable, Sendable {
     case moreFullStopsThanLandings(fullStop: FlightCount, landings: FlightCount)
     /// A part of the flight is logged without a block time.
     case partWithoutBlock(FlightColumn)
+    /// Saving makes an aircraft whose type is not said.
+    case newAircraftWithoutType(String)
 
     // Notes: the entry is possible, but unusual.
     /// Neither a time nor a duration is known.
@@ -35,6 +37,8 @@ package enum FlightFinding: Hashable, Sendable {
     case noSessionTime(FlightColumn)
     /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
     case overlaps(String)
+    /// The clocks at the place of departure show the first time on another day than the date of the flight.
+    case otherDayAtOrigin(ClockTime, local: ClockTime)
     /// Another entry of the day, described in a few words, has the same aircraft, airports and times.
     case duplicates(String)
     /// The block time differs by more than a minute from the time between Off and On.
@@ -69,8 +73,6 @@ package enum FlightFinding: Hashable, Sendable {
     case impossibleSpeed(knots: Int)
     /// The flight has no aircraft.
     case aircraftMissing
-    /// Saving makes an aircraft whose type is not said.
-    case newAircraftWithoutType(String)
     /// The type of a new aircraft is not in the table of types; the second value is a designator that it may mean.
     case typeUnknown(String, similar: String?)
     /// The flight lacks an airport.
@@ -86,15 +88,15 @@ extension FlightFinding {
         case .dateMissing, .dateInFuture, .timesInDisorder, .nextDayUnlikely, .timesNotSaid, .negativeTime,
             .negativeCount, .overOneDay,
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
-            .moreFullStopsThanLandings, .partWithoutBlock:
+            .moreFullStopsThanLandings, .partWithoutBlock, .newAircraftWithoutType:
             .error
-        case .noTimes, .noSessionTime, .overlaps, .duplicates, .nightTakeoffWithoutNight, .blockDiffersFromTimes,
+        case .noTimes, .noSessionTime, .overlaps, .duplicates, .otherDayAtOrigin, .nightTakeoffWithoutNight, .blockDiffersFromTimes,
             .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
-            .newAircraftWithoutType, .typeUnknown, .airportMissing, .simulatorBesideFlight:
+            .typeUnknown, .airportMissing, .simulatorBesideFlight:
             .note
         }
     }
@@ -122,13 +124,15 @@ extension FlightFinding {
         case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .duplicates: [.date, .aircraft]
+        case .otherDayAtOrigin: [.event(.offBlock), .event(.takeOff), .date]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
         case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]
         case .instrumentTimeUnderVisualRules: [.rules, .column(.actualInstrument)]
         case .approachWithoutInstrumentTime: [.approaches, .column(.actualInstrument)]
         case .aircraftMissing: [.aircraft]
-        case .newAircraftWithoutType, .typeUnknown: [.newType]
+        case .newAircraftWithoutType: [.newType, .aircraft]
+        case .typeUnknown: [.newType]
         case .airportMissing: [.origin]
         case .simulatorBesideFlight: [.column(.simulator)]
         }
@@ -169,6 +173,8 @@ extension FlightFinding {
         case .noSessionTime: "no time is logged"
         case .noTimes: "no times are logged"
         case .overlaps(let flight): "at the same time as \(flight)"
+        case .otherDayAtOrigin(let time, let local):
+            "\(time.text) UTC is \(local.onDay(0).text) of the \(local.daysLater < 0 ? "day before" : "next day") where you left"
         case .duplicates(let flight): "the same as \(flight), which is already logged"
         case .nightTakeoffWithoutNight: "a night take-off without night time"
         case .noLandings: "no landing is logged"
@@ -214,6 +220,8 @@ extension FlightFinding {
         case .noSessionTime(let column): "enter the \(column.displayName.lowercased()) time"
         case .noTimes: "enter the times of the flight, or the block time"
         case .overlaps: "correct the times, the day or the aircraft of one of them"
+        case .otherDayAtOrigin(let time, let local):
+            "the date is the local one: type \(time.adding(Minutes(local.daysLater * -1_440)).text), or another date"
         case .duplicates: "leave it out, or save it if you flew it twice"
         case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"
         case .noLandings: "type the landings you made; 0 when another pilot landed"

@@ -1,28 +1,27 @@
-/// The one value that removes a finding.
+/// A value that removes a finding, alone or with others.
 package struct FlightFix: Hashable, Sendable {
     package let field: FieldID
-    package let value: FieldValue
+    /// The value as it is typed into the field, such as `1:10`.
+    package let text: String
 
-    init(_ field: FieldID, _ value: FieldValue) {
+    init(_ field: FieldID, _ text: String) {
         self.field = field
-        self.value = value
+        self.text = text
     }
 
-    /// The value as it is typed into the field, such as `1:10`.
-    package var text: String { value.text }
     /// The word of an entry line, such as `xc:1:10`.
     package var word: String {
-        let name = field == .newType ? "type" : field.word
+        let name = field == .newType ? "type" : field.event.map(\.entryWord) ?? field.word
         return "\(name):\(text.contains(where: \.isWhitespace) ? "\"\(text)\"" : text)"
     }
 }
 
 extension FlightFinding {
-    /// Returns the value that removes the finding; nil where several could, or only the pilot knows it.
-    func fix(in facts: FlightFacts) -> FlightFix? {
+    /// Returns the values that remove the finding; empty where other values could as well, or only the pilot knows them.
+    func fixes(in facts: FlightFacts) -> [FlightFix] {
         let block = facts.times.block
-        func time(_ column: FlightColumn, _ minutes: Minutes?) -> FlightFix? {
-            minutes.map { FlightFix(.column(column), .minutes($0)) }
+        func time(_ column: FlightColumn, _ minutes: Minutes?) -> [FlightFix] {
+            minutes.map { [FlightFix(.column(column), $0.clockText)] } ?? []
         }
         return switch self {
         case .blockDiffersFromTimes(_, let computed): time(.block, computed)
@@ -32,23 +31,46 @@ extension FlightFinding {
         case .instrumentRulesWithoutTime: time(.instrumentRules, block)
         case .soloWithoutPilotInCommand: time(.pilotInCommand, facts.times[.solo])
         case .moreFullStopsThanLandings(let fullStop, let landings):
-            facts.times[fullStop].map { FlightFix(.count(landings), .number($0)) }
-        case .typeUnknown(_, let similar?): FlightFix(.newType, .text(similar))
-        default: nil
+            facts.times[fullStop].map { [FlightFix(.count(landings), "\($0)")] } ?? []
+        case .typeUnknown(_, let similar?): [FlightFix(.newType, similar)]
+        case .otherDayAtOrigin(_, let local):
+            FlightEvent.allCases.compactMap { event in
+                facts.clock[event].map { FlightFix(.event(event), $0.adding(Minutes(local.daysLater * -1_440)).text) }
+            }
+        default: []
         }
     }
 }
 
 extension EntryLine {
-    /// Returns the line with a value: instead of the word that says another one, else before the remarks at its end.
-    package func text(with fix: FlightFix) -> String {
-        let slot = fix.field.column?.slot ?? fix.field.count?.displayName.lowercased() ?? "type"
+    /// Returns the line with some values: each instead of the word that says another one, else before the remarks at the
+    /// end.
+    package func text(with fixes: [FlightFix]) -> String {
         var words = tokens.map(\.text)
-        if let place = tokens.firstIndex(where: { $0.meanings.count == 1 && $0.meanings[0].slot == slot }) {
-            words[place] = fix.word
-        } else {
-            words.insert(fix.word, at: words.firstIndex { $0.hasPrefix(";") } ?? words.count)
+        for fix in fixes.reversed() {
+            if let (place, range) = timeRange(of: fix) {
+                words[place] = words[place].replacing(range, with: fix.text)
+            } else if let place = tokens.firstIndex(where: { $0.meanings.count == 1 && $0.meanings[0].slot == fix.slot }) {
+                words[place] = fix.word
+            } else {
+                words.insert(fix.word, at: words.firstIndex { $0.hasPrefix(";") } ?? words.count)
+            }
         }
         return words.joined(separator: " ")
     }
+
+    /// Returns the word with a time, and the range of the time in it. Times of a word are replaced from the last to the
+    /// first, so that the ranges hold.
+    private func timeRange(of fix: FlightFix) -> (place: Int, range: Range<Int>)? {
+        guard let event = fix.field.event, let place = tokens.firstIndex(where: { $0.times[event] != nil }),
+            let range = tokens[place].times[event]
+        else { return nil }
+        let start = tokens[place].range.lowerBound
+        return (place, (range.lowerBound - start)..<(range.upperBound - start))
+    }
+}
+
+extension FlightFix {
+    /// The name of the value in a line, which may be given only once.
+    fileprivate var slot: String { field.column?.slot ?? field.count?.displayName.lowercased() ?? "type" }
 }

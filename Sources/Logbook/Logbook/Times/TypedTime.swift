@@ -23,7 +23,7 @@ package enum TypedZone: Hashable, Sendable {
 
 extension TimeReference {
     /// The zone of a time that is typed without one.
-    var typed: TypedZone {
+    package var typed: TypedZone {
         switch self {
         case .utc: .utc
         case .local: .local
@@ -80,7 +80,7 @@ extension TypedTime {
         let time = try timeOfDay(tokens, typed: typed)
         let wall = time.adding(Minutes((days ?? 0) * 1_440))
         if let zone, zone.readings.count > 1 {
-            let readings = zone.readings.map { $0.text(of: wall) }
+            let readings = zone.readings.map { $0.reading(of: wall) }
             throw InputError(.ambiguousZone(zone.word.text.uppercased(), readings), at: zone.word.range)
         }
         return .clock(wall, hasDay: days != nil || time.daysLater > 0, zone: zone?.readings.first?.zone)

@@ -4,10 +4,10 @@ struct ZoneReading: Hashable, Sendable {
     let name: String
     let zone: TypedZone
 
-    /// Returns the reading of a time, such as `09:00z if China Standard Time`.
-    func text(of time: ClockTime) -> String {
-        guard case .offset(_, let offset) = zone else { return "\(time.text) \(name)" }
-        return "\(ClockTime(minutesFromMidnight: time.minutesFromMidnight - offset).zuluText) if \(name)"
+    /// Returns the reading of a time, such as `09:00z` with the name of its zone.
+    func reading(of time: ClockTime) -> InputReading {
+        guard case .offset(_, let offset) = zone else { return InputReading(time.text, name) }
+        return InputReading(ClockTime(minutesFromMidnight: time.minutesFromMidnight - offset).zuluText, name)
     }
 }
 

@@ -88,6 +88,9 @@ struct FlightCheckTests {
     private static let disorder = TimeOrderError.before(
         event: .onBlock, previous: .offBlock, suggestion: ClockTime(minutesFromMidnight: Minutes(2_260)))
 
+    private static let evening = FlightFinding.otherDayAtOrigin(
+        ClockTime(minutesFromMidnight: Minutes(170)), local: ClockTime(minutesFromMidnight: Minutes(-310)))
+
     static let notes: [Row] = [
         Row("block and times differ", [.blockDiffersFromTimes(block, computed: Minutes(100))]) {
             $0.clock = OffOnTimes(
@@ -126,6 +129,16 @@ struct FlightCheckTests {
         },
         Row("the same flight again", [.duplicates("2026-11-21 HB-CFA")]) {
             $0.other = .duplicates("2026-11-21 HB-CFA")
+        },
+        Row("02:50 UTC in Palo Alto", [evening]) {
+            $0.clock = OffOnTimes(offBlock: ClockTime(hour: 2, minute: 50), onBlock: ClockTime(hour: 4, minute: 20))
+            $0.originZone = LocalZone("America/Los_Angeles")
+        },
+        Row("the evening of the date in Palo Alto", []) {
+            $0.clock = OffOnTimes(
+                offBlock: ClockTime(minutesFromMidnight: Minutes(1_610)),
+                onBlock: ClockTime(minutesFromMidnight: Minutes(1_700)))
+            $0.originZone = LocalZone("America/Los_Angeles")
         },
         Row("a mistyped type", [.typeUnknown("R444", similar: "R44")]) { $0.newType = "R444" },
         Row("a type like none", [.typeUnknown("Homebuilt", similar: nil)]) { $0.newType = "Homebuilt" },
@@ -217,12 +230,15 @@ struct FlightCheckTests {
         row.change(&facts)
         let findings = FlightCheck.findings(in: facts)
         for check in findings {
-            guard let fix = check.fix else { continue }
-            #expect(check.fields.contains(fix.field) && check.remedy == "add \(fix.word)")
+            guard let first = check.fixes.first else { continue }
+            #expect(check.fields.contains(first.field) && check.remedy == "write \(check.words)")
             var fixed = facts
-            if case .minutes(let minutes) = fix.value { fixed.times[try #require(fix.field.column)] = minutes }
-            if case .number(let number) = fix.value { fixed.times[try #require(fix.field.count)] = number }
-            if case .text(let type) = fix.value { fixed.newType = type }
+            for fix in check.fixes {
+                if let column = fix.field.column { fixed.times[column] = try Minutes(parsing: fix.text) }
+                if let count = fix.field.count { fixed.times[count] = Int(fix.text) }
+                if let event = fix.field.event { fixed.clock[event] = try ClockTime(parsing: fix.text) }
+                if fix.field == .newType { fixed.newType = fix.text }
+            }
             #expect(!FlightCheck.findings(in: fixed).map(\.finding).contains(check.finding))
         }
     }
@@ -232,11 +248,11 @@ struct FlightCheckTests {
         let proposed = (Self.errors + Self.notes).flatMap { row in
             var facts = Self.sound
             row.change(&facts)
-            return FlightCheck.findings(in: facts).compactMap { $0.fix?.word }
+            return FlightCheck.findings(in: facts).compactMap(\.words.nonEmpty)
         }
         #expect(
             proposed.sorted() == [
-                "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "pictime:1:30", "time:1:40", "type:R44", "xc:1:30",
+                "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "off:02:50+1 on:04:20+1", "pictime:1:30", "time:1:40", "type:R44", "xc:1:30",
             ])
     }
 

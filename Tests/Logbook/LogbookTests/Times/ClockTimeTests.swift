@@ -37,7 +37,9 @@ struct ClockTimeTests {
             ("1405 L", .localZoneUnknown(nil), 0..<6),
             (
                 "17:00 cst",
-                .ambiguousZone("CST", ["23:00z if Central Standard Time", "09:00z if China Standard Time"]),
+                .ambiguousZone(
+                    "CST",
+                    [InputReading("23:00z", "Central Standard Time"), InputReading("09:00z", "China Standard Time")]),
                 6..<9
             ),
         ])

@@ -1,7 +1,9 @@
 import Foundation
 import Logbook
+import PilotLines
 import Synchronization
 import TerminalUI
+import TestFiles
 import Testing
 
 @testable import FlightLogApp
@@ -11,14 +13,14 @@ struct Driver {
     var state: State
     private(set) var effects: [Effect] = []
     private var service: LogbookService
-    private let file: FakeFile
+    private let file: any LogbookFileAccess
     /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
     init(
-        _ file: FakeFile = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
+        _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
@@ -31,11 +33,24 @@ struct Driver {
         rest()
     }
 
-    /// The logbook; nil before it is open.
-    var book: FakeLogbook? { service.book as? FakeLogbook }
+    /// The fake logbook; nil before it is open, and for a real one.
+    var fake: FakeLogbook? { service.book as? FakeLogbook }
+
+    /// Plays keys to a real logbook with the pilot and the last flight of the fixture of lines.
+    init(pilotsIn folder: TemporaryFolder, reading: SettingsReading = SettingsReading()) throws {
+        let file = LogbookFile(url: folder["log.flightlog"], today: { PilotLine.today })
+        let book = try file.open(changed: nil)
+        try PilotLine.begin(book)
+        try book.close()
+        try self.init(file, reading: reading)
+    }
+
     var frame: Frame { Frame(state) }
     var lines: [String] { frame.buffer.lines }
     var text: String { frame.buffer.text }
+
+    /// The open logbook; nil before it is open.
+    var book: (any LogbookAccess)? { service.book }
 
     /// The list state that was last written.
     var remembered: ScreenMemory?

@@ -21,12 +21,11 @@ struct EntryLineContent {
     var words: [StyledLine] {
         guard !line.isBlank, let tokens = line.entry?.line.tokens else { return hints }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
-        return tokens.flatMap { token in
+        return tokens.indices.flatMap { place in
+            let (token, text) = (tokens[place], text(of: place))
             let room = max(columns - width - 2, 1)
             let meaning =
-                token.problem.map { problem in
-                    StyledLine("✗ ", .bad, .bold).adding("\(problem.message): \(problem.recovery)", .bad)
-                } ?? StyledLine(token.explanation)
+                token.problem == nil ? StyledLine(text) : StyledLine("✗ ", .bad, .bold).adding(text, .bad)
             return lines(of: meaning, columns: room).enumerated().map { place, line in
                 var whole = StyledLine(place == 0 ? widths.fitted(token.text, columns: width) : "", .text, .bold)
                 whole = whole.adding(String(repeating: " ", count: place == 0 ? 2 : width + 2))
@@ -34,6 +33,15 @@ struct EntryLineContent {
                 return whole
             }
         }
+    }
+
+    /// Returns the explanation of a word; that of an error says that Tab takes one of its readings.
+    private func text(of place: Int) -> String {
+        guard let token = line.entry?.line.tokens[place], let problem = token.problem else {
+            return line.entry?.line.tokens[place].explanation ?? ""
+        }
+        let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == place
+        return "\(problem.message): \(isOffered ? "Tab takes one, or " : "")\(problem.recovery)"
     }
 
     /// Returns a sign and a text, wrapped to as many lines as the text needs.
@@ -61,10 +69,9 @@ struct EntryLineContent {
         guard let tokens = line.entry?.line.tokens, !line.isBlank else { return 0 }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
         let room = max(columns - width - 2, 1)
-        return tokens.prefix(line.place).reduce(0) { count, token in
-            let indent = token.problem == nil ? 0 : 2
-            let text = token.problem.map { "\($0.message): \($0.recovery)" } ?? token.explanation
-            return count + widths.wrapped(text, columns: max(room - indent, 1)).count
+        return tokens.indices.prefix(line.place).reduce(0) { count, place in
+            let indent = tokens[place].problem == nil ? 0 : 2
+            return count + widths.wrapped(text(of: place), columns: max(room - indent, 1)).count
         }
     }
 
@@ -73,12 +80,18 @@ struct EntryLineContent {
         guard !line.isBlank, let entry = line.entry else { return [] }
         let made = entry.made.isEmpty ? [] : [StyledLine("+ new: \(entry.made.joined(separator: ", "))", .accent)]
         let findings = entry.findings.map { finding in
-            let fix = finding == line.fixable ? finding.fix.map { "\(fixKey): \($0.word)" } : nil
+            let fix = finding == line.fixable ? "\(fixKey): \(finding.words)" : nil
             let isError = finding.severity == .error
             return StyledLine("\(finding.severity.sign) ", isError ? .bad : .caution, .bold)
-                .adding(finding.message, isError ? .bad : .text).adding(" · \(fix ?? finding.recovery)", .muted)
+                .adding(finding.message, isError ? .bad : .text)
+                .adding(" · \(fix ?? (isOffered(finding) ? "Tab takes it, or " : "") + finding.recovery)", .muted)
         }
         return made + findings + [summary(entry.flight)]
+    }
+
+    /// Whether Tab takes the next day that a finding offers.
+    private func isOffered(_ finding: FlightCheck) -> Bool {
+        finding.severity == .error && finding.finding.nextDay != nil && line.current?.line.firstProblem == nil
     }
 
     private func summary(_ flight: FlightRecord) -> StyledLine {

@@ -8,6 +8,8 @@ struct LineEntry: ScreenContent {
     private(set) var entry: LoggedEntry?
     /// The earlier line in the field; nil when the text is the user's own.
     var recalled: Search.Recalled?
+    /// The readings of which one is in the line, and what was typed; nil when the text is the user's own.
+    private(set) var turn: Turn?
     /// The text from which `entry` was read.
     private var read = ""
 
@@ -21,7 +23,43 @@ struct LineEntry: ScreenContent {
     /// The first finding of the current text that one key removes; nil for none.
     var fixable: FlightCheck? {
         guard let current, current.line.firstProblem == nil else { return nil }
-        return current.findings.first { $0.fix != nil }
+        return current.findings.first { !$0.fixes.isEmpty }
+    }
+
+    /// The lines with the readings of a word, in turn.
+    struct Turn: Hashable, Sendable {
+        let typed: String
+        let readings: [String]
+        var place = 0
+    }
+
+    /// Replaces the word that has several readings by the next one; returns false when no error offers any.
+    mutating func takeNextReading() -> Bool {
+        if var turn, turn.readings[turn.place] == editor.text {
+            turn.place = (turn.place + 1) % turn.readings.count
+            self.turn = turn
+        } else {
+            let readings = current?.readings(of: editor.text, at: editor.cursor) ?? []
+            guard !readings.isEmpty else { return false }
+            turn = Turn(typed: editor.text, readings: readings)
+        }
+        set(turn.map { $0.readings[$0.place] } ?? editor.text)
+        return true
+    }
+
+    /// Returns to what was typed before a reading was taken; returns false when none is in the line.
+    mutating func takeTyped() -> Bool {
+        guard let turn, turn.readings[turn.place] == editor.text else { return false }
+        set(turn.typed)
+        self.turn = nil
+        return true
+    }
+
+    /// Replaces the text; the cursor keeps its distance from the end.
+    private mutating func set(_ text: String) {
+        let after = editor.textAfterCursor.count
+        editor = LineEditor(text)
+        editor.moveCursor(to: text.count - after)
     }
 
     /// Stores the entry of a text.
@@ -39,10 +77,10 @@ struct LineEntry: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [.entryLine] }
     func cancelCommand(_ state: State) -> CommandName { .entryClose }
 
-    /// Returns whether Enter or Ctrl-S waits until the line is read.
+    /// Returns whether Enter, Ctrl-S or Tab waits until the line is read.
     func holds(_ message: Message, _ state: State) -> Bool {
         state.requests.isUnderWay(EntryQuestion.topic)
-            && (message == .key(.enter) || message == .key(.control("s")))
+            && [.key(.enter), .key(.control("s")), .key(.tab)].contains(message)
     }
 }
 
@@ -58,6 +96,8 @@ extension CommandName {
     static let entrySave = CommandName("log.save")
     static let entryClose = CommandName("log.close")
     static let entryFix = CommandName("log.fix")
+    static let entryReading = CommandName("log.reading")
+    static let entryTyped = CommandName("log.typed")
     static let entryOlder = CommandName("log.older")
     static let entryNewer = CommandName("log.newer")
 }
@@ -74,8 +114,15 @@ extension CommandTable {
                 unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
             Command(
                 .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
-                listens: { $0.entryFix != nil }, unless: { $0.entryFix == nil ? "nothing is proposed" : nil },
+                listens: { !$0.entryFixes.isEmpty }, unless: { $0.entryFixes.isEmpty ? "nothing is proposed" : nil },
                 action: { $0.fixEntryLine() }),
+            Command(
+                .entryReading, [.tab], "reading", "Replace a word that has several readings by the next one",
+                footer: 60,
+                action: { $0.takeReading { $0.takeNextReading() } }),
+            Command(
+                .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
+                action: { $0.takeReading { $0.takeTyped() } }),
             Command(
                 .entryOlder, [.up], "older", "Previous line", footer: 40,
                 action: { $0.recallOlderEntry() }),
@@ -188,6 +235,17 @@ extension State {
         return line.editor.text == before ? [] : [.remember] + askForEntry()
     }
 
+    fileprivate mutating func takeReading(_ change: (inout LineEntry) -> Bool) -> [Effect] {
+        guard case .entryLine(var line) = overlay else { return [] }
+        guard change(&line) else {
+            status = Status(.caution, "No word at the cursor has several readings.")
+            return [.bell]
+        }
+        line.recalled = nil
+        overlay = .entryLine(line)
+        return [.remember] + askForEntry()
+    }
+
     private mutating func askForEntry() -> [Effect] {
         guard case .entryLine(let line) = overlay, !line.isBlank else {
             requests.forget(EntryQuestion.topic)
@@ -207,16 +265,16 @@ extension State {
         return [.remember] + effects + lookUpAll()
     }
 
-    /// The value that the first finding proposes; nil for none.
-    fileprivate var entryFix: FlightFix? {
-        guard case .entryLine(let line) = overlay else { return nil }
-        return line.fixable?.fix
+    /// The values that the first finding proposes; empty for none.
+    fileprivate var entryFixes: [FlightFix] {
+        guard case .entryLine(let line) = overlay else { return [] }
+        return line.fixable?.fixes ?? []
     }
 
-    /// Writes the proposed value into the line: instead of the word that says another, else at its end.
+    /// Writes the proposed values into the line: instead of words that say others, else at its end.
     fileprivate mutating func fixEntryLine() -> [Effect] {
-        guard case .entryLine(let line) = overlay, let entry = line.current, let fix = entryFix else { return [] }
-        let text = entry.line.text(with: fix)
+        guard case .entryLine(let line) = overlay, let entry = line.current else { return [] }
+        let text = entry.line.text(with: entryFixes)
         return typeInEntryLine { editor in
             editor = LineEditor(text)
             return true

@@ -15,6 +15,8 @@ struct FieldNote: Hashable, Sendable {
 
     let severity: Severity
     let text: String
+    /// The readings of the field's text that an error offers; empty for none.
+    var readings: [InputReading] = []
 
     init(_ severity: Severity, _ text: String) {
         self.severity = severity
@@ -27,6 +29,19 @@ struct FieldNote: Hashable, Sendable {
         self.init(.hint, hint)
     }
 
+    /// Creates the note on a type of aircraft; an empty one is said to be unknown.
+    init(ofType text: String) {
+        let found = AircraftTypeTable.types(matching: text)
+        let several = found.prefix(4).map(\.designator).joined(separator: ", ")
+        let meaning = found.isEmpty ? "a type of your own" : "which? \(several)\(found.count > 4 ? ", …" : "")"
+        self.init(.plain, text.isEmpty ? "type unknown" : AircraftTypeTable.known(text)?.displayName ?? meaning)
+    }
+
     /// Creates the note of an error, with the remedy.
-    init(_ error: InputError) { self.init(.error, "\(error.message) · \(error.recovery)") }
+    ///
+    /// - Parameter typed: the text of the field.
+    init(_ error: InputError, in typed: String) {
+        self.init(.error, "\(error.message) · \(error.recovery)")
+        readings = error.readings(of: typed)
+    }
 }

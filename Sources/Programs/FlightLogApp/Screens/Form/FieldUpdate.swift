@@ -37,6 +37,7 @@ extension State {
         guard let left = form?.focused else { return [] }
         form?.focus(on: place)
         form?.offers = nil
+        form?.offerReadings()
         requests.forget(FieldOffers.topic)
         return lookUp(left)
     }
@@ -82,6 +83,8 @@ extension State {
             return []
         }
         form?.changeFocused { $0.editor = editor }
+        if form?.offers?.typed != nil { form?.offers = nil }
+        form?.offerReadings()
         return askForOffers()
     }
 
@@ -114,6 +117,10 @@ extension State {
     /// Accepts a completion and moves to the next field.
     mutating func takeOffer(_ place: Int?) -> [Effect] {
         guard let place, let offers = form?.offers, offers.rows.indices.contains(place) else { return [] }
+        if offers.typed != nil {
+            form?.takeReading(place)
+            return moveFocus(by: 1)
+        }
         let row = offers.rows[place]
         form?.changeFocused { field in
             field.set(row.value)
@@ -121,6 +128,15 @@ extension State {
         }
         let details = row.link?.id.map { [requests.ask(DetailsQuestion(field: offers.field, id: $0))] } ?? []
         return details + moveFocus(by: 1)
+    }
+}
+
+extension State {
+    /// Closes the completions, or the readings: the text is what was typed.
+    mutating func closeOffers() -> [Effect] {
+        form?.takeReading(nil)
+        form?.offers = nil
+        return []
     }
 }
 
@@ -196,6 +212,8 @@ struct MatchQuestion: LogbookQuestion {
     let field: FieldID
     let kind: RecordKind
     let text: String
+    /// The command that waits for the answer; nil for none.
+    var then: CommandName?
 
     var topic: QuestionTopic { QuestionTopic("match", field.name) }
 
@@ -208,7 +226,8 @@ struct MatchQuestion: LogbookQuestion {
         field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         state.form?[field.id] = field
         state.form?.understand()
-        return meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
+        let details = meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
+        return details + (then.map { state.perform($0) } ?? [])
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }

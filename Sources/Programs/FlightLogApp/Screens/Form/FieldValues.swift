@@ -42,7 +42,7 @@ struct FieldValues {
             notes[field.id] = FieldNote(.plain, "= \(date.isoText) · \(date.explanation(today: form.today))")
         } catch {
             set(field, nil)
-            notes[field.id] = FieldNote(error)
+            notes[field.id] = FieldNote(error, in: field.text)
         }
     }
 
@@ -71,7 +71,7 @@ struct FieldValues {
             set(field, field.text.isEmpty ? nil : .minutes(try Minutes(parsing: field.text)))
         } catch {
             set(field, nil)
-            notes[field.id] = FieldNote(error)
+            notes[field.id] = FieldNote(error, in: field.text)
         }
     }
 }
@@ -107,20 +107,10 @@ extension FieldValues {
         if let tail = aircraft.tailNumber, tail != form[.tailNumber]?.text {
             notes[.tailNumber] = FieldNote(.plain, "= \(tail)")
         }
-        explainType(aircraft.aircraftType)
+        if let type = aircraft.aircraftType { notes[.aircraftType] = FieldNote(ofType: type) }
         if let name = aircraft.aircraftClass.flatMap(AircraftClass.init(rawValue:))?.displayName {
             notes[.aircraftClass] = FieldNote(.plain, name)
         }
-    }
-
-    private mutating func explainType(_ text: String?) {
-        guard let text else { return }
-        let found = AircraftTypeTable.types(matching: text)
-        let several = found.prefix(4).map(\.designator).joined(separator: ", ")
-        let known = AircraftTypeTable.known(text)?.displayName
-        notes[.aircraftType] = FieldNote(
-            .plain, known ?? (found.isEmpty ? "a type of your own" : "which? \(several)\(found.count > 4 ? ", …" : "")")
-        )
     }
 
     private mutating func check(_ airport: AirportRecord) {

@@ -20,12 +20,15 @@ struct FlightReader {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base
+        // The sign of an unknown value in an entry line.
+        if ["-", "?"].contains(record.newType) { record.newType = "" }
         notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
         readDate()
         readClock()
         for column in FlightColumn.allCases { explain(column) }
         explainChoices()
+        if let type = record.newType { notes[.newType] = FieldNote(ofType: type) }
         readLinks()
         readCrew()
         readApproaches()
@@ -58,7 +61,7 @@ struct FlightReader {
                 record.date = field.text.isEmpty ? nil : try date(field.text)
             } catch {
                 record.date = nil
-                notes[.date] = FieldNote(error)
+                notes[.date] = FieldNote(error, in: field.text)
             }
         }
         facts.date = record.date
@@ -85,6 +88,14 @@ struct FlightReader {
         }
     }
 
+    /// Whether a time was typed with another zone than the one of a time without a zone.
+    private var hasOtherZone: Bool {
+        FlightEvent.allCases.contains { event in
+            let zone = changed(.event(event)).flatMap { (try? TypedTime(parsing: $0.text))?.zone }
+            return zone.map { $0 != form.times.typed } ?? false
+        }
+    }
+
     /// The date and the zones of both ends, as far as they are known.
     private var zones: FlightZones {
         var zones = FlightZones(date: record.date, byDefault: form.times)
@@ -106,13 +117,16 @@ struct FlightReader {
         }
         do throws(InputError) {
             let typed = try TypedTime(parsing: field.text)
+            if case .clock(let time, _, nil) = typed, hasOtherZone, field.isOwn, field.written != field.editor.text {
+                throw InputError(.zoneMissing(time), at: 0..<field.text.count)
+            }
             let resolved = try resolve(typed, event, of: field, zones)
             facts.assumesNextDay = facts.assumesNextDay || resolved.isNextDayAssumed
             let explanation = zones.explanation(of: resolved.time, event, typed: typed)
             say(id, explanation + resolved.dayNote)
             return resolved.time
         } catch {
-            notes[id] = FieldNote(error)
+            notes[id] = FieldNote(error, in: field.text)
             return nil
         }
     }
@@ -180,6 +194,7 @@ struct FlightReader {
         facts.role = record.role
         facts.rules = record.rules
         facts.origin = form[.origin]?.linkedRecord?.coordinate
+        facts.originZone = zones.origin.zone
         facts.destination = form[.destination]?.linkedRecord?.coordinate
         facts.hasAircraft = record.aircraft != nil
         facts.hasAirports = record.origin != nil && record.destination != nil
@@ -196,9 +211,13 @@ struct FlightReader {
 
 extension FormFinding {
     init(_ check: FlightCheck) {
+        // The field is there; an entry line names it.
+        let isType = if case .newAircraftWithoutType = check.finding { true } else { false }
         self.init(
-            severity: check.severity, message: check.message, recovery: check.recovery,
-            fields: check.fields, fix: check.fix)
+            severity: check.severity, message: check.message,
+            recovery: isType ? "type C172 or Skyhawk, - if unknown" : check.recovery,
+            fields: check.fields, fixes: check.fixes)
+        if let next = check.finding.nextDay, fields.first == .event(next.event) { readings = [next.reading] }
     }
 }
 

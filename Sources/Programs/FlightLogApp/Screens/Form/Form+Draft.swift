@@ -9,18 +9,27 @@ extension Form {
             kind: kind, over: over ?? lost,
             fields: fields.map { field in
                 FormDraft.Field(
-                    name: field.id.name, before: disputes[field.id] ?? field.initial, text: field.editor.text,
+                    name: field.id.name, before: disputes[field.id] ?? textAtFirst(of: field), text: field.editor.text,
                     isOwn: field.isOwn)
             },
             focus: focused?.id.name ?? "", cursor: focused?.editor.cursor ?? 0, isOpen: true)
     }
+
+    /// Returns the text of a field when the form was opened, also before a draft of it was kept.
+    func textAtFirst(of field: FormField) -> String { begun[field.id] ?? field.initial }
 
     /// Creates the form of a draft, on the current values of its record.
     ///
     /// Typed text is restored; other fields have the record's current values. Fields that have changed in the record
     /// since the form was opened become disputes, to be resolved before the form is saved.
     init(_ draft: FormDraft, on record: Record, today: LocalDate, by conventions: Conventions = Conventions()) {
-        self.init(record, over: draft.over, today: today, by: conventions)
+        self.init(
+            record.withType(draft.fields.first { $0.name == FieldID.newType.name }?.text), over: draft.over,
+            today: today, by: conventions)
+        if over == nil {
+            let texts = draft.fields.map { (FieldID($0.name), $0.before) }
+            begun = Dictionary(texts) { first, _ in first }
+        }
         // The kind of entry decides which fields there are.
         if let kept = draft.fields.first(where: { $0.name == FieldID.kind.name }) { take(kept) }
         understand()
@@ -68,6 +77,15 @@ extension Form {
         field.isOwn = kept.isOwn
         field.wasLeft = kept.isOwn
         self[field.id] = field
+    }
+}
+
+extension Record {
+    /// The record with the type of a new aircraft, whose field is shown when the aircraft is looked up.
+    fileprivate func withType(_ type: String?) -> Record {
+        guard case .flight(var flight) = self, let type = type?.nonEmpty else { return self }
+        flight.newType = type
+        return .flight(flight)
     }
 }
 

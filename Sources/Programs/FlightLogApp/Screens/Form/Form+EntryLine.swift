@@ -10,6 +10,7 @@ extension Form {
     init(filledWith flight: FlightRecord, today: LocalDate, by conventions: Conventions) {
         var blank = FlightRecord()
         blank.kind = flight.kind
+        blank.newType = flight.newType == "" ? "-" : flight.newType
         self.init(.flight(blank), over: nil, today: today, by: conventions)
         let typed = Form.fields(of: .flight(flight), times: conventions.times).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
@@ -27,6 +28,7 @@ extension Form {
         own.editor = field.editor
         own.resolution = field.resolution
         own.isOwn = true
+        own.written = field.editor.text
         self[field.id] = own
     }
 }

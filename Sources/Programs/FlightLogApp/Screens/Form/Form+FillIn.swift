@@ -64,6 +64,19 @@ extension Form {
         }
     }
 
+    /// Removes the suggested pilot in command while the role is one in which someone else was, unlike on the suggested
+    /// flight.
+    private mutating func fillInPilot() {
+        guard isNew, self[.kind]?.isOwn != true, var field = self[.pilot], !field.isOwn, let role = self[.role] else {
+            return
+        }
+        let isOthers = FlightRecord.flownUnderOthers.contains(PilotRole(rawValue: role.text))
+        let text = isOthers && role.text != textAtFirst(of: role) ? "" : textAtFirst(of: field)
+        guard field.editor.text != text else { return }
+        field.set(text)
+        self[.pilot] = field
+    }
+
     /// Whether the aircraft's flights are logged as multi-pilot time.
     private var isMultiPilot: Bool {
         guard case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return false }
@@ -72,6 +85,7 @@ extension Form {
 
     mutating func fillIn(from flight: FlightRecord) {
         fillInDefaults()
+        fillInPilot()
         let clock = FlightReader(self, flight).facts.clock
         fill(.block, with: (try? clock.blockTime()) ?? nil)
         let facts = FlightReader(self, flight).facts

@@ -25,6 +25,8 @@ struct Form: Hashable, Sendable {
     var other: FormOther?
     /// The origins of a new flight's suggested values.
     private(set) var reasons: [FieldID: String] = [:]
+    /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.
+    var begun: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
@@ -77,9 +79,12 @@ struct Form: Hashable, Sendable {
         self[.kind].flatMap { EntryKind(rawValue: $0.text) } ?? FlightRecord(base)?.kind ?? .flight
     }
 
-    /// Whether the flight's aircraft is looked up and new, so that the form asks for its type.
+    /// Whether the flight's aircraft is looked up and new, so that the form asks for its type; a form that edits one field
+    /// of several records asks for nothing.
     var namesNewAircraft: Bool {
-        guard let field = self[.aircraft], let found = field.resolution, !field.text.isEmpty else { return false }
+        guard fillsIn, let field = self[.aircraft], let found = field.resolution, !field.text.isEmpty else {
+            return false
+        }
         return found.text == field.text && found.link.id == nil
     }
 
@@ -160,7 +165,7 @@ extension Form {
     func note(for field: FormField) -> FieldNote? {
         let shows = field.wasLeft || triedToSave
         var note = reading.notes[field.id]
-        if offers?.field == field.id { return FieldNote(hintFor: field) }
+        if let offers, offers.field == field.id, offers.typed == nil { return FieldNote(hintFor: field) }
         if let error = note, error.severity == .error {
             if shows { return error }
             note = FieldNote(hintFor: field)
@@ -205,16 +210,18 @@ extension Form {
 
     /// The visible finding that one key removes: that of the field with the cursor, else the first; nil for none.
     var fixable: FormFinding? {
-        let fixable = shownFindings.filter { finding in finding.fix.map { self[$0.field] != nil } ?? false }
+        let fixable = shownFindings.filter { finding in
+            !finding.fixes.isEmpty && finding.fixes.allSatisfy { self[$0.field] != nil }
+        }
         return fixable.first { finding in focused.map { finding.fields.contains($0.id) } ?? false } ?? fixable.first
     }
 
-    /// Sets the value that removes the finding.
+    /// Sets the values that remove the finding.
     mutating func fix() {
-        guard let fix = fixable?.fix, var field = self[fix.field] else { return }
-        field.set(fix.text)
-        field.isOwn = true
-        self[fix.field] = field
+        for fix in fixable?.fixes ?? [] {
+            self[fix.field]?.set(fix.text)
+            self[fix.field]?.isOwn = true
+        }
         understand()
     }
 

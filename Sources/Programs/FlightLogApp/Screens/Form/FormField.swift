@@ -19,6 +19,8 @@ struct FormField: Hashable, Sendable {
     var resolution: Resolution?
     /// Whether the user typed into it; automatic values do not replace typed text.
     var isOwn = false
+    /// The text that an entry line gave the field, in which times are in UTC; nil for none.
+    var written: String?
     /// Whether the cursor has left the field; errors are shown from then on.
     var wasLeft = false
 

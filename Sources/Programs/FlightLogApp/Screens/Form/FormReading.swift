@@ -16,8 +16,10 @@ struct FormFinding: Hashable, Sendable {
     let message: String
     let recovery: String
     let fields: [FieldID]
-    /// The value that removes the finding; nil where several could, or only the pilot knows it.
-    var fix: FlightFix?
+    /// The values that remove the finding; empty where others could as well, or only the pilot knows them.
+    var fixes: [FlightFix] = []
+    /// The readings of the first field that the remedy offers; empty for none.
+    var readings: [InputReading] = []
 }
 
 /// The search for another flight like that of a form.
@@ -41,6 +43,8 @@ struct Offers: Hashable, Sendable {
     let rows: [Row]
     /// The index of the selected row; nil when the typed text is as valid.
     var selected: Int?
+    /// What was typed where the rows are its readings; nil for completions.
+    var typed: String?
 
     mutating func apply(_ motion: Motion) {
         let isForward = motion == .down || motion == .pageDown

@@ -2,7 +2,10 @@ import Logbook
 import TerminalUI
 
 extension Form: ScreenContent {
-    func contexts(_ state: State) -> [CommandContext] { offers == nil ? [.form] : [.offers, .form] }
+    func contexts(_ state: State) -> [CommandContext] {
+        guard let offers else { return [.form] }
+        return [offers.typed == nil ? .offers : .readings, .form]
+    }
 
     func cancelCommand(_ state: State) -> CommandName {
         if offers != nil { return .offerClose }
@@ -18,8 +21,11 @@ extension Form: ScreenContent {
     var keepsLineEnds: Bool { focused?.id == .remarks }
 
     static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        if state.form?.offers != nil {
-            state.form?.offers?.apply(motion)
+        if var offers = state.form?.offers {
+            offers.apply(motion)
+            state.form?.offers = offers
+            // A marked reading is in the field.
+            state.form?.takeReading(offers.selected)
             return []
         }
         switch motion {
@@ -146,9 +152,6 @@ extension CommandTable {
         ] + Command.motions(.arrows, footer: 60) + [
             Command(
                 .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
-                action: {
-                    $0.form?.offers = nil
-                    return []
-                })
+                action: { $0.closeOffers() })
         ])
 }

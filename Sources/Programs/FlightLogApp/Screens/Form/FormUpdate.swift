@@ -236,11 +236,13 @@ extension State {
     /// Saves the form, or moves the cursor to the first error.
     mutating func saveForm(beginningNext: Bool) -> [Effect] {
         guard var form else { return [] }
+        if let question = form.questionBeforeSaving(beginningNext: beginningNext) { return [requests.ask(question)] }
         form.triedToSave = true
         form.offers = nil
         form.beginsNext = beginningNext
         let error = form.firstError
         if let error, let place = form.fields.firstIndex(where: { $0.id == error }) { form.focus(on: place) }
+        form.offerReadings()
         self.form = form
         guard error == nil else {
             status = nil
@@ -259,6 +261,17 @@ extension State {
         if error == .gone, let form, form.over != nil { return [.bell] + makeNew(form) }
         status = Status(error)
         return [.bell]
+    }
+}
+
+extension Form {
+    /// Returns the question whether the flight's aircraft is a new one, whose type is needed; nil when it is known.
+    fileprivate func questionBeforeSaving(beginningNext: Bool) -> MatchQuestion? {
+        guard kind == .flights, let field = self[.aircraft], field.isOwn, !field.text.isEmpty,
+            field.resolution?.text != field.text
+        else { return nil }
+        return MatchQuestion(
+            field: .aircraft, kind: .aircraft, text: field.text, then: beginningNext ? .saveAndNext : .save)
     }
 }
 

@@ -135,9 +135,9 @@ extension Frame {
         let area = list.area(at: field, within: screen, widths: buffer.widths)
         buffer.fill(area.widened(to: buffer.bounds), style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
-        if let selected = offers.selected, let row = found.areas.dropFirst(selected).first {
+        if let row = found.areas.dropFirst(offers.selected ?? 0).first, let advice = offers.advice {
             let rest = row.widened(to: buffer.bounds)
-            buffer.write("Tab or Enter takes it", at: rest.origin.moved(columns: 2), style: .muted, clip: rest)
+            buffer.write(advice, at: rest.origin.moved(columns: 2), style: .muted, clip: rest)
         }
         for (area, place) in zip(found.areas, found.targets) { zones.add(area, .offer(place)) }
     }
@@ -164,14 +164,23 @@ extension Frame {
         let isError = first.severity == .error
         let word = isError ? "error" : "note"
         let count = "\(findings.count) \(word)\(findings.count == 1 ? "" : "s")"
-        let remedy = first.fix.map { fix in
-            "\(key): \(RecordKind.flights.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
+        let values = first.fixes.map { fix in
+            "\(RecordKind.flights.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
         }
+        let remedy = values.isEmpty ? nil : "\(key): \(values.joined(separator: ", "))"
         let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"
         let head = StyledLine("\(first.severity.sign) \(count)  ", isError ? .bad : .caution, .bold)
         let room = max(rect.columns - buffer.widths.columns(of: head.text), 0)
         buffer.draw(head.adding(buffer.widths.truncated(first.message + recovery, columns: room)), in: rect)
         if let field = first.fields.first { zones.add(rect, .field(field)) }
+    }
+}
+
+extension Offers {
+    /// The keys that take a line; nil when the typed text is as valid.
+    fileprivate var advice: String? {
+        guard typed != nil else { return selected == nil ? nil : "Tab or Enter takes it" }
+        return selected == nil ? "Tab takes one" : "Enter goes on, Shift-Tab as typed"
     }
 }
 

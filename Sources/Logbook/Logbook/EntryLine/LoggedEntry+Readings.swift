@@ -1,0 +1,137 @@
+/// The readings that an error in a line offers, as lines.
+extension LoggedEntry {
+    /// Returns the place of the word whose error offers readings: that with the cursor, else the first; nil for none.
+    package func placeOfReadings(at cursor: Int) -> Int? {
+        let places = line.tokens.indices.filter { !line.edits(of: $0).isEmpty }
+        return places.first { line.tokens[$0].range.contains(max(cursor - 1, 0)) } ?? places.first
+    }
+
+    /// Returns a line with a word replaced by each of the readings that its error offers, in the order of the remedy;
+    /// empty for none.
+    ///
+    /// - Parameters:
+    ///   - text: the line as it was read.
+    ///   - cursor: the number of characters before the cursor.
+    package func readings(of text: String, at cursor: Int) -> [String] {
+        if let place = placeOfReadings(at: cursor) { return line.edits(of: place).map { text.applying($0) } }
+        let found = findings.lazy.filter { $0.severity == .error }.compactMap(\.finding.nextDay).first
+        guard line.firstProblem == nil, let found else { return [] }
+        let edits = line.edits(of: found.event, found.reading.text)
+        return edits.isEmpty ? [] : [text.applying(edits)]
+    }
+}
+
+extension EntryLine {
+    /// Returns what replaces which characters of the line, for each reading of a word with an error; empty for none.
+    fileprivate func edits(of place: Int) -> [[Range<Int>: String]] {
+        let token = tokens[place]
+        guard let problem = token.problem else { return [] }
+        guard case .input(let reason) = problem else {
+            if case .severalPilots(_, let names) = problem {
+                return names.prefix(5).map { [token.problemRange: "\"\($0)\""] }
+            }
+            return problem.readings(of: token.text).map { [token.range: $0.text] }
+        }
+        if let event = token.wrongTime, !reason.isOfDuration {
+            var offsets: [Minutes?] = []
+            if case .ambiguousZone(let name, _) = reason { offsets = ZoneAbbreviation.readings(of: name).map(\.offset) }
+            return reason.readings.enumerated().map { place, reading in
+                edits(of: event, reading.text, sharing: offsets.dropFirst(place).first ?? nil)
+            }
+        }
+        // In quotes, the range of the error counts from the quote.
+        let wrong = token.text.dropFirst(token.problemRange.lowerBound - token.range.lowerBound)
+        guard !wrong.prefix(token.problemRange.count).contains("\"") else { return [] }
+        return reason.readings.map { [token.problemRange: $0.text] }
+    }
+
+    /// Returns the edits that write a time in UTC, and those of the times before it that would get another meaning: a
+    /// zone after the last of several times holds for those before it.
+    ///
+    /// - Parameter offset: the minutes by which the zone after the time is ahead of UTC, which the times before it
+    ///   share; nil if their own zones are known.
+    fileprivate func edits(
+        of event: FlightEvent, _ reading: String, sharing offset: Minutes? = nil
+    ) -> [Range<Int>: String] {
+        guard let wrong = tokens.first(where: { $0.times[event] != nil }), let range = wrong.times[event] else {
+            return [:]
+        }
+        var edits = [range: reading]
+        for token in tokens {
+            for other in FlightEvent.allCases.prefix(while: { $0 != event }) {
+                guard let place = token.times[other], let text = token.utcText(of: other, wrong, offset) else {
+                    continue
+                }
+                edits[place] = text
+            }
+            // Times with days are separated by a slash.
+            if EntryTimes.isSpan(token.text), token.times.values.contains(where: { edits[$0] != nil }),
+                let hyphen = token.text.firstIndex(of: "-")
+            {
+                let start = token.range.lowerBound + token.text.distance(from: token.text.startIndex, to: hyphen)
+                edits[start..<(start + 1)] = "/"
+            }
+        }
+        return edits
+    }
+}
+
+extension EntryToken {
+    /// Returns a time of the word as it is typed in UTC, if it has no zone of its own and is not in UTC; nil otherwise.
+    fileprivate func utcText(of event: FlightEvent, _ wrong: EntryToken, _ offset: Minutes?) -> String? {
+        guard let range = times[event] else { return nil }
+        let typed = text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count)
+        guard case .clock(let time, _, nil)? = try? TypedTime(parsing: String(typed)) else { return nil }
+        if let offset, !isNamed, !wrong.isNamed {
+            return ClockTime(minutesFromMidnight: time.minutesFromMidnight - offset).zuluText
+        }
+        for case .event(event, let resolved) in meanings where resolved.minuteOfDay != time.minuteOfDay {
+            return resolved.zuluText
+        }
+        return nil
+    }
+}
+
+extension ZoneReading {
+    /// The minutes ahead of UTC; nil for the zone of the airport.
+    fileprivate var offset: Minutes? { if case .offset(_, let offset) = zone { offset } else { nil } }
+}
+
+extension EntryProblem {
+    /// Returns the readings of a word, each in place of the whole word; empty for none.
+    package func readings(of word: String) -> [InputReading] {
+        switch self {
+        case .bareNumber(let number): Self.readings(of: number)
+        case .whichLandings: Self.landings(String(word.prefix { $0.isNumber }))
+        case .firstTime(let word, _):
+            [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
+        case .thirdPlace(let word):
+            [InputReading("reg:\(word)", "aircraft"), InputReading("remark:\(word)", "a remark")]
+        case .decimalOrDate(let text):
+            [InputReading("\(text).", "the date"), InputReading("time:\(text)", "the duration")]
+        case .durationOrDate(let text): EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : []
+        case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
+        case .notUnderstood, .noSuchName, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber, .noDecimal,
+            .typeOfKnown, .saidTwice, .noSuchAirport, .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
+            .noOwner, .noBlockTime, .noLandings:
+            []
+        }
+    }
+
+    private static func readings(of number: Int) -> [InputReading] {
+        [InputReading("\(number)h", "hours")] + landings("\(number)")
+    }
+
+    private static func landings(_ number: String) -> [InputReading] {
+        [InputReading("\(number)d", "landings by day"), InputReading("\(number)n", "landings by night")]
+    }
+}
+
+extension String {
+    /// Returns the text with the characters at some ranges, counted from 0, replaced.
+    fileprivate func applying(_ edits: [Range<Int>: String]) -> String {
+        edits.sorted { $0.key.lowerBound > $1.key.lowerBound }.reduce(self) { text, edit in
+            text.replacing(edit.key, with: edit.value)
+        }
+    }
+}
