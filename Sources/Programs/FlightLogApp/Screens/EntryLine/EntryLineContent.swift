@@ -6,9 +6,12 @@ struct EntryLineContent {
     let line: LineEntry
     let style: DisplayStyle
     let columns: Int
+    /// The zone of a time without one.
+    let times: TimeReference
     private let widths = CharacterWidths.standard
 
-    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int) {
+    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int, times: TimeReference) {
+        self.times = times
         self.line = line
         self.style = style
         self.columns = columns
@@ -57,6 +60,9 @@ struct EntryLineContent {
         let texts = [
             "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
             "Anything you leave out is copied from your last flight.",
+            times == .utc
+                ? "Times are UTC; 1700L is local time at the airport, 17:00 PST has its zone."
+                : "Times are local at the airport; 1700z is UTC, 17:00 PST has its zone.",
         ]
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
     }
@@ -105,7 +111,9 @@ extension Frame {
     fileprivate mutating func draw(_ line: LineEntry, _ state: State) {
         let room = bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 96)
-        let content = EntryLineContent(line, state.settings.display, columns: max(width - 4, 1))
+        let content = EntryLineContent(
+            line, state.settings.display, columns: max(width - 4, 1),
+            times: state.settings.conventions.times)
         let (words, result) = (content.words, content.result)
         let news = state.status == nil ? 0 : 1
         let area = room.centered(
