@@ -10,10 +10,16 @@ extension FormDraft {
                 .init("text", .string(field.text)), .init("own", .boolean(field.isOwn)),
             ])
         }
-        return PropertyListNode.dictionary([
-            .init("fields", .array(list)), .init("focus", .string(focus)), .init("cursor", .integer(Int64(cursor))),
-            .init("open", .boolean(isOpen)), .init("owner", .string(owner)),
-        ]).binaryForm
+        let typed: [PropertyListNode.Entry] =
+            (conventions.map {
+                [.init("times", .string($0.times.rawValue)), .init("order", .string($0.dateOrder?.rawValue ?? ""))]
+            } ?? []) + (day.map { [.init("day", .string($0.isoText))] } ?? [])
+        return PropertyListNode.dictionary(
+            [
+                .init("fields", .array(list)), .init("focus", .string(focus)), .init("cursor", .integer(Int64(cursor))),
+                .init("open", .boolean(isOpen)), .init("owner", .string(owner)),
+            ] + typed
+        ).binaryForm
     }
 
     /// Decodes the values of a row; nil when they are damaged.
@@ -29,6 +35,12 @@ extension FormDraft {
         if case .string(let name)? = parts["focus"] { focus = name } else { focus = "" }
         if case .integer(let place)? = parts["cursor"] { cursor = Int(clamping: place) } else { cursor = 0 }
         isOpen = parts["open"] == .boolean(true)
+        if case .string(let text)? = parts["times"], let times = TimeReference(rawValue: text),
+            case .string(let order)? = parts["order"]
+        {
+            conventions = Conventions(dateOrder: DateOrder(rawValue: order), times: times)
+        }
+        if case .string(let text)? = parts["day"] { day = LocalDate(isoText: text) }
     }
 
     /// Returns the process that wrote the draft; nil when it is unknown.

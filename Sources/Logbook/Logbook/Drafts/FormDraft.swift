@@ -29,10 +29,17 @@ package struct FormDraft: Hashable, Sendable {
     package var cursor: Int
     /// Whether the form is on the screen; such a form opens again when the program starts.
     package var isOpen: Bool
+    /// The conventions by which times and dates were typed; nil for a draft that does not say it.
+    package var conventions: Conventions?
+    /// The day on which dates were typed; nil for a draft that does not say it.
+    package var day: LocalDate?
 
     package init(
-        kind: RecordKind, over: RecordID?, fields: [Field], focus: String, cursor: Int, isOpen: Bool
+        kind: RecordKind, over: RecordID?, fields: [Field], focus: String, cursor: Int, isOpen: Bool,
+        conventions: Conventions? = nil, day: LocalDate? = nil
     ) {
+        self.conventions = conventions
+        self.day = day
         self.kind = kind
         self.over = over
         self.fields = fields

@@ -27,7 +27,8 @@ struct EntryLineReader: EntryLineAccess {
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
         facts.origin = try airports.coordinate(flight.origin)
-        facts.originZone = try flight.origin.flatMap { (link) throws(LogbookError) in try airports.record(link) }?.localZone
+        facts.originZone = try flight.origin.flatMap { (link) throws(LogbookError) in try airports.record(link) }?
+            .localZone
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
         try refuseOtherType(in: &entry)

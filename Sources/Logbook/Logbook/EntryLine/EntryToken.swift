@@ -18,6 +18,11 @@ package struct EntryToken: Hashable, Sendable {
     /// The time that is wrong; nil when none is.
     package var wrongTime: FlightEvent?
 
+    /// Returns the characters of the word at a range of the line.
+    func typed(at range: Range<Int>) -> String {
+        String(text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count))
+    }
+
     /// Whether a name such as `on:` stands before the value.
     var isNamed: Bool { text.first?.isLetter == true }
 

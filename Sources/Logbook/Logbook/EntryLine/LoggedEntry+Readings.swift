@@ -80,8 +80,7 @@ extension EntryToken {
     /// Returns a time of the word as it is typed in UTC, if it has no zone of its own and is not in UTC; nil otherwise.
     fileprivate func utcText(of event: FlightEvent, _ wrong: EntryToken, _ offset: Minutes?) -> String? {
         guard let range = times[event] else { return nil }
-        let typed = text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count)
-        guard case .clock(let time, _, nil)? = try? TypedTime(parsing: String(typed)) else { return nil }
+        guard case .clock(let time, _, nil)? = try? TypedTime(parsing: typed(at: range)) else { return nil }
         if let offset, !isNamed, !wrong.isNamed {
             return ClockTime(minutesFromMidnight: time.minutesFromMidnight - offset).zuluText
         }
@@ -129,7 +128,7 @@ extension EntryProblem {
 
 extension String {
     /// Returns the text with the characters at some ranges, counted from 0, replaced.
-    fileprivate func applying(_ edits: [Range<Int>: String]) -> String {
+    func applying(_ edits: [Range<Int>: String]) -> String {
         edits.sorted { $0.key.lowerBound > $1.key.lowerBound }.reduce(self) { text, edit in
             text.replacing(edit.key, with: edit.value)
         }

@@ -72,7 +72,7 @@ extension Field {
     private static func event(_ event: FlightEvent) -> Field {
         Field(.event(event), event.label, .instant, \FlightRecord.[event], event.rawValue).unfiltered().distinct()
             .words(event.rawValue.lowercased(), help: "\(event.label.lowercased()), UTC")
-            .hint("UTC: \(InputKind.time.examples)")
+            .hint("1405 (UTC), 1405L, 14:05 PST, +1:15")
     }
 
     private static func column(_ column: FlightColumn) -> Field {

@@ -90,7 +90,8 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock, .newAircraftWithoutType:
             .error
-        case .noTimes, .noSessionTime, .overlaps, .duplicates, .otherDayAtOrigin, .nightTakeoffWithoutNight, .blockDiffersFromTimes,
+        case .noTimes, .noSessionTime, .overlaps, .duplicates, .otherDayAtOrigin, .nightTakeoffWithoutNight,
+            .blockDiffersFromTimes,
             .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
@@ -124,7 +125,7 @@ extension FlightFinding {
         case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .duplicates: [.date, .aircraft]
-        case .otherDayAtOrigin: [.event(.offBlock), .event(.takeOff), .date]
+        case .otherDayAtOrigin: [.date, .event(.offBlock), .event(.takeOff)]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
         case .crossCountryMissing, .crossCountryWithoutDistance: [.column(.crossCountry)]
         case .instrumentRulesWithoutTime: [.column(.instrumentRules), .rules]

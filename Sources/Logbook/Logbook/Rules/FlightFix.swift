@@ -50,7 +50,7 @@ extension EntryLine {
         for fix in fixes.reversed() {
             if let (place, range) = timeRange(of: fix) {
                 words[place] = words[place].replacing(range, with: fix.text)
-            } else if let place = tokens.firstIndex(where: { $0.meanings.count == 1 && $0.meanings[0].slot == fix.slot }) {
+            } else if let place = tokens.firstIndex(where: { $0.saysOnly(fix.slot) }) {
                 words[place] = fix.word
             } else {
                 words.insert(fix.word, at: words.firstIndex { $0.hasPrefix(";") } ?? words.count)
@@ -68,6 +68,11 @@ extension EntryLine {
         let start = tokens[place].range.lowerBound
         return (place, (range.lowerBound - start)..<(range.upperBound - start))
     }
+}
+
+extension EntryToken {
+    /// Returns whether the word has one value and no other.
+    fileprivate func saysOnly(_ slot: String) -> Bool { meanings.count == 1 && meanings[0].slot == slot }
 }
 
 extension FlightFix {

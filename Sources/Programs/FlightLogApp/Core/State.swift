@@ -74,6 +74,8 @@ package struct State: Hashable, Sendable {
     var entryHistory: [String] = []
     /// The entry line that was unfinished when the program ended, until it is shown again; empty for none.
     var leftLine = ""
+    /// How that line was typed; nil when it is unknown.
+    var leftLineTyping: Typing?
     /// The record whose remarks are open in the user's editor; nil when none are, or those of the form.
     var edited: EditedText?
     /// The state that was restored from the history; nil after any other action.

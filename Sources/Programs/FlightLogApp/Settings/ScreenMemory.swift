@@ -24,6 +24,9 @@ package struct ScreenMemory: Hashable, Sendable {
     var lines: [String] = []
     /// The entry line that is being typed; empty for none.
     var line = ""
+    /// The conventions by which that line was typed, and the day; nil where the file does not say it.
+    var lineConventions: Conventions?
+    var lineDay: LocalDate?
 
     /// Creates an empty list state.
     package init() {}
@@ -44,9 +47,19 @@ extension ScreenMemory {
         for entry in TOMLReader(text).entries {
             if entry.name == "line.typed", case .text(let text) = entry.value { line = text }
             if entry.name == "line.history", case .list(let texts) = entry.value { lines = texts }
+            readTypedLine(entry)
             guard let kind = RecordKind.allCases.first(where: { entry.path.first == $0.plural }) else { continue }
             read(entry, of: kind)
         }
+    }
+
+    private mutating func readTypedLine(_ entry: TOMLEntry) {
+        guard case .text(let text) = entry.value else { return }
+        if entry.name == "line.times", let times = TimeReference(rawValue: text) {
+            lineConventions = Conventions(dateOrder: lineConventions?.dateOrder, times: times)
+        }
+        if entry.name == "line.order" { lineConventions?.dateOrder = DateOrder(rawValue: text) }
+        if entry.name == "line.day" { lineDay = LocalDate(isoText: text) }
     }
 
     private mutating func read(_ entry: TOMLEntry, of kind: RecordKind) {
@@ -71,7 +84,14 @@ extension ScreenMemory {
     }
 
     private var typedLines: [(String, TOMLEntry.Value)] {
-        (line.isEmpty ? [] : [("typed", .text(line))]) + (lines.isEmpty ? [] : [("history", .list(lines))])
+        (line.isEmpty ? [] : [("typed", .text(line))] + typing) + (lines.isEmpty ? [] : [("history", .list(lines))])
+    }
+
+    /// How the line was typed: after the clock, the order of dates.
+    private var typing: [(String, TOMLEntry.Value)] {
+        guard let conventions = lineConventions, let day = lineDay else { return [] }
+        let order = conventions.dateOrder.map { [("order", TOMLEntry.Value.text($0.rawValue))] } ?? []
+        return [("times", .text(conventions.times.rawValue))] + order + [("day", .text(day.isoText))]
     }
 
     private func lines(of kind: RecordKind) -> [(String, TOMLEntry.Value)] {
@@ -105,6 +125,8 @@ extension State {
         }
         entryHistory = memory.lines
         leftLine = memory.line
+        leftLineTyping = memory.lineConventions.flatMap { by in memory.lineDay.map { Typing(conventions: by, day: $0) }
+        }
     }
 
     /// Restores the filters that name fields of the pilot's own; one that is no longer valid is ignored.
@@ -121,7 +143,12 @@ extension State {
         var memory = ScreenMemory()
         memory.lines = entryHistory
         memory.line = leftLine
-        if case .entryLine(let line) = overlay, !line.isBlank { memory.line = line.editor.text }
+        var typing = leftLineTyping
+        if case .entryLine(let line) = overlay, !line.isBlank {
+            memory.line = line.editor.text
+            typing = line.typing ?? Typing(conventions: settings.conventions.ofReading, day: today)
+        }
+        if !memory.line.isEmpty { (memory.lineConventions, memory.lineDay) = (typing?.conventions, typing?.day) }
         for kind in RecordKind.allCases {
             let list = lists[.all(kind)]
             memory[kind] = ScreenMemory.List(

@@ -24,6 +24,19 @@ struct DraftTests {
             ], focus: "pilotName", cursor: 2, isOpen: isOpen)
     }
 
+    @Test(
+        "A draft keeps how it was typed",
+        arguments: [
+            Conventions(), Conventions(dateOrder: .dayFirst, times: .local), Conventions(dateOrder: .yearFirst), nil,
+        ])
+    func typing(conventions: Conventions?) throws {
+        var typed = draft("K")
+        (typed.conventions, typed.day) = (conventions, conventions.map { _ in LogbookFolder.lastDate })
+        _ = try logbook.keep(typed)
+        #expect(try logbook.drafts().map(\.draft) == [typed])
+        try logbook.close()
+    }
+
     @Test("The next run reads the saved drafts, one for each form, the newest first")
     func kept() throws {
         _ = try logbook.keep(draft("K"))

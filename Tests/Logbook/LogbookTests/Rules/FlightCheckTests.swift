@@ -252,7 +252,8 @@ struct FlightCheckTests {
         }
         #expect(
             proposed.sorted() == [
-                "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "off:02:50+1 on:04:20+1", "pictime:1:30", "time:1:40", "type:R44", "xc:1:30",
+                "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "off:02:50+1 on:04:20+1", "pictime:1:30",
+                "time:1:40", "type:R44", "xc:1:30",
             ])
     }
 

@@ -8,10 +8,13 @@ struct EntryLineContent {
     let columns: Int
     /// The key that takes a proposed value.
     let fixKey: String
+    /// The zone of a time without one.
+    let times: TimeReference
     private let widths = CharacterWidths.standard
 
-    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int, fixKey: String) {
+    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int, fixKey: String, times: TimeReference) {
         self.fixKey = fixKey
+        self.times = times
         self.line = line
         self.style = style
         self.columns = columns
@@ -60,6 +63,9 @@ struct EntryLineContent {
         let texts = [
             "Words in any order, such as N12345 pao-uki 0250/0400 3n ils25r",
             "Anything you leave out is copied from your last flight.",
+            times == .utc
+                ? "Times are UTC; 1700L is local time at the airport, 17:00 PST has its zone."
+                : "Times are local at the airport; 1700z is UTC, 17:00 PST has its zone.",
         ]
         return texts.flatMap { widths.wrapped($0, columns: columns) }.map { StyledLine($0, .muted) }
     }
@@ -110,7 +116,8 @@ extension Frame {
         let room = bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 96)
         let content = EntryLineContent(
-            line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix))
+            line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix),
+            times: state.settings.conventions.times)
         let (words, result) = (content.words, content.result)
         let news = state.status == nil ? 0 : 1
         let area = room.centered(

@@ -1,6 +1,12 @@
 import Logbook
 import TerminalUI
 
+/// What a typed text depends on: the conventions by which it is read, and the day.
+struct Typing: Hashable, Sendable {
+    let conventions: Conventions
+    let day: LocalDate
+}
+
 /// An entry line being typed.
 struct LineEntry: ScreenContent {
     var editor: LineEditor
@@ -10,6 +16,8 @@ struct LineEntry: ScreenContent {
     var recalled: Search.Recalled?
     /// The readings of which one is in the line, and what was typed; nil when the text is the user's own.
     private(set) var turn: Turn?
+    /// How the text was typed before the program ended, until it has the same meaning now; nil for any other text.
+    var typing: Typing?
     /// The text from which `entry` was read.
     private var read = ""
 
@@ -56,7 +64,7 @@ struct LineEntry: ScreenContent {
     }
 
     /// Replaces the text; the cursor keeps its distance from the end.
-    private mutating func set(_ text: String) {
+    mutating func set(_ text: String) {
         let after = editor.textAfterCursor.count
         editor = LineEditor(text)
         editor.moveCursor(to: text.count - after)
@@ -151,7 +159,7 @@ struct EntryQuestion: LogbookQuestion {
         guard case .entryLine(var line) = state.overlay else { return [] }
         line.receive(entry, of: text)
         state.overlay = .entryLine(line)
-        return []
+        return line.typing == nil ? [] : state.keepMeaning(of: entry, text)
     }
 }
 
@@ -200,7 +208,26 @@ extension State {
         status = Status(
             .caution,
             "This line was being typed when the program ended: see whether its flight is there before you save it.")
-        return openEntryLine(leftLine)
+        var line = LineEntry(leftLine)
+        let now = Typing(conventions: settings.conventions.ofReading, day: today)
+        line.typing = leftLineTyping == now ? nil : leftLineTyping
+        overlay = .entryLine(line)
+        return askForEntry()
+    }
+
+    /// Writes a line that was typed by other conventions, or on another day, so that it keeps its meaning.
+    fileprivate mutating func keepMeaning(of entry: LoggedEntry, _ text: String) -> [Effect] {
+        guard case .entryLine(var line) = overlay, let typing = line.typing, line.current != nil else { return [] }
+        line.typing = nil
+        let lasting = entry.lasting(
+            text, typedBy: typing.conventions, on: typing.day, readBy: settings.conventions, today: today)
+        if lasting != text {
+            line.set(lasting)
+            let what = "Its times and dates are written so that they mean the same; you typed: \(text)"
+            status = Status(.caution, [status?.text, what].compactMap(\.self).joined(separator: " "))
+        }
+        overlay = .entryLine(line)
+        return [.remember] + askForEntry()
     }
 
     /// Adds the line that was unfinished when the program ended to the earlier ones.
@@ -251,7 +278,12 @@ extension State {
             requests.forget(EntryQuestion.topic)
             return []
         }
-        return [requests.ask(EntryQuestion(text: line.editor.text, today: today, conventions: settings.conventions))]
+        var conventions = settings.conventions
+        if let typed = line.typing?.conventions {
+            (conventions.times, conventions.dateOrder) = (typed.times, typed.dateOrder)
+        }
+        let day = line.typing?.day ?? today
+        return [requests.ask(EntryQuestion(text: line.editor.text, today: day, conventions: conventions))]
     }
 
     /// Opens the form with the flight of the line.
@@ -342,6 +374,7 @@ extension State {
     private mutating func recall(_ text: String, _ recalled: Search.Recalled?) -> [Effect] {
         guard case .entryLine(var line) = overlay else { return [] }
         line.editor = LineEditor(text)
+        line.typing = nil
         line.recalled = recalled
         overlay = .entryLine(line)
         return [.remember] + askForEntry()

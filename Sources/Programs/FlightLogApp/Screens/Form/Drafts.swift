@@ -221,9 +221,11 @@ extension State {
         drafts.asked = kept.draft
         drafts.date = kept.date
         let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
-        status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.")
-        return Form(
+        let form = Form(
             kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today, by: settings.conventions)
+        let meaning = form.rewritten.isEmpty ? "" : " Times and dates keep their meaning."
+        status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.\(meaning)")
+        return form
     }
 
     /// Opens the draft of a deleted record; saving it adds a new record.

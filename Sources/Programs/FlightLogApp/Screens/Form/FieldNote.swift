@@ -25,7 +25,7 @@ struct FieldNote: Hashable, Sendable {
 
     /// Creates the hint of a field; nil when the field has none.
     init?(hintFor field: FormField) {
-        guard let hint = field.field.hint else { return nil }
+        guard let hint = field.hint else { return nil }
         self.init(.hint, hint)
     }
 

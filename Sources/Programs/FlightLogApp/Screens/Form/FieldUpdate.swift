@@ -83,8 +83,8 @@ extension State {
             return []
         }
         form?.changeFocused { $0.editor = editor }
+        // Tab leaves a field that was typed into; its readings are listed when the cursor comes back.
         if form?.offers?.typed != nil { form?.offers = nil }
-        form?.offerReadings()
         return askForOffers()
     }
 

@@ -40,6 +40,11 @@ struct FlightReader {
     /// - Parameter isChecked: whether the flight is checked as a whole, which computes the sun along its route.
     func reading(checking isChecked: Bool) -> FormReading {
         let findings = isChecked ? FlightCheck.findings(in: facts).map(FormFinding.init) : []
+        var notes = notes
+        for (id, typed) in form.rewritten {
+            guard let note = notes[id], note.severity != .error else { continue }
+            notes[id] = FieldNote(.caution, "typed \(typed) · \(note.text)")
+        }
         let isBroken: (FieldID) -> Bool = { notes[$0]?.severity == .error }
         return FormReading(
             record: .flight(record), notes: notes,

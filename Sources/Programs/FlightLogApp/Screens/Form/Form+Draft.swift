@@ -12,7 +12,8 @@ extension Form {
                     name: field.id.name, before: disputes[field.id] ?? textAtFirst(of: field), text: field.editor.text,
                     isOwn: field.isOwn)
             },
-            focus: focused?.id.name ?? "", cursor: focused?.editor.cursor ?? 0, isOpen: true)
+            focus: focused?.id.name ?? "", cursor: focused?.editor.cursor ?? 0, isOpen: true,
+            conventions: conventions.ofReading, day: today)
     }
 
     /// Returns the text of a field when the form was opened, also before a draft of it was kept.
@@ -23,6 +24,7 @@ extension Form {
     /// Typed text is restored; other fields have the record's current values. Fields that have changed in the record
     /// since the form was opened become disputes, to be resolved before the form is saved.
     init(_ draft: FormDraft, on record: Record, today: LocalDate, by conventions: Conventions = Conventions()) {
+        let kept = draft.read(by: conventions, today: today)
         self.init(
             record.withType(draft.fields.first { $0.name == FieldID.newType.name }?.text), over: draft.over,
             today: today, by: conventions)
@@ -33,7 +35,10 @@ extension Form {
         // The kind of entry decides which fields there are.
         if let kept = draft.fields.first(where: { $0.name == FieldID.kind.name }) { take(kept) }
         understand()
-        for kept in draft.fields { take(kept) }
+        for field in kept.fields { take(field) }
+        for (old, new) in zip(draft.fields, kept.fields) where old.text != new.text && new.isOwn {
+            rewritten[FieldID(new.name)] = old.text
+        }
         understand()
         guard let place = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }
         let first = self.focus
@@ -92,7 +97,34 @@ extension Record {
 extension FormDraft {
     /// The draft of a new record that replaces a deleted one.
     var ofNewRecord: FormDraft {
-        FormDraft(kind: kind, over: nil, fields: fields, focus: focus, cursor: cursor, isOpen: true)
+        FormDraft(
+            kind: kind, over: nil, fields: fields, focus: focus, cursor: cursor, isOpen: true, conventions: conventions,
+            day: day)
+    }
+
+    /// Returns the draft with times and dates that mean by other conventions, or on another day, what they meant when
+    /// they were typed.
+    fileprivate func read(by other: Conventions, today: LocalDate) -> FormDraft {
+        guard let conventions, let day else { return self }
+        var draft = self
+        draft.fields = fields.map { field in
+            let id = FieldID(field.name)
+            if id.event != nil {
+                let text = conventions.lasting(time: field.text, readBy: other) ?? field.text
+                // A saved time is shown with its zone only where a time without one is local.
+                let isShown = conventions.times == .local && other.times == .utc
+                let before =
+                    isShown
+                    ? field.before.replacing("z", with: "")
+                    : conventions.lasting(time: field.before, readBy: other) ?? field.before
+                return Field(
+                    name: field.name, before: before, text: field.isOwn ? text : before, isOwn: field.isOwn)
+            }
+            let date = conventions.lasting(date: field.text, typedOn: day, readBy: other, today: today)
+            guard id == .date, field.isOwn, let date else { return field }
+            return Field(name: field.name, before: field.before, text: date, isOwn: true)
+        }
+        return draft
     }
 }
 

@@ -45,6 +45,7 @@ extension CommandContext {
 
 extension CommandName {
     static let readingNext = CommandName("reading.next")
+    static let readingTake = CommandName("reading.take")
     static let readingBack = CommandName("reading.typed")
 }
 
@@ -59,7 +60,7 @@ extension CommandTable {
                     return []
                 }),
             Command(
-                .offerTake, [.enter], "take", "Accept the marked line", footer: 85,
+                .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
                 listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) }),
             Command(
                 .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,

@@ -27,6 +27,8 @@ struct Form: Hashable, Sendable {
     private(set) var reasons: [FieldID: String] = [:]
     /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.
     var begun: [FieldID: String] = [:]
+    /// The texts as typed of fields that were written anew to keep their meaning, until they are changed.
+    var rewritten: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false
     private(set) var reading: FormReading
@@ -131,7 +133,7 @@ struct Form: Hashable, Sendable {
     /// Reads and names the fields by other conventions.
     mutating func follow(_ conventions: Conventions) {
         self.conventions = conventions
-        for place in fields.indices { fields[place].takeName(of: kind) }
+        for place in fields.indices { fields[place].takeName(of: kind, times: times) }
         understand()
     }
 
@@ -154,6 +156,7 @@ struct Form: Hashable, Sendable {
     mutating func changeFocused(_ change: (inout FormField) -> Void) {
         guard fields.indices.contains(focus) else { return }
         change(&fields[focus])
+        rewritten[fields[focus].id] = nil
         fields[focus].isOwn = true
         understand()
     }

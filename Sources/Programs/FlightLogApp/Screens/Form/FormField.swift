@@ -12,6 +12,8 @@ struct FormField: Hashable, Sendable {
     }
 
     private(set) var field: Field
+    /// The zone of a time without one.
+    private var times: TimeReference
     /// The text when the form was opened.
     let initial: String
     var editor: LineEditor
@@ -29,6 +31,7 @@ struct FormField: Hashable, Sendable {
     /// - Parameter times: the zone of a time without one; a time of the record is shown so that it is read in UTC.
     init(_ field: Field, in record: Record, times: TimeReference = .utc) {
         self.field = field
+        self.times = times
         let value = field.value(in: record)
         if case .flight(let flight) = record, let event = field.id.event {
             let time = flight.clock[event]
@@ -81,7 +84,16 @@ struct FormField: Hashable, Sendable {
     mutating func set(_ text: String) { editor = LineEditor(text) }
 
     /// Takes the name that the field has now.
-    mutating func takeName(of kind: RecordKind) { field = kind.field(field.id) ?? field }
+    mutating func takeName(of kind: RecordKind, times: TimeReference = .utc) {
+        field = kind.field(field.id) ?? field
+        self.times = times
+    }
+
+    /// What may be typed; nil when the field has no hint.
+    var hint: String? {
+        guard id.event != nil else { return field.hint }
+        return times == .utc ? field.hint : "1405 (local), 1405z, 14:05 PST, +1:15"
+    }
 }
 
 extension String {

@@ -105,11 +105,14 @@ enum HelpView {
         let sections =
             help.contexts.map(section) + [(title: "Moving", commands: moving)]
             + others.map(section)
-        return sections.flatMap { title, commands -> [StyledLine] in
+        let found = sections.map { title, commands -> [StyledLine] in
             let found = commands.filter { matches($0, keys, help.filter.text) }
             guard !found.isEmpty else { return [] }
             return [StyledLine(title, .accent, .bold)] + found.flatMap { lines($0, keys, columns) } + [StyledLine()]
         }
+        let typesTimes = help.contexts.contains(.form) || help.contexts.contains(.entryLine)
+        let times = typesTimes ? times(help.filter.text, columns) : []
+        return (found.prefix(1) + [times] + found.dropFirst()).flatMap(\.self)
     }
 
     /// Returns the commands of a context without its motions, which have a section of their own.
@@ -126,10 +129,27 @@ enum HelpView {
 
     /// Returns the lines of a command: its keys, blank when it has none, and its summary beside them.
     private static func lines(_ command: Command, _ keys: KeyMap, _ columns: Int) -> [StyledLine] {
+        lines(keys.labels(of: command), command.summary, columns)
+    }
+
+    /// Returns the lines on how times are typed.
+    private static func times(_ filter: String, _ columns: Int) -> [StyledLine] {
+        let all = [
+            ("1700", "UTC, or local time as the setting “times” says"), ("1700L", "Local time at the airport"),
+            ("1700z", "UTC"), ("17:00 PST", "In that zone"), ("+1:15", "After the time before"),
+        ]
+        let words = filter.lowercased().split(separator: " ")
+        let found = all.filter { label, text in words.allSatisfy { "\(label) \(text)".lowercased().contains($0) } }
+        guard !found.isEmpty else { return [] }
+        return [StyledLine("Times", .accent, .bold)] + found.flatMap { lines($0, $1, columns) } + [StyledLine()]
+    }
+
+    /// Returns a label and the text beside it.
+    private static func lines(_ label: String, _ text: String, _ columns: Int) -> [StyledLine] {
         let widths = CharacterWidths.standard
-        let label = widths.fitted(keys.labels(of: command), columns: 18)
+        let label = widths.fitted(label, columns: 18)
         let indent = widths.columns(of: label) + 3
-        return widths.wrapped(command.summary, columns: max(columns - indent, 12)).enumerated().map { place, text in
+        return widths.wrapped(text, columns: max(columns - indent, 12)).enumerated().map { place, text in
             StyledLine(place == 0 ? "  \(label) " : String(repeating: " ", count: indent), .key, .bold).adding(text)
         }
     }
