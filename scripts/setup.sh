@@ -57,6 +57,10 @@ TEXT
 # shellcheck disable=SC2034
 use_release_build() {
     release_build=(-c release --static-swift-stdlib)
+    # For flightlog --version; the manifest passes it on.
+    local date
+    date="$(TZ=UTC0 git log -1 --date=format-local:%F --format=%cd 2>/dev/null || true)"
+    [ -z "$date" ] || export FLIGHTLOG_COMMIT_DATE="$date"
     [ -x "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" ] || return 0
     release_build+=(-Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections)
     if [ -f .build/functions.order ]; then
