@@ -18,6 +18,13 @@ end
 
 function __flightlog_parse_tokens -S
     set -l unparsed_tokens (__flightlog_tokens -pc)
+    if test "$unparsed_tokens[2]" = --file -a (count $unparsed_tokens) -gt 2
+        set -e unparsed_tokens[2..3]
+    end
+    # What is no command is completed as the command that opens a logbook
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields history undo redo store sample config doctor manual help
+        set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
+    end
     switch $unparsed_tokens[1]
     case 'flightlog'
         __flightlog_parse_subcommand 0 'version' 'h/help'
@@ -364,3 +371,13 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog help" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" file' -l 'file' -d 'The logbook, as FILE.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" yes' -l 'yes' -d 'Upgrade an old logbook, or begin a new one, without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka 'hangar apron instrument night terminal mono'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" region' -l 'region' -d 'The region, instead of the one in your settings; none to ask for none.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" plain' -l 'plain' -d 'Read commands and answer in plain lines, for screen readers and pipes.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" script' -l 'script' -d 'Play the keys of a file instead of reading the keyboard.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" size' -l 'size' -d 'The cells of a script\'s screen.' -rfka '80x24 100x30 120x40'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" save-screen' -l 'save-screen' -d 'With a script, write the last screen here; with colors too when the name ends in .ansi.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" now' -l 'now' -d 'Use this time as now, such as 2026-11-21T20:41:00Z.' -rfka ''
