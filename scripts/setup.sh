@@ -57,6 +57,8 @@ TEXT
 # shellcheck disable=SC2034
 use_release_build() {
     release_build=(-c release --static-swift-stdlib --disable-local-rpath)
+    # The number of a build differs with every compilation, and so would the packages.
+    release_build+=(-Xlinker --build-id=none)
     # For flightlog --version; the manifest passes it on.
     local date
     date="$(TZ=UTC0 git log -1 --date=format-local:%F --format=%cd 2>/dev/null || true)"
