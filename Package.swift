@@ -57,6 +57,10 @@ func supportProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Targ
         name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
 }
 
+/// The date of the commit, for `flightlog --version`, which scripts/setup.sh passes for releases.
+let commitDate = Context.environment["FLIGHTLOG_COMMIT_DATE"]
+    .map { [CSetting.define("COMMIT_DATE", to: "\"\($0)\"")] }
+
 let package = Package(
     name: "flightlog",
     platforms: [.macOS(.v15)],
@@ -78,6 +82,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", path: "Sources/C/CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CAirports", path: "Sources/C/CAirports"),
+        .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commitDate),
         .target(name: "CTerminal", dependencies: ["CNCurses"], path: "Sources/C/CTerminal"),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
@@ -114,7 +119,7 @@ let package = Package(
         program(
             "flightlog",
             [
-                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands",
+                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands", "CBuild",
                 argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),

@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|airport|fields|history|undo|redo|store|sample|config|manual|help)
+    open|list|log|edit|delete|photo|totals|airport|fields|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields history undo redo store sample config manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -722,7 +722,7 @@ _flightlog_store_plan() {
 
 _flightlog_store_upgrade() {
     repeating_flags=()
-    non_repeating_flags=(--yes --json --defer --version -h --help)
+    non_repeating_flags=(--yes --json --defer --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--file)
     __flightlog_offer_flags_options 1
@@ -906,6 +906,30 @@ _flightlog_config() {
     repeating_options=()
     non_repeating_options=()
     __flightlog_offer_flags_options 0
+}
+
+_flightlog_doctor() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
 }
 
 _flightlog_manual() {

@@ -18,6 +18,13 @@ end
 
 function __flightlog_parse_tokens -S
     set -l unparsed_tokens (__flightlog_tokens -pc)
+    if test "$unparsed_tokens[2]" = --file -a (count $unparsed_tokens) -gt 2
+        set -e unparsed_tokens[2..3]
+    end
+    # What is no command is completed as the command that opens a logbook
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields history undo redo store sample config doctor manual help
+        set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
+    end
     switch $unparsed_tokens[1]
     case 'flightlog'
         __flightlog_parse_subcommand 0 'version' 'h/help'
@@ -64,7 +71,7 @@ function __flightlog_parse_tokens -S
             case 'plan'
                 __flightlog_parse_subcommand 1 'file=' 'json' 'sql' 'defer' 'version' 'h/help'
             case 'upgrade'
-                __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'defer' 'version' 'h/help'
+                __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'defer' 'verbose' 'version' 'h/help'
             case 'finish'
                 __flightlog_parse_subcommand 1 'file=' 'yes' 'json' 'version' 'h/help'
             case 'verify'
@@ -80,6 +87,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand 1 'old' 'entries=' 'until=' 'version' 'h/help'
         case 'config'
             __flightlog_parse_subcommand 0 'keys' 'path' 'version' 'h/help'
+        case 'doctor'
+            __flightlog_parse_subcommand 1 'file=' 'version' 'h/help'
         case 'manual'
             __flightlog_parse_subcommand 0 'keys' 'fields' 'version' 'h/help'
         case 'help'
@@ -154,6 +163,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'store' -d 'Inspect, upgrade, verify, back up and restore a logbook file.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'sample' -d 'Write a sample logbook.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'config' -d 'Print your settings, or your keys, as in effect.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'doctor' -d 'Print what a bug report needs: versions, terminal, locale, settings files.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'manual' -d 'Print the manual page, or the tables of keys or fields.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog open" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
@@ -307,6 +317,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" yes' -l 'yes' -d 'Do not ask for confirmation. Without a terminal, nothing is asked.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" json' -l 'json' -d 'Print one JSON object.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" defer' -l 'defer' -d 'Defer cleanup that nothing depends on (see finish).'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" verbose' -l 'verbose' -d 'Also print every step when standard error is no terminal.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog store upgrade" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog store finish" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
@@ -350,9 +361,23 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" path' -l 'path' -d 'Print only the path of the file.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog config" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog doctor" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog doctor" file' -l 'file' -d 'The logbook, as with the other commands.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog doctor" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog doctor" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" keys' -l 'keys' -d 'Print the table of keys, in Markdown.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" fields' -l 'fields' -d 'Print the tables of fields, in Markdown.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog manual" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog help" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" file' -l 'file' -d 'The logbook, as FILE.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" yes' -l 'yes' -d 'Upgrade an old logbook, or begin a new one, without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" theme' -l 'theme' -d 'The theme, instead of the one in your settings.' -rfka 'hangar apron instrument night terminal mono'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" region' -l 'region' -d 'The region, instead of the one in your settings; none to ask for none.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" plain' -l 'plain' -d 'Read commands and answer in plain lines, for screen readers and pipes.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" script' -l 'script' -d 'Play the keys of a file instead of reading the keyboard.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" size' -l 'size' -d 'The cells of a script\'s screen.' -rfka '80x24 100x30 120x40'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" save-screen' -l 'save-screen' -d 'With a script, write the last screen here; with colors too when the name ends in .ansi.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" now' -l 'now' -d 'Use this time as now, such as 2026-11-21T20:41:00Z.' -rfka ''

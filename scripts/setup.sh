@@ -56,7 +56,13 @@ TEXT
 # 25 MB of program cost some ten MiB of memory more. Without the list the program is the same, and takes that memory.
 # shellcheck disable=SC2034
 use_release_build() {
-    release_build=(-c release --static-swift-stdlib)
+    release_build=(-c release --static-swift-stdlib --disable-local-rpath)
+    # The number of a build differs with every compilation, and so would the packages.
+    release_build+=(-Xlinker --build-id=none)
+    # For flightlog --version; the manifest passes it on.
+    local date
+    date="$(TZ=UTC0 git log -1 --date=format-local:%F --format=%cd 2>/dev/null || true)"
+    [ -z "$date" ] || export FLIGHTLOG_COMMIT_DATE="$date"
     [ -x "$(dirname "$(readlink -f "$(command -v swift)")")/ld.lld" ] || return 0
     release_build+=(-Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections)
     if [ -f .build/functions.order ]; then
@@ -77,4 +83,16 @@ use_release_build() {
     "glibc 2."[0-2]* | "glibc 2.3"[0-5]) ;;
     *) release_build+=(-Xlinker -z -Xlinker pack-relative-relocs) ;;
     esac
+}
+
+# Builds a product as releases are packaged: with its functions in order, which the first build is needed to list.
+build_ordered_release() {
+    use_release_build
+    if [ ! -f .build/functions.order ]; then
+        swift build "${release_build[@]}" --product flightlog >&2
+        install_packages valgrind binutils
+        scripts/order-functions >&2
+        use_release_build
+    fi
+    swift build "${release_build[@]}" --product "$1" >&2
 }

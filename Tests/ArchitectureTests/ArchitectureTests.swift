@@ -24,7 +24,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         "Sources/Programs/flightlog",
         [
             "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands",
-            "ArgumentParser",
+            "CBuild", "ArgumentParser",
         ]
     ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),

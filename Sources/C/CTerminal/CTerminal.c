@@ -28,6 +28,14 @@ enum ct_probe ct_probe_terminal(void) {
     return can_move ? CT_FINE : CT_CANNOT_MOVE_CURSOR;
 }
 
+int ct_terminal_colors(void) {
+    int status = 0;
+    if (setupterm(NULL, STDOUT_FILENO, &status) != OK) return -1;
+    int colors = tigetnum("colors");
+    del_curterm(cur_term);
+    return colors < 0 ? 0 : colors;
+}
+
 bool ct_has_alternate_screen(void) { return has_string("smcup") && has_string("rmcup"); }
 
 bool ct_use_locale(void) {
@@ -87,10 +95,17 @@ void ct_move_cursor(int row, int column) { wmove(stdscr, row, column); }
 void ct_refresh(void) { wrefresh(stdscr); }
 int ct_read_byte_or_key(void) { return wgetch(stdscr); }
 
-bool ct_read_size(void) {
+bool ct_ask_size(int descriptor, int *height, int *width) {
     struct winsize size;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
-    return resize_term(size.ws_row, size.ws_col) == OK;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
+    *height = size.ws_row;
+    *width = size.ws_col;
+    return true;
+}
+
+bool ct_read_size(void) {
+    int height = 0, width = 0;
+    return ct_ask_size(STDOUT_FILENO, &height, &width) && resize_term(height, width) == OK;
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */

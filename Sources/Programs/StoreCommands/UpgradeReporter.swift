@@ -2,12 +2,34 @@ import Foundation
 import ManagedObjects
 import Synchronization
 
-/// Reports the progress of an upgrade on standard error, as sentences or as one JSON object per line.
+/// Reports an upgrade on standard error: its progress, as sentences or as one JSON object per line, or only its plan and
+/// its backup.
 struct UpgradeReporter {
     let isJSON: Bool
+    let isQuiet: Bool
+
+    /// A reporter that is quiet if its sentences go to a pipe or a file, unless `isVerbose`. JSON is for programs, which
+    /// get all of it.
+    init(isJSON: Bool, isVerbose: Bool) {
+        self.isJSON = isJSON
+        isQuiet = !isJSON && !isVerbose && isatty(STDERR_FILENO) == 0
+    }
 
     /// The observer to pass to the upgrade.
-    var observer: MigrationObserver {
+    var observer: MigrationObserver { isQuiet ? summary : progress }
+
+    private var summary: MigrationObserver {
+        MigrationObserver(
+            willMigrate: { plan in
+                for hop in plan.hops {
+                    Self.say(false, "plan: \(hop.label) (\(hop.rows == 1 ? "1 row" : "\(hop.rows) rows"))", [:])
+                    for warning in hop.warnings { Self.say(false, "  ! \(warning)", [:]) }
+                }
+            },
+            didBackUp: { Self.say(false, "backup: \($0.url.path)", [:]) })
+    }
+
+    private var progress: MigrationObserver {
         let (copied, checked, done) = (Tenths(), Tenths(), Tenths())
         return MigrationObserver(
             backingUp: { [isJSON] done, total in

@@ -9,7 +9,8 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
             commandName: "upgrade", abstract: "Make a backup, then upgrade the file to the current version.",
             discussion:
                 "Each step is done completely or not at all; after an interruption, run the verb again to continue. "
-                + "Prints progress to standard error, with --json as one object per line.\n\n"
+                + "Prints progress to standard error, with --json as one object per line; in a pipe or a log, only the "
+                + "plan and the backup.\n\n"
                 + "    \(Target.programName) upgrade old.sqlite"
         )
     }
@@ -20,6 +21,8 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     var json = false
     @Flag(help: "Defer cleanup that nothing depends on (see finish).")
     var `defer` = false
+    @Flag(help: "Also print every step when standard error is no terminal.")
+    var verbose = false
 
     public init() {}
 
@@ -33,7 +36,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
                 try StoreQuestion.ask(Self.question(from, plan, to: administration.currentVersion), isAnswered: false)
             }
             let outcome = try administration.upgrade(
-                deferring: `defer`, observer: UpgradeReporter(isJSON: json).observer)
+                deferring: `defer`, observer: UpgradeReporter(isJSON: json, isVerbose: verbose).observer)
             return StoreAnswer(lines: Self.lines(outcome), keys: Self.keys(outcome))
         }
     }

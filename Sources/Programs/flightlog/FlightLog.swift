@@ -5,11 +5,12 @@ import Logbook
 /// The program.
 struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: "0.1.0",
+        commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: Version.text,
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
             AirportCommand.self, FieldsCommand.self,
-            HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Manual.self,
+            HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Doctor.self,
+            Manual.self,
         ],
         defaultSubcommand: Open.self)
 }

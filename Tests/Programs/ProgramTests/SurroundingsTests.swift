@@ -115,4 +115,15 @@ struct SurroundingsTests {
         #expect(try terminal.finish() == .exited(0))
         #expect(terminal.transcript.allSatisfy { $0 < 0x80 })
     }
+
+    @Test("The doctor describes the terminal that it runs on")
+    func doctor() throws {
+        let terminal = try PseudoTerminal(
+            program: "flightlog", arguments: ["doctor"], size: Size(rows: 30, columns: 91),
+            environment: ["COLORTERM": "truecolor"])
+        #expect(try terminal.finish() == .exited(0))
+        for text in ["TERM=xterm-256color, COLORTERM=truecolor; 256 colors", "size        91x30"] {
+            #expect(terminal.text.contains(text), "\(terminal.text)")
+        }
+    }
 }

@@ -224,9 +224,20 @@ struct PlanTests {
         #expect(work.last?["done"] as? Int == work.last?["total"] as? Int)
         #expect(outcome.json["to"] as? String == "V2")
         try copy.write(to: store.file)
-        let sentences = try store.storetool("upgrade", "--to", model).errors
+        let sentences = try store.storetool("upgrade", "--to", model, "--verbose").errors
         #expect(sentences.contains("V1 to V2: Remove the column ZSEATS of ZAIRCRAFT."), "\(sentences)")
         #expect(sentences.contains("backup: /"))
+    }
+
+    @Test("Away from a terminal, an upgrade prints its plan, its backup and its result, and no steps")
+    func quiet() throws {
+        let store = try AnyStore()
+        let outcome = try store.storetool("upgrade", "--to", try store.version("V2", replacing: Self.seats, with: ""))
+        #expect(outcome.exitCode == 0, "\(outcome)")
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 2, "\(outcome.errors)")
+        #expect(lines.first == "plan: V1 to V2 (3 rows)" && lines.last?.hasPrefix("backup: /") == true, "\(lines)")
+        #expect(outcome.output.hasPrefix("Upgraded from V1 to V2. The backup is “/"), "\(outcome.output)")
     }
 
     @Test("A model edited in place, without versions, is upgraded from the store's cached model")

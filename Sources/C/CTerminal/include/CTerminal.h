@@ -16,6 +16,10 @@ enum ct_probe { CT_FINE = 0, CT_UNKNOWN_TERMINAL = 1, CT_CANNOT_MOVE_CURSOR = 2 
 /* Returns whether a screen can be drawn on the terminal named by TERM. Writes nothing to the terminal. */
 enum ct_probe ct_probe_terminal(void);
 
+/* Returns the number of colors of the terminal named by TERM, by its description: 0 without colors, -1 if the terminal
+   is unknown. Writes nothing to the terminal. */
+int ct_terminal_colors(void);
+
 /* Returns whether the terminal has an alternate screen, which tells a modern terminal from a VT100. */
 bool ct_has_alternate_screen(void);
 
@@ -54,6 +58,9 @@ void ct_forget_screen(void);
 void ct_move_cursor(int row, int column);
 void ct_refresh(void);
 int ct_read_byte_or_key(void);
+
+/* Reads the size in cells of the terminal on a descriptor. Returns false, and changes nothing, if the system reports none. */
+bool ct_ask_size(int descriptor, int *height, int *width);
 
 /* Reads the terminal's size from the system and passes it to ncurses. Returns false if the system reports no size. */
 bool ct_read_size(void);

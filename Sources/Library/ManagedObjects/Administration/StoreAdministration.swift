@@ -31,6 +31,9 @@ public struct StoreAdministration: Sendable {
         TextOrder.standard(to, from) == .orderedAscending
     }
 
+    /// The version of the SQLite library in use, such as `3.40.1`.
+    public static var sqliteVersion: String { SQLiteStore.libraryVersion }
+
     /// The file; for a link, the file it points to.
     public let url: URL
     private let model: ManagedObjectModel?

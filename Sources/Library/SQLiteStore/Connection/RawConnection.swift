@@ -55,3 +55,8 @@ import GRDBSQLite
 
     deinit { unsafe sqlite3_close_v2(handle) }
 }
+
+extension SQLiteStore {
+    /// The version of the SQLite library in use, such as `3.40.1`.
+    package static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+}

@@ -17,8 +17,8 @@ enum CompletionScript {
         let script = FlightLog.completionScript(for: shell)
         switch shell {
         case .bash: return bash(script)
-        case .zsh: return script.replacing(zshCommands, with: zshCommands + zshFiles, maxReplacements: 1)
-        case .fish: return script + fishFiles(script)
+        case .zsh: return zsh(script)
+        case .fish: return fish(script)
         default: return script
         }
     }
@@ -57,12 +57,61 @@ enum CompletionScript {
         .replacing(commands, with: opening + commands, maxReplacements: 1)
     }
 
-    /// The line that offers logbooks as the first word: that of `flightlog open`, without the command.
-    private static func fishFiles(_ script: String) -> String {
-        let line = script.split(separator: "\n").first { $0.contains("\"flightlog open\" -eq 1") }
-        return line.map { "\n" + $0.replacing("\"flightlog open\"", with: "\"flightlog\"") } ?? ""
+    /// Lets `_flightlog` skip a `--file` before the command, complete what is no command as `flightlog open` does, and
+    /// add no blank to `field=`.
+    private static func zsh(_ script: String) -> String {
+        let index = "    local -ir current_word_index=\"$((CURRENT - 1))\"\n\n    local -i ret=1\n"
+        let opening = """
+
+                if [[ "${words[2]}" = --file && "${CURRENT}" -gt 3 ]]; then
+                    words=("${words[1]}" "${(@)words[4,-1]}")
+                    (( CURRENT -= 2 ))
+                fi
+                # Offer the completions of the command that opens a logbook
+                if [[ "${words[2]}" = -* ]] || (( CURRENT > 2 && ! $+functions[_flightlog_${words[2]}] )); then
+                    _flightlog_open
+                    return
+                fi
+
+            """
+        let commands = "        _describe -V subcommand subcommands && ret=0\n"
+        let describing = "    _describe -V '' non_empty_completions"
+        let unspaced = """
+                # A value follows the sign: no blank
+                local -a suffix=()
+                [[ "${*}" = *= ]] && suffix=(-S '')
+                _describe -V '' non_empty_completions "${suffix[@]}"
+            """
+        return script.replacing(index, with: index + opening, maxReplacements: 1)
+            .replacing(commands, with: commands + "        _files -g '*.flightlog' && ret=0\n", maxReplacements: 1)
+            .replacing(describing, with: unspaced, maxReplacements: 1)
     }
 
-    private static let zshCommands = "        _describe -V subcommand subcommands && ret=0\n"
-    private static let zshFiles = "        _files -g '*.flightlog' && ret=0\n"
+    /// Lets fish skip a `--file` before the command, and complete what is no command as `flightlog open` does: its
+    /// conditions see that command, and its first word and options are also offered without it.
+    private static func fish(_ script: String) -> String {
+        let words = "    set -l unparsed_tokens (__flightlog_tokens -pc)\n"
+        let commands = FlightLog.configuration.subcommands.map { $0.word } + ["help"]
+        let opening = """
+                if test "$unparsed_tokens[2]" = --file -a (count $unparsed_tokens) -gt 2
+                    set -e unparsed_tokens[2..3]
+                end
+                # What is no command is completed as the command that opens a logbook
+                if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] \(commands.joined(separator: " "))
+                    set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
+                end
+
+            """
+        let lines = script.split(separator: "\n").filter { line in
+            line.contains("\"flightlog open\" -eq 1")
+                || line.contains("options \"flightlog open\" ") && !line.hasCommonOption
+        }
+        let opened = lines.map { "\n" + $0.replacing("\"flightlog open\"", with: "\"flightlog\"") }
+        return script.replacing(words, with: words + opening, maxReplacements: 1) + opened.joined()
+    }
+}
+
+extension Substring {
+    /// Whether a line of fish completes an option that every command has.
+    fileprivate var hasCommonOption: Bool { contains(" version' ") || contains(" h help' ") }
 }

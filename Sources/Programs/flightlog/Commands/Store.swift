@@ -40,3 +40,12 @@ struct LogbookTarget: StoreTarget {
             fallbackFolder: folder.deletingLastPathComponent().appending(path: "backups"))
     }
 }
+
+extension LogbookTarget {
+    /// The logbook at a path.
+    init(path: String) {
+        self.init()
+        logbook = path
+        file = nil
+    }
+}
