@@ -3,7 +3,7 @@ import Logbook
 
 /// The texts that a pilot types into the form of a new flight, in the spelling of an entry line.
 ///
-/// The meanings of a word tell its field; what is typed there is what stands in the line.
+/// The meanings of a word tell its field; what is typed there is what the line has.
 struct TypedFlight {
     private(set) var texts: [FieldID: String] = [:]
     private let line: EntryLine
@@ -66,7 +66,7 @@ struct TypedFlight {
         }
     }
 
-    /// Adds a time as it stands in its word: alone, or between slashes or hyphens.
+    /// Adds a time as its word has it: alone, or between slashes or hyphens.
     private mutating func addTime(_ event: FlightEvent, _ token: EntryToken) {
         let events = token.meanings.compactMap { meaning -> FlightEvent? in
             if case .event(let event, _) = meaning { event } else { nil }

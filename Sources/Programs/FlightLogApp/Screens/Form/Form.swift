@@ -27,7 +27,7 @@ struct Form: Hashable, Sendable {
     private(set) var reasons: [FieldID: String] = [:]
     /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.
     var begun: [FieldID: String] = [:]
-    /// The texts as typed of fields that were written anew to keep their meaning, until they are changed.
+    /// The texts as typed of fields that were rewritten to keep their meaning, until they are changed.
     var rewritten: [FieldID: String] = [:]
     var triedToSave = false
     var beginsNext = false

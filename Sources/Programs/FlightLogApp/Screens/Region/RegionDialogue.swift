@@ -110,7 +110,7 @@ extension State {
         return [.changeSettings(RegionLines.lines(of: settings))] + effects
     }
 
-    /// Reads the form of a screen anew, and names its fields anew.
+    /// Reads the form of a screen again, and names its fields.
     private mutating func follow(_ conventions: Conventions, at place: Int) {
         let (settings, fields) = (settings, fieldTable)
         settings.whileShown(fields) {
