@@ -107,7 +107,7 @@ struct FlightSuggestions: SuggestionAccess {
     /// flight without a date or a duration, and for one that names a new record.
     private func same(as outline: FlightOutline) -> Predicate? {
         let record = outline.record
-        let columns: [FlightColumn] = [.block, .simulator, .groundTraining]
+        let columns = FlightOutline.columns
         guard let date = record.date, columns.contains(where: { record.times[$0] != nil }) else { return nil }
         var terms: [Predicate] = [.compare("date", .equal, .date(date.storedDate))]
         for (path, link) in [
@@ -185,6 +185,9 @@ extension FlightRecord {
 
 /// What of a flight tells whether another one is the same, or was under way at the same time.
 package struct FlightOutline: Hashable, Sendable {
+    /// The durations that entries of any kind have.
+    static let columns: [FlightColumn] = [.block, .simulator, .groundTraining]
+
     /// The flight with the values that matter, and no others.
     package let record: FlightRecord
     /// The record of the flight itself; nil for a new one.
@@ -196,7 +199,7 @@ package struct FlightOutline: Hashable, Sendable {
         (record.date, record.aircraft, record.pilot) = (flight.date, flight.aircraft, flight.pilot)
         (record.origin, record.destination) = (flight.origin, flight.destination)
         for event in FlightEvent.allCases { record[event] = flight[event] }
-        for column in [FlightColumn.block, .simulator, .groundTraining] { record.times[column] = flight.times[column] }
+        for column in Self.columns { record.times[column] = flight.times[column] }
         record.simulatorDevice = flight.simulatorDevice
         self.record = record
         self.flight = id
