@@ -48,6 +48,7 @@ package final class SQLiteStore: Sendable {
     let database: any DatabaseWriter
     let watch = FileWatch()
     let fileGuard: FileGuard
+    let joined = JoinedTransaction()
 
     /// Opens the file.
     ///
@@ -211,6 +212,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on a reader, in a transaction that sees one state of the file.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        if let connection = joined.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.read { try body(StoreConnection($0, path: self.url.path)) }
@@ -219,6 +221,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on a reader without a transaction, for single statements; cheaper than `read`.
     package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        if let connection = joined.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
@@ -226,7 +229,10 @@ package final class SQLiteStore: Sendable {
     }
 
     /// Runs the closure on the writer in an immediate transaction, which is rolled back if the closure throws.
+    ///
+    /// Within `performTransaction` it is a part of that transaction, which can be rolled back alone.
     package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        if let connection = joined.connection { return try connection.savepoint { try body(connection) } }
         try fileGuard.requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }

@@ -231,3 +231,28 @@ extension PersistentStoreCoordinator {
         for store in persistentStores { store.sqlite.interrupt() }
     }
 }
+
+extension PersistentStoreCoordinator {
+    /// Runs a closure whose saves and batch requests are one transaction: all of them or none.
+    ///
+    /// A change that is too large for the memory is saved in parts: each `save()` in the closure writes its rows, and
+    /// fetches by the same thread find them, but nobody else does before the closure has returned. If it throws, the file
+    /// is as it was; contexts that saved must then be reset or dropped, because their objects count as saved. Other
+    /// threads and programs wait with their own saves.
+    ///
+    /// Core Data has no such method; there, the parts would be transactions of their own.
+    ///
+    /// - Throws: what the closure throws; `ManagedObjectError.invalidOperation` unless exactly one store is open, `store`
+    ///   when the commit fails.
+    public func performTransaction<T>(_ body: () throws -> T) throws -> T {
+        guard let store = persistentStores.first, persistentStores.count == 1 else {
+            throw ManagedObjectError.invalidOperation(
+                "A transaction needs exactly one open store, and \(persistentStores.count) are open.")
+        }
+        do {
+            return try store.cache.suspended { try store.sqlite.performTransaction(body) }
+        } catch let error as StoreError {
+            throw ManagedObjectError(error)
+        }
+    }
+}

@@ -32,6 +32,8 @@ final class RowCache: Sendable {
         var generation = 0
         /// When each row arrived; nil until an age is first requested.
         var times: [Key: ContinuousClock.Instant]?
+        /// Whether no rows are kept: those of an open transaction may be rolled back.
+        var isSuspended = false
     }
 
     private let state = Mutex(State())
@@ -86,7 +88,7 @@ final class RowCache: Sendable {
     ///   at once, and stay until as many newer rows as the capacity have followed.
     func update(_ runs: [RowRun], of generation: Int, isPrefetched: Bool = false) {
         state.withLock { state in
-            guard state.generation == generation else { return }
+            guard state.generation == generation, !state.isSuspended else { return }
             if !isPrefetched { forget(runs.filter(\.block.isLarge), &state) }
             let runs = isPrefetched ? runs : runs.filter { !$0.block.isLarge }
             state.aside += runs
@@ -155,7 +157,7 @@ final class RowCache: Sendable {
     private func insert(_ row: StoredRow, _ key: Key, _ entity: Int16, _ state: inout State) {
         // A reader may insert a row after another context has saved a newer version of it.
         if let kept = state.younger[key] ?? state.older[key], kept.version > row.version { return }
-        guard !isLarge(row, entity) else {
+        guard !state.isSuspended, !isLarge(row, entity) else {
             drop(key, &state)
             return
         }
@@ -194,6 +196,20 @@ final class RowCache: Sendable {
     }
 
     func removeAll() {
-        state.withLock { $0 = State(generation: $0.generation + 1, times: $0.times.map { _ in [:] }) }
+        state.withLock { state in
+            state = State(
+                generation: state.generation + 1, times: state.times.map { _ in [:] }, isSuspended: state.isSuspended)
+        }
+    }
+
+    /// Keeps no rows while the closure runs, and none from before.
+    func suspended<T>(_ body: () throws -> T) rethrows -> T {
+        removeAll()
+        state.withLock { $0.isSuspended = true }
+        defer {
+            state.withLock { $0.isSuspended = false }
+            removeAll()
+        }
+        return try body()
     }
 }

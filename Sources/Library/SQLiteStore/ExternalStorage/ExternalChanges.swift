@@ -84,7 +84,7 @@ extension SQLiteStore {
                 isPrepared = true
                 return result
             }
-            files.finish()
+            if !joined.keep(files) { files.finish() }
             return result
         } catch {
             if !isPrepared { files.undo() }

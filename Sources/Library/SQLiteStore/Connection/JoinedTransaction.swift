@@ -1,0 +1,89 @@
+import Foundation
+import Synchronization
+
+/// The transaction that several writes of one thread join, while it is open.
+///
+/// Other threads wait with their writes, as for any transaction, and read the state before it.
+@safe final class JoinedTransaction: Sendable {
+    /// Only the thread that opened the transaction uses what is in here.
+    private struct Open: @unchecked Sendable {
+        let connection: StoreConnection
+        let thread: pthread_t
+        /// The files of external data that each write has created and discarded.
+        var files: [ExternalChanges] = []
+    }
+
+    private let open = Mutex<Open?>(nil)
+
+    /// The connection, if this thread has the transaction open.
+    var connection: StoreConnection? {
+        open.withLock { open in
+            guard let open, pthread_equal(open.thread, pthread_self()) != 0 else { return nil }
+            return open.connection
+        }
+    }
+
+    /// Opens the transaction for the calling thread while the closure runs.
+    ///
+    /// - Returns: the closure's result, and what is left to do with files of external data after the commit.
+    func joining<T>(_ connection: StoreConnection, _ body: () throws -> T) throws -> (T, () -> Void) {
+        open.withLock { $0 = Open(connection: connection, thread: pthread_self()) }
+        let result = Result(catching: body)
+        let ended = open.withLock { open in
+            defer { open = nil }
+            return open
+        }
+        let files = ended?.files ?? []
+        switch result {
+        case .success(let value): return (value, { files.forEach { $0.finish() } })
+        case .failure(let error):
+            files.forEach { $0.undo() }
+            throw error
+        }
+    }
+
+    /// Keeps the files of one write until the transaction ends.
+    ///
+    /// - Returns: false if no transaction is open on this thread.
+    func keep(_ files: ExternalChanges) -> Bool {
+        guard connection != nil else { return false }
+        let kept = Kept(files: files)
+        open.withLock { $0?.files.append(kept.files) }
+        return true
+    }
+
+    /// Carries a value to the lock of its own thread.
+    private struct Kept: @unchecked Sendable {
+        let files: ExternalChanges
+    }
+}
+
+extension SQLiteStore {
+    /// Runs the closure in one immediate transaction that every read and write of the calling thread joins; an error that
+    /// the closure throws rolls all of it back.
+    ///
+    /// - Throws: errors of the closure, and `StoreError`.
+    package func performTransaction<T>(_ body: () throws -> T) throws -> T {
+        guard joined.connection == nil else { return try body() }
+        let (result, finish) = try write { connection in try joined.joining(connection, body) }
+        finish()
+        return result
+    }
+}
+
+extension StoreConnection {
+    /// Runs the closure in a savepoint, which is rolled back if the closure throws
+    /// (<https://www.sqlite.org/lang_savepoint.html>).
+    func savepoint<T>(_ body: () throws -> T) throws -> T {
+        try executeScript("SAVEPOINT part")
+        do {
+            let result = try body()
+            try executeScript("RELEASE part")
+            return result
+        } catch {
+            // A full disk or an interrupt may have rolled the whole transaction back.
+            try? executeScript("ROLLBACK TO part; RELEASE part")
+            throw error
+        }
+    }
+}
