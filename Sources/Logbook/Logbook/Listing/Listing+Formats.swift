@@ -63,7 +63,7 @@ extension Listing {
 
     /// Returns a text by RFC 8259, with quotes, backslashes and all control characters escaped; the control characters
     /// that the RFC permits would act in a terminal.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

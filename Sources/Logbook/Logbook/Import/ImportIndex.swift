@@ -1,0 +1,101 @@
+import ManagedObjects
+
+import struct FoundationEssentials.Data
+
+/// What a logbook knows of earlier imports and of its entries, to recognize rows. Costs some fifty bytes an entry.
+package struct ImportIndex {
+    /// A row of an earlier import.
+    package struct Known: Hashable, Sendable {
+        /// The key of the stored row.
+        let row: Int64
+        /// The key of its run.
+        let run: Int64
+        /// The key of the entry; nil when it was deleted.
+        let entry: Int64?
+        let digest: UInt64
+    }
+
+    /// The rows of earlier imports of one format, by the hash of their keys.
+    private(set) var known: [UInt64: Known] = [:]
+    /// The keys of entries, by the hash of their content.
+    private(set) var contents: [UInt64: Int64] = [:]
+    /// The rows whose source gives no keys, by the hash of the day and the aircraft; nil for two of one day.
+    private(set) var days: [UInt64: UInt64?] = [:]
+
+    private static let pageLength = 2_000
+
+    /// Reads what is needed to recognize the rows of a format.
+    init(_ store: ObjectStore, format: String) throws(LogbookError) {
+        var entriesOfRows: Set<Int64> = []
+        try Self.forEach(
+            ImportedRow.entityName, ["key", "digest", "logEntry", "run"], in: store,
+            .and([.compare("run.format", .equal, .string(format)), .compare("kind", .equal, .string("entry"))])
+        ) { values, row in
+            guard let key = values.string("key"), case .data(let digest)? = values["digest"] else { return }
+            let entry = values.key("logEntry")
+            if let entry { entriesOfRows.insert(entry) }
+            let hash = key.stableHash
+            known[hash] = Known(
+                row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) })
+            if let day = ImportKeys.day(ofKey: key) { days[day] = days[day] == nil ? .some(hash) : .some(nil) }
+        }
+        try readContents(store, except: entriesOfRows)
+    }
+
+    private mutating func readContents(_ store: ObjectStore, except taken: Set<Int64>) throws(LogbookError) {
+        var keys = ImportKeys()
+        let ways = ["origin", "destination"].flatMap { end in Field.airportNames.map { "\(end).\($0)" } }
+        let paths = ["date", "offBlock", "takeOff", "aircraft.tailNumber", "aircraft.registrationNumber"] + ways
+        let columns = FlightOutline.columns
+        var found: [UInt64: Int64] = [:]
+        try Self.forEach(LogEntry.entityName, paths + columns.map(\.attributeName), in: store, nil) { values, entry in
+            guard !taken.contains(entry) else { return }
+            var flight = FlightRecord()
+            flight.date = values.date("date")
+            flight.offBlock = values.instant("offBlock")
+            flight.takeOff = values.instant("takeOff")
+            let tail = values.string("aircraft.tailNumber") ?? values.string("aircraft.registrationNumber")
+            flight.aircraft = tail.map { .new($0) }
+            func place(_ end: String) -> RecordLink? {
+                Field.airportNames.lazy.compactMap { values.string("\(end).\($0)") }.first.map { .new($0) }
+            }
+            (flight.origin, flight.destination) = (place("origin"), place("destination"))
+            for column in columns { flight.times[column] = values.integer(column.attributeName).map { Minutes($0) } }
+            for content in keys.contents(of: flight) where found[content.stableHash] == nil {
+                found[content.stableHash] = entry
+            }
+        }
+        contents = found
+    }
+
+    /// Passes values of all rows of an entity that meet a condition, page by page, with the keys of the rows.
+    private static func forEach(
+        _ entityName: String, _ paths: [String], in store: ObjectStore, _ predicate: Predicate?,
+        _ body: ([String: AttributeValue], Int64) -> Void
+    ) throws(LogbookError) {
+        var specification = FetchSpecification(entityName: entityName)
+        specification.predicate = predicate
+        specification.propertiesToFetch = (["SELF"] + paths).map { .property($0) }
+        specification.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
+        specification.fetchLimit = pageLength
+        while true {
+            let page = try store.dictionaries(specification)
+            for values in page { if let key = values.key("SELF") { body(values, key) } }
+            guard page.count == pageLength else { return }
+            specification.fetchOffset += pageLength
+        }
+    }
+}
+
+extension [String: AttributeValue] {
+    /// Returns the key of a row; nil for none.
+    fileprivate func key(_ name: String) -> Int64? {
+        guard case .objectID(let id)? = self[name] else { return nil }
+        return id.key
+    }
+
+    fileprivate func instant(_ name: String) -> UTCInstant? {
+        guard case .date(let value)? = self[name] else { return nil }
+        return UTCInstant(value)
+    }
+}

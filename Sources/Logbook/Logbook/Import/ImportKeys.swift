@@ -1,0 +1,71 @@
+/// The names by which an entry is found again: by the next import of its source, and among entries from elsewhere.
+///
+/// Keys of content are the date, the registration without hyphens, both places, and the off-block time or the block time.
+/// Equal ones within a file are told apart by their order.
+struct ImportKeys {
+    private var places: [String: String] = [:]
+    private var ordinals: [String: Int] = [:]
+
+    /// Returns the key of an entry whose source gives it none. Each call counts: the second of two equal entries has
+    /// another key than the first.
+    mutating func next(of flight: FlightRecord) -> String {
+        let content = contents(of: flight)[0]
+        let ordinal = (ordinals[content] ?? 0) + 1
+        ordinals[content] = ordinal
+        return ordinal == 1 ? content : "\(content)#\(ordinal)"
+    }
+
+    /// Returns the content of a flight in up to two spellings: with its time off blocks, if that is known, and with its
+    /// duration.
+    mutating func contents(of flight: FlightRecord) -> [String] {
+        let tail = flight.aircraft.map { Registration($0.label)?.key ?? TextFolding.folded($0.label) }
+        let way = [flight.origin, flight.destination].map { $0.map { place($0.label) } ?? "" }
+        let beginning = [flight.date?.isoText ?? "", tail ?? "", way[0], way[1]].joined(separator: "|")
+        let off = (flight.offBlock ?? flight.takeOff).map { "\(beginning)|\($0.time.text)" }
+        let total = FlightOutline.columns.compactMap { flight.times[$0]?.count }.first
+        let duration = "\(beginning)|\(total.map { "\($0)m" } ?? "")"
+        return off.map { [$0, duration] } ?? [duration]
+    }
+
+    /// Returns the name of an airport that its other identifiers share.
+    private mutating func place(_ text: String) -> String {
+        if let known = places[text] { return known }
+        let name = AirportTable.airport(text)?.label ?? TextFolding.folded(text)
+        places[text] = name
+        return name
+    }
+}
+
+extension String {
+    /// A number of 64 bits that equal texts share, the same in every run (FNV-1a,
+    /// <https://www.ietf.org/archive/id/draft-eastlake-fnv-17.html>). Not for protection against an attacker.
+    var stableHash: UInt64 {
+        utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    }
+}
+
+extension ImportedEntry {
+    /// The cells as they are stored, and their hash.
+    var verbatim: ImportedCells { ImportedCells(cells) }
+}
+
+/// The cells of a row as they are stored: a JSON array of texts, without empty ones at its end.
+struct ImportedCells: Hashable, Sendable {
+    let json: String
+    /// Tells whether the source has changed the row.
+    var digest: UInt64 { json.stableHash }
+
+    init(_ cells: [String]) {
+        let last = cells.lastIndex { !$0.isEmpty } ?? -1
+        json = "[" + cells[...last].map(Listing.quoted).joined(separator: ",") + "]"
+    }
+}
+
+extension ImportKeys {
+    /// Returns the hash of the day and the aircraft of a key of content; nil for a key that the source gave.
+    static func day(ofKey key: String) -> UInt64? {
+        let parts = key.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, LocalDate(isoText: String(parts[0])) != nil else { return nil }
+        return parts[..<2].joined(separator: "|").stableHash
+    }
+}

@@ -1,0 +1,144 @@
+/// What importing a file would do, row by row. Nothing is saved before it is carried out.
+package struct ImportPlan: Hashable, Sendable {
+    package var description: ImportDescription
+    /// The rows of the file, in their order.
+    package internal(set) var rows: [ImportRow] = []
+    /// The figures of every column that has some.
+    package internal(set) var totals: [ImportTotal] = []
+    /// The aircraft, people and airports that the rows name, each once, in the order of the rows.
+    package internal(set) var names: [ImportedName] = []
+    /// The entries of earlier imports of the same book that the file no longer has. They stay.
+    package internal(set) var gone: [RecordID] = []
+
+    /// Returns the number of rows in a state.
+    package func count(_ state: ImportRow.State) -> Int { rows.count { $0.state == state } }
+
+    /// Whether carrying it out would change the logbook.
+    package var changesSomething: Bool { rows.contains { $0.state.isSaved } }
+}
+
+/// A row of the file, and what becomes of it.
+package struct ImportRow: Hashable, Sendable {
+    /// What becomes of a row.
+    package enum State: UInt8, Hashable, Sendable, CaseIterable {
+        /// It becomes an entry.
+        case new
+        /// It becomes an entry although one from elsewhere looks the same: the pilot said so.
+        case keptApart
+        /// The source has changed it since the last import, and nobody has changed the entry here.
+        case changed
+        /// It was changed in the source and here.
+        case conflict
+        /// It was imported before, and is as it was.
+        case same
+        /// An entry from elsewhere has the same day, aircraft, places and time.
+        case probablySame
+        /// It is the total of an older book.
+        case balance
+        /// It cannot be an entry.
+        case refused
+
+        /// Whether the row changes the logbook.
+        package var isSaved: Bool { [.new, .keptApart, .changed, .balance].contains(self) }
+
+        /// The state in the words of the report.
+        package var name: String {
+            switch self {
+            case .new: "new"
+            case .keptApart: "kept apart"
+            case .changed: "changed"
+            case .conflict: "conflict"
+            case .same: "same"
+            case .probablySame: "probably the same"
+            case .balance: "opening balance"
+            case .refused: "refused"
+            }
+        }
+    }
+
+    /// The line of the file, from 1.
+    package let line: Int
+    /// Where the source finds the row again.
+    package let place: Int64
+    package internal(set) var state: State
+    /// The entry of the logbook that the row means; nil for one that is new, was deleted, or cannot be read.
+    package internal(set) var entry: RecordID?
+    /// The entry in a few words.
+    package let title: String
+    /// Why the row is in its state; nil where the state says it.
+    package internal(set) var reason: String?
+    /// What the source has changed since the last import.
+    package internal(set) var changes: [ImportedChange] = []
+    /// The number of notes and findings.
+    package internal(set) var noteCount = 0
+    /// The row of the earlier import that this one continues.
+    var known: ImportIndex.Known?
+}
+
+/// A field that the source has changed since the last import.
+package struct ImportedChange: Hashable, Sendable {
+    package let field: FieldID
+    /// The value in the source at the last import.
+    package let before: FieldValue?
+    /// The value in the source now.
+    package let after: FieldValue?
+    /// The value here.
+    package let own: FieldValue?
+
+    /// Whether both have changed it, to different values.
+    package var isConflict: Bool { own != before && own != after }
+}
+
+/// The figures of one column: what the file adds up to, and what the logbook makes of it.
+package struct ImportTotal: Hashable, Sendable {
+    /// The index of the column.
+    package let column: Int
+    package let title: String
+    package let unit: ImportColumn.Unit
+    /// The field that takes the column; nil when it is kept as it stands.
+    package let field: FieldID?
+    /// The sum of the cells.
+    package internal(set) var source = 0
+    /// The sum of the field over the entries; nil without a field.
+    package internal(set) var imported: Int?
+    /// The lines on which the two differ, the first thousand of them.
+    package internal(set) var lines: [Int] = []
+
+    /// The difference; nil without a field.
+    package var difference: Int? { imported.map { $0 - source } }
+
+    static let mostLines = 1_000
+}
+
+/// An aircraft, a person or an airport that a file names.
+package struct ImportedName: Hashable, Sendable {
+    package let kind: RecordKind
+    /// The name in the file.
+    package let name: String
+    /// The record of the logbook that it is taken for, or the one to be made.
+    package internal(set) var meaning: RecordLink
+    /// The number of rows that name it.
+    package internal(set) var rows = 1
+}
+
+/// What the pilot has decided about a plan.
+package struct ImportDecisions: Hashable, Sendable {
+    /// What becomes of a row instead of what the plan says.
+    package enum Choice: Hashable, Sendable {
+        /// It is left out.
+        case skip
+        /// It becomes an entry of its own.
+        case keepApart
+        /// It is the entry that it resembles: a later import knows it.
+        case isSame
+        /// The source's values of some fields replace those here; the other fields stay.
+        case take(Set<FieldID>)
+    }
+
+    /// By line.
+    package var rows: [Int: Choice] = [:]
+    /// What a name means, by kind and name.
+    package var names: [RecordKind: [String: RecordLink]] = [:]
+
+    package init() {}
+}

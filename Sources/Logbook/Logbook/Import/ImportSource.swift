@@ -1,0 +1,154 @@
+package import Foundation
+
+/// The logbook of another program, as a reader of its format understands it.
+///
+/// A source reads its file from the beginning each time it is asked, and holds one row in memory. It belongs to one thread.
+package protocol ImportSource: AnyObject {
+    /// What the file is.
+    var description: ImportDescription { get }
+    /// Passes every entry to the closure, in the order of the file, until the closure returns false.
+    ///
+    /// - Throws: `ImportError` for a file that cannot be read on, and what the closure throws.
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws
+    /// Returns the entry at a place that `forEachEntry` gave; nil when there is none.
+    func entry(at place: Int64) throws -> ImportedEntry?
+}
+
+/// What a file is, and how it is read.
+package struct ImportDescription: Hashable, Sendable {
+    /// The word that names the format on the command line, such as `foreflight`.
+    package var format: String
+    /// The format in words, such as `ForeFlight export, of late 2025`.
+    package var formatName: String
+    /// Why it is taken for that, such as `the flights begin with Date, AircraftID`; the strongest reason first.
+    package var reasons: [String] = []
+    /// Whether another format would be possible.
+    package var isCertain = true
+    /// The name of the file, without its folder.
+    package var fileName: String
+    /// The last place of the file, for the progress: its size in bytes, or its number of rows.
+    package var end: Int64 = 0
+    /// The columns, in the order of the cells of an entry.
+    package var columns: [ImportColumn] = []
+    /// What a later import and an export need besides the cells: rows above the header, separators, the profile.
+    package var layout = Data()
+    /// What the pilot should know about the file as a whole.
+    package var notes: [String] = []
+    /// The aircraft that the file describes in a table of their own.
+    package var aircraft: [AircraftRecord] = []
+    /// The people that the file describes in a table of their own.
+    package var people: [PilotRecord] = []
+
+    package init(format: String, formatName: String, fileName: String) {
+        self.format = format
+        self.formatName = formatName
+        self.fileName = fileName
+    }
+}
+
+/// A column of another program's logbook.
+package struct ImportColumn: Hashable, Sendable {
+    /// The title in the file.
+    package let title: String
+    /// The field that takes its values; nil where none does, or where several do.
+    package var field: FieldID?
+    /// What the figures of the column count; nil for a column without figures.
+    package var unit: Unit?
+    /// How the column is understood, such as `local date at the place of departure`; nil where the field says all.
+    package var meaning: String?
+
+    /// What a column of figures counts.
+    package enum Unit: String, Hashable, Sendable {
+        /// Minutes, shown as hours.
+        case minutes
+        /// A whole number.
+        case count
+        /// Hundredths, shown with two decimals.
+        case hundredths
+    }
+
+    package init(_ title: String, field: FieldID? = nil, unit: Unit? = nil, meaning: String? = nil) {
+        self.title = title
+        self.field = field
+        self.unit = unit
+        self.meaning = meaning
+    }
+}
+
+/// An entry of another program's logbook.
+package struct ImportedEntry: Hashable, Sendable {
+    /// The line of the file on which the row begins, or the number of the row in a database; from 1.
+    package var line: Int
+    /// Where the source finds the row again: a byte of the file, or the key of a row.
+    package var place: Int64
+    /// The name that the source itself gives the entry and keeps in later exports; nil where it gives none.
+    package var key: String?
+    /// What the row says as a flight, a session or an event. People, aircraft and airports are named as in the file.
+    package var flight = FlightRecord()
+    /// What the row says of the aircraft, for the case that it is made.
+    package var aircraft: AircraftRecord?
+    /// The total of an older book, when the row is one and no flight.
+    package var balance: OpeningTotal?
+    /// The row as it stands in the file, a text for each column.
+    package var cells: [String] = []
+    /// The figures of the columns that have a unit, as the file says them; nil where the cell is empty or none.
+    package var figures: [Int?] = []
+    /// The indexes of the columns whose text no field holds.
+    package var kept: [Int] = []
+    /// What the pilot should know about how the row was read.
+    package var notes: [String] = []
+    /// Why the row cannot be an entry; nil when it can.
+    package var refusal: String?
+
+    package init(line: Int, place: Int64) {
+        self.line = line
+        self.place = place
+    }
+}
+
+/// An error of a file that is imported.
+package enum ImportError: Error, Hashable, Sendable {
+    /// The file cannot be opened or read.
+    case unreadable(path: String, reason: String)
+    /// The file is something else than a logbook.
+    case notALogbook(path: String, what: String)
+    /// The format named is not one that is known.
+    case unknownFormat(String, known: [String])
+    /// The file has tables, but none that a format or a profile matches.
+    case unknownColumns(path: String, columns: [String])
+    /// The file has two readings, which an option decides.
+    case ambiguous(what: String, readings: [String], option: String)
+    /// A row breaks off, or is no row.
+    case damaged(line: Int, reason: String)
+    /// The user stopped the import.
+    case cancelled
+}
+
+extension ImportError {
+    /// The problem, in the user's words.
+    package var message: String {
+        switch self {
+        case .unreadable(let path, let reason): "\(path): \(reason)"
+        case .notALogbook(let path, let what): "\(path) is \(what), not a logbook"
+        case .unknownFormat(let name, _): "\(name) is no format"
+        case .unknownColumns(let path, let columns):
+            "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))"
+        case .ambiguous(let what, let readings, _): "\(what): \(readings.joined(separator: " or "))?"
+        case .damaged(let line, let reason): "line \(line): \(reason)"
+        case .cancelled: "stopped; nothing was imported"
+        }
+    }
+
+    /// The remedy.
+    package var recovery: String {
+        switch self {
+        case .unreadable: "check the path and the permissions of the file"
+        case .notALogbook: "export the flights as CSV, or as the program's own backup, and import that"
+        case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
+        case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
+        case .ambiguous(_, _, let option): "say which with \(option)"
+        case .damaged: "correct the line in a copy of the file, or export it again"
+        case .cancelled: "import the file again when you like"
+        }
+    }
+}
