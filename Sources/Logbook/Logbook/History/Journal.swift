@@ -1,5 +1,7 @@
 package import ManagedObjects
 
+import struct Foundation.Date
+
 /// A change of the store that can be undone.
 package final class JournalChange: ManagedObject {}
 
@@ -32,26 +34,64 @@ final class Journal {
             throw LogbookError(error, path: store.path)
         }
         guard !rows.isEmpty else { return changes.hasChanges ? try store.save(changes) : () }
+        var step = try begin(label, in: changes)
+        add(rows, to: &step, in: changes)
+        // After a failed save the number of steps in the file is unknown.
+        stepCount = nil
+        try store.save(changes)
+        stepCount = step.count
+    }
+
+    /// Begins a step: makes room for it.
+    private func begin(_ label: String, in changes: ManagedObjectContext) throws(LogbookError) -> OpenStep {
         let newest = try steps(limit: 1).first
         let forgotten = newest?.isUndone == true ? try deleteUndone(in: changes) : 0
         let left = try countedSteps(newest) - forgotten
         let surplus = max(left - keptSteps + 1, 0)
         try deleteOldest(surplus, in: changes)
-        let group = (newest?.id ?? 0) + 1
-        for (sequence, row) in rows.enumerated() {
+        return OpenStep(
+            label: label, at: store.now(), count: StepCount(newest: (newest?.id ?? 0) + 1, steps: left - surplus + 1))
+    }
+
+    /// Adds the changes of rows to a step.
+    private func add(_ rows: [RowChange], to step: inout OpenStep, in changes: ManagedObjectContext) {
+        for row in rows {
             let change = JournalChange(context: changes)
-            change.at = store.now()
-            change.label = label
-            change.group = group
-            change.sequence = Int64(sequence)
+            change.at = step.at
+            change.label = step.label
+            change.group = step.count.newest
+            change.sequence = step.sequence
             change.forward = RowChange.bytes(row.row, row.after)
             change.inverse = RowChange.bytes(row.row, row.before)
             change.undone = false
+            step.sequence += 1
         }
-        // After a failed save the number of steps in the file is unknown.
+    }
+
+    /// Saves a context of changes as a part of one step; the first part begins it.
+    ///
+    /// The caller holds the lock, and a transaction of the store that holds all parts.
+    ///
+    /// - Returns: the step, for the next part.
+    func commit(
+        part changes: ManagedObjectContext, of step: OpenStep?, as label: String
+    ) throws(LogbookError) -> OpenStep? {
         stepCount = nil
+        guard keptSteps > 0 else {
+            try store.save(changes)
+            return nil
+        }
+        let rows: [RowChange]
+        do {
+            rows = try changes.rowChanges(first: [])
+        } catch {
+            throw LogbookError(error, path: store.path)
+        }
+        guard !rows.isEmpty else { return step }
+        var step = if let step { step } else { try begin(label, in: changes) }
+        add(rows, to: &step, in: changes)
         try store.save(changes)
-        stepCount = StepCount(newest: group, steps: left - surplus + 1)
+        return step
     }
 
     /// Deletes the steps that were undone; returns their number.
@@ -115,6 +155,16 @@ final class Journal {
         ]
         return specification
     }
+}
+
+/// A step to which changes are added.
+struct OpenStep: Hashable, Sendable {
+    let label: String
+    let at: Date
+    /// The number of steps with this one, which is the newest.
+    let count: StepCount
+    /// The number of changes so far.
+    var sequence: Int64 = 0
 }
 
 /// The number of steps in the journal when the newest of them was added; a step's number is never used twice.

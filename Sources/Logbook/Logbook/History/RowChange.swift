@@ -40,12 +40,13 @@ struct RowChange: Hashable, Sendable {
 extension ManagedObjectContext {
     /// Returns the changes of rows by the next save, records before their parts.
     ///
-    /// Gives new objects their permanent keys.
+    /// Gives new objects their permanent keys, in the order in which they were made.
     ///
     /// - Parameter first: objects whose changes are listed first.
     func rowChanges(first: [ManagedObject]) throws(ManagedObjectError) -> [RowChange] {
         processPendingChanges()
-        try obtainPermanentIDs(for: Array(insertedObjects))
+        // Temporary keys count down.
+        try obtainPermanentIDs(for: insertedObjects.sorted { $0.objectID.key > $1.objectID.key })
         let first = Dictionary(first.enumerated().map { (RowKey($1), $0) }) { earlier, _ in earlier }
         let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
             .filter { !($0 is JournalChange) && !($0 is Draft) && !($0.isInserted && $0.isDeleted) }

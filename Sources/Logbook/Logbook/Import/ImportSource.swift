@@ -12,6 +12,8 @@ package protocol ImportSource: AnyObject {
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws
     /// Returns the entry at a place that `forEachEntry` gave; nil when there is none.
     func entry(at place: Int64) throws -> ImportedEntry?
+    /// Returns what the cells of an earlier import say, read by the layout of that import; nil when they cannot be read.
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry?
 }
 
 /// What a file is, and how it is read.

@@ -87,6 +87,12 @@ struct LinkResolver {
         }
     }
 
+    /// Returns the record that was made for a text, once it is saved; nil for none.
+    func saved(_ kind: RecordKind, _ text: String) -> RecordID? {
+        guard let object = created["\(kind.rawValue) \(Self.key(of: text, kind))"] else { return nil }
+        return object.objectID.isTemporaryID ? nil : object.recordID(kind)
+    }
+
     private mutating func created(_ kind: RecordKind, _ text: String) -> ManagedObject {
         let key = "\(kind.rawValue) \(Self.key(of: text, kind))"
         if let object = created[key] { return object }

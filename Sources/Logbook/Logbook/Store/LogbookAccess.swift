@@ -4,7 +4,7 @@
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    MaintenanceAccess
+    ImportAccess, MaintenanceAccess
 {
     /// The path of the file.
     var path: String { get }
@@ -192,6 +192,26 @@ package protocol CustomFieldAccess {
     func deleteCustomField(_ key: Int64) throws(LogbookError)
     /// Moves a definition among the others, up for a negative distance.
     func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError)
+}
+
+/// Entries of other programs' logbooks.
+package protocol ImportAccess {
+    /// Returns what importing a source would do; saves nothing. Reads the source once.
+    ///
+    /// - Parameters:
+    ///   - decisions: what the pilot has decided about an earlier plan of the same source.
+    ///   - progress: called with the place in the source after each row; false stops.
+    /// - Throws: `ImportError`; `LogbookError`.
+    func plan(
+        importing source: any ImportSource, _ decisions: ImportDecisions, progress: (Int64) -> Bool
+    ) throws -> ImportPlan
+    /// Carries a plan out, as one transaction and one step of the history. Reads the source once more.
+    ///
+    /// - Parameter progress: called with the number of rows that are done; false stops, and nothing is saved.
+    /// - Throws: `ImportError`; `LogbookError.changedElsewhere` when the file is not as it was.
+    func carryOut(
+        _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
+    ) throws
 }
 
 /// The file of an open logbook.

@@ -54,6 +54,14 @@ final class ObjectStore {
         return try body()
     }
 
+    /// Runs a change that may throw other errors, too, under the same lock.
+    func locked<Value>(throwing body: () throws -> Value) throws -> Value {
+        try requireWritable()
+        let lock = try creationLock()
+        defer { withExtendedLifetime(lock) {} }
+        return try body()
+    }
+
     /// Waits for the lock that one process holds while it looks for a record and creates it, five seconds at most.
     ///
     /// SQLite's own lock begins with the write, after the look-up: without this lock, two programs that log the first

@@ -157,6 +157,23 @@ extension StoreLogbook: LogbookAccess {
         try customFields.moveCustomField(key, by: distance)
     }
 
+    // MARK: Imports
+
+    package func plan(
+        importing source: any ImportSource, _ decisions: ImportDecisions, progress: (Int64) -> Bool
+    ) throws -> ImportPlan {
+        var planner = try ImportPlanner(source, decisions, store: store, reader: recordEditor.reader, names: names)
+        return try planner.planned(progress)
+    }
+
+    package func carryOut(
+        _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
+    ) throws {
+        var writer = ImportWriter(
+            plan, decisions, of: source, store: store, journal: journal, reader: recordEditor.reader, names: names)
+        try writer.write(progress)
+    }
+
     // MARK: Maintenance
 
     package var hasDeferredWork: Bool {

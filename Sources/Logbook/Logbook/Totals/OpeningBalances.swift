@@ -76,7 +76,7 @@ extension OpeningTotal {
 }
 
 extension OpeningBalance {
-    fileprivate func apply(_ balance: OpeningTotal) {
+    func apply(_ balance: OpeningTotal) {
         category = balance.category
         minutes = balance.minutes.map { Int32(clamping: $0.count) }
         landings = balance.landings.map { Int32(clamping: $0) }

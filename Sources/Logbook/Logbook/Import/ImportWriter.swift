@@ -1,0 +1,233 @@
+import Foundation
+import ManagedObjects
+
+/// Carries a plan out: in one transaction and as one step of the history.
+///
+/// The source is read a second time, and rows are saved a few hundred at a time, so that memory does not grow with the file.
+struct ImportWriter {
+    private let store: ObjectStore
+    private let journal: Journal
+    private let reader: RecordReader
+    private let index: NameIndex
+    private let source: any ImportSource
+    private let plan: ImportPlan
+    private let decisions: ImportDecisions
+    private var names: ImportNames
+    private var keys = ImportKeys()
+    /// The key of the row that is being written.
+    private var key = ""
+    private var part: Part
+    private var step: OpenStep?
+    private var run: ManagedObjectID?
+    /// What the file says of aircraft and people, by their names.
+    private let aircraft: [String: AircraftRecord]
+    private let people: [String: PilotRecord]
+
+    /// The rows between two saves.
+    private struct Part {
+        let context: ManagedObjectContext
+        var links: LinkResolver
+        var run: ImportRun?
+        var rows = 0
+    }
+
+    private static let partLength = 250
+
+    init(
+        _ plan: ImportPlan, _ decisions: ImportDecisions, of source: any ImportSource, store: ObjectStore,
+        journal: Journal, reader: RecordReader, names index: NameIndex
+    ) {
+        (self.store, self.journal, self.reader, self.index) = (store, journal, reader, index)
+        (self.source, self.plan, self.decisions) = (source, plan, decisions)
+        names = ImportNames(index, decisions)
+        part = Self.part(store, index)
+        let described = plan.description
+        aircraft = Dictionary(
+            described.aircraft.compactMap { record in record.tailNumber.map { (Self.key(ofAircraft: $0), record) } }
+        ) { first, _ in first }
+        people = Dictionary(
+            described.people.compactMap { record in record.name.map { (TextFolding.folded($0), record) } }
+        ) { first, _ in first }
+    }
+
+    private static func part(_ store: ObjectStore, _ index: NameIndex) -> Part {
+        let context = store.changeContext()
+        return Part(context: context, links: LinkResolver(store: store, names: index, context: context))
+    }
+
+    private static func key(ofAircraft tail: String) -> String { Registration(tail)?.key ?? TextFolding.folded(tail) }
+
+    /// Saves the rows of the plan that are to be saved.
+    ///
+    /// - Parameter progress: called with the number of rows of the plan that are done; false stops, and nothing is saved.
+    /// - Throws: `ImportError.cancelled`; `LogbookError.changedElsewhere` when the file or the logbook has changed since
+    ///   the plan was made.
+    mutating func write(_ progress: (Int) -> Bool) throws {
+        try store.locked(throwing: {
+            try store.container.persistentStoreCoordinator.performTransaction {
+                store.invalidation.recordsWillChange()
+                var place = 0
+                try source.forEachEntry { entry in
+                    guard place < plan.rows.count, plan.rows[place].place == entry.place else {
+                        throw LogbookError.changedElsewhere
+                    }
+                    try write(entry, plan.rows[place])
+                    place += 1
+                    guard progress(place) else { throw ImportError.cancelled }
+                    return true
+                }
+                guard place == plan.rows.count else { throw LogbookError.changedElsewhere }
+                try save()
+            }
+        })
+    }
+
+    // MARK: Rows
+
+    private mutating func write(_ entry: ImportedEntry, _ row: ImportRow) throws {
+        if entry.balance == nil, row.state != .refused { key = entry.key ?? keys.next(of: entry.flight) }
+        switch row.state {
+        case .new, .keptApart: try insert(entry)
+        case .changed: try update(entry, row)
+        case .balance: try carryOver(entry)
+        case .same, .probablySame:
+            guard decisions.rows[entry.line] == .isSame, let id = row.entry else { return }
+            try attach(entry, to: id)
+        case .conflict, .refused: return
+        }
+        part.rows += 1
+        if part.rows == Self.partLength { try save() }
+    }
+
+    private mutating func insert(_ entry: ImportedEntry) throws {
+        try names.add(entry.flight)
+        let object = LogEntry(context: part.context)
+        let flight = names.resolved(entry.flight)
+        object.apply(flight)
+        try part.links.connect(flight, to: object)
+        describe(entry, object)
+        let row = try storedRow(entry)
+        row.logEntry = object
+    }
+
+    /// Gives new aircraft and people what the file says of them.
+    private func describe(_ entry: ImportedEntry, _ object: LogEntry) {
+        if let new = object.aircraft, new.isInserted, let name = new.tailNumber,
+            let said = aircraft[Self.key(ofAircraft: name)] ?? entry.aircraft
+        {
+            var record = said
+            record.tailNumber = name
+            record.fillFromType()
+            new.apply(record)
+        }
+        for person in [object.pilot] + object.crew.map(\.pilot) {
+            guard let person, person.isInserted, let name = person.name, var said = people[TextFolding.folded(name)]
+            else { continue }
+            // The owner of the logbook is the pilot's own choice.
+            said.isSelf = false
+            said.name = name
+            person.apply(said)
+        }
+    }
+
+    private mutating func update(_ entry: ImportedEntry, _ row: ImportRow) throws {
+        guard let id = row.entry, let known = row.known,
+            case .flight(var flight) = try reader.record(id, in: part.context),
+            let object = try store.object(id, in: part.context) as? LogEntry
+        else { throw LogbookError.changedElsewhere }
+        try names.add(entry.flight)
+        var record = Record.flight(flight)
+        let new = Record.flight(names.resolved(entry.flight))
+        for change in row.changes {
+            guard let field = RecordKind.flights.field(change.field) else { continue }
+            field.set(field.value(in: new), in: &record)
+        }
+        if case .flight(let changed) = record { flight = changed }
+        object.apply(flight)
+        try part.links.connect(flight, to: object)
+        try apply(entry, to: try storedRow(known.row))
+    }
+
+    private mutating func carryOver(_ entry: ImportedEntry) throws {
+        guard let balance = entry.balance else { return }
+        OpeningBalance(context: part.context).apply(balance)
+        key = "balance"
+        try storedRow(entry).kind = "balance"
+    }
+
+    private mutating func attach(_ entry: ImportedEntry, to id: RecordID) throws {
+        guard let object = try store.object(id, in: part.context) as? LogEntry else {
+            throw LogbookError.changedElsewhere
+        }
+        try storedRow(entry).logEntry = object
+    }
+
+    // MARK: Stored rows
+
+    /// Makes the row that keeps what stands in the file.
+    private mutating func storedRow(_ entry: ImportedEntry) throws -> ImportedRow {
+        let row = ImportedRow(context: part.context)
+        row.kind = "entry"
+        try apply(entry, to: row)
+        return row
+    }
+
+    private func storedRow(_ key: Int64) throws -> ImportedRow {
+        guard let id = store.objectID(key, of: ImportedRow.entityName),
+            let row = try store.objects([id], of: ImportedRow.entityName, in: part.context).first as? ImportedRow
+        else { throw LogbookError.changedElsewhere }
+        return row
+    }
+
+    private mutating func apply(_ entry: ImportedEntry, to row: ImportedRow) throws {
+        let verbatim = entry.verbatim
+        row.row = Int32(clamping: entry.line)
+        row.key = key
+        row.verbatim = Data(verbatim.json.utf8)
+        row.digest = unsafe withUnsafeBytes(of: verbatim.digest.bigEndian) { unsafe Data($0) }
+        row.run = try currentRun()
+    }
+
+    /// The run of this import, which the first row makes.
+    private mutating func currentRun() throws -> ImportRun {
+        if let run = part.run { return run }
+        let object: ImportRun
+        if let run, let saved = try store.objects([run], of: ImportRun.entityName, in: part.context).first as? ImportRun
+        {
+            object = saved
+        } else {
+            object = ImportRun(context: part.context)
+            object.at = store.now()
+            object.source = plan.description.fileName
+            object.format = plan.description.format
+            object.header = plan.description.layout
+            object.report = Data(plan.report.utf8)
+        }
+        part.run = object
+        return object
+    }
+
+    // MARK: Parts
+
+    /// Saves the rows so far.
+    private mutating func save() throws {
+        step = try journal.commit(part: part.context, of: step, as: plan.label)
+        run = part.run?.objectID ?? run
+        names.adopt { part.links.saved($0, $1) }
+        part = Self.part(store, index)
+    }
+}
+
+extension ImportPlan {
+    /// The label of the step in the history.
+    var label: String {
+        let saved = rows.count { $0.state.isSaved }
+        return "imported \(saved) \(saved == 1 ? "entry" : "entries") from \(description.fileName)"
+    }
+
+    /// The number of rows by state, as `new 12, same 300`.
+    package var report: String {
+        ImportRow.State.allCases.map { (name: $0.name, count: count($0)) }.filter { $0.count > 0 }
+            .map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+@testable import Logbook
+
+/// A source of invented rows: key, date, aircraft, from, to, block minutes, remarks, a cell of which no field knows.
+final class ListedSource: ImportSource {
+    struct Line {
+        var key: String? = nil
+        var date = "2026-05-01"
+        var tail = "N12345"
+        var way = ("KPAO", "KSQL")
+        var minutes: Int? = 60
+        var pilot = ""
+        var remarks = ""
+        var kept = ""
+    }
+
+    static let titles = ["Key", "Date", "Tail", "From", "To", "Total", "PIC Name", "Remarks", "Squawk"]
+    var lines: [Line]
+    var description: ImportDescription
+
+    init(_ lines: [Line], format: String = "listed", fileName: String = "book.csv") {
+        self.lines = lines
+        description = ImportDescription(format: format, formatName: "Listed rows", fileName: fileName)
+        let fields: [FieldID?] = [
+            nil, .date, .aircraft, .origin, .destination, .block, .pilot, .remarks, nil,
+        ]
+        description.columns = zip(Self.titles, fields).map { title, field in
+            ImportColumn(title, field: field, unit: field == .block ? .minutes : nil)
+        }
+        description.end = Int64(lines.count)
+        description.layout = Data(Self.titles.joined(separator: ",").utf8)
+    }
+
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
+        for place in lines.indices { guard try body(entry(Self.cells(lines[place]), place)) else { return } }
+    }
+
+    func entry(at place: Int64) throws -> ImportedEntry? { entry(Self.cells(lines[Int(place)]), Int(place)) }
+
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
+        entry(cells + [String](repeating: "", count: Self.titles.count - cells.count), 0)
+    }
+
+    private static func cells(_ line: Line) -> [String] {
+        [
+            line.key ?? "", line.date, line.tail, line.way.0, line.way.1, line.minutes.map(String.init) ?? "",
+            line.pilot, line.remarks, line.kept,
+        ]
+    }
+
+    private func entry(_ cells: [String], _ place: Int) -> ImportedEntry {
+        var entry = ImportedEntry(line: place + 2, place: Int64(place))
+        entry.cells = cells
+        entry.key = cells[0].isEmpty ? nil : cells[0]
+        entry.flight.date = LocalDate(isoText: cells[1])
+        if entry.flight.date == nil { entry.refusal = "“\(cells[1])” is no date" }
+        func link(_ text: String) -> RecordLink? { text.isEmpty ? nil : .new(text) }
+        (entry.flight.aircraft, entry.flight.pilot) = (link(cells[2]), link(cells[6]))
+        (entry.flight.origin, entry.flight.destination) = (link(cells[3]), link(cells[4]))
+        entry.flight.times.block = Int(cells[5]).map { Minutes($0) }
+        entry.flight.remarks = cells[7].isEmpty ? nil : cells[7]
+        entry.figures = Self.titles.map { $0 == "Total" ? Int(cells[5]) : nil }
+        entry.kept = cells[8].isEmpty ? [] : [8]
+        return entry
+    }
+}

@@ -1,0 +1,16 @@
+import Logbook
+
+/// Imports of the logbook in memory.
+extension FakeLogbook {
+    func plan(
+        importing source: any ImportSource, _ decisions: ImportDecisions, progress: (Int64) -> Bool
+    ) throws -> ImportPlan {
+        throw LogbookError.readOnly(path: path)
+    }
+
+    func carryOut(
+        _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
+    ) throws {
+        throw LogbookError.readOnly(path: path)
+    }
+}
