@@ -149,7 +149,21 @@ struct History: HistoryAccess {
             obstacle: obstacle)
     }
 
-    // MARK: Upgrades
+    // MARK: Backups and upgrades
+
+    /// Makes a verified backup of the file beside it, before a large change.
+    ///
+    /// - Returns: the path of the backup.
+    /// - Throws: `LogbookError.backupFailed`.
+    func backUp() throws(LogbookError) -> String {
+        let date = store.now()
+        let policy = MigrationBackupPolicy(fallbackFolder: backupFolder, now: { date })
+        do {
+            return try StoreAdministration(url: URL(filePath: store.path), backup: policy).backup().url.path
+        } catch {
+            throw .backupFailed(path: store.path, reason: error.message)
+        }
+    }
 
     /// The upgrades of the file, the newest first, each with the newest backup from before it that still exists.
     private var upgrades: [HistoryStep] {

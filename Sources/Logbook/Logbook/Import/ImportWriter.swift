@@ -220,7 +220,7 @@ struct ImportWriter {
 
 extension ImportPlan {
     /// The label of the step in the history.
-    var label: String {
+    package var label: String {
         let saved = rows.count { $0.state.isSaved }
         return "imported \(saved) \(saved == 1 ? "entry" : "entries") from \(description.fileName)"
     }

@@ -205,13 +205,15 @@ package protocol ImportAccess {
     func plan(
         importing source: any ImportSource, _ decisions: ImportDecisions, progress: (Int64) -> Bool
     ) throws -> ImportPlan
-    /// Carries a plan out, as one transaction and one step of the history. Reads the source once more.
+    /// Carries a plan out, as one transaction and one step of the history, after a backup. Reads the source once more.
     ///
     /// - Parameter progress: called with the number of rows that are done; false stops, and nothing is saved.
-    /// - Throws: `ImportError`; `LogbookError.changedElsewhere` when the file is not as it was.
+    /// - Returns: the path of the backup; nil for a logbook without entries, which needs none.
+    /// - Throws: `ImportError`; `LogbookError`: `changedElsewhere` when the file is not as it was, `backupFailed`.
+    @discardableResult
     func carryOut(
         _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
-    ) throws
+    ) throws -> String?
 }
 
 /// The file of an open logbook.

@@ -20,8 +20,11 @@ package final class QuestionStop: Sendable {
         interrupt()
     }
 
+    /// Whether the current question was stopped: work between statements is to end.
+    package var wasStopped: Bool { isStopped.withLock { $0 } }
+
     /// Throws `LogbookError.interrupted` when the question was stopped.
     func check() throws(LogbookError) {
-        if isStopped.withLock({ $0 }) { throw .interrupted }
+        if wasStopped { throw .interrupted }
     }
 }

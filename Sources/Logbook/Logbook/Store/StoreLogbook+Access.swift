@@ -166,12 +166,16 @@ extension StoreLogbook: LogbookAccess {
         return try planner.planned(progress)
     }
 
+    @discardableResult
     package func carryOut(
         _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
-    ) throws {
+    ) throws -> String? {
+        try store.requireWritable()
+        let backup = try store.count(LogEntry.entityName, nil) > 0 ? try changeHistory.backUp() : nil
         var writer = ImportWriter(
             plan, decisions, of: source, store: store, journal: journal, reader: recordEditor.reader, names: names)
         try writer.write(progress)
+        return backup
     }
 
     // MARK: Maintenance

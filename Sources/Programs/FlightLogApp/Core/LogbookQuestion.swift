@@ -14,6 +14,10 @@ package protocol LogbookQuestion: Hashable, Sendable {
     var topic: QuestionTopic { get }
     /// Asks the logbook, on the logbook's thread.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer
+    /// Asks a question that takes long.
+    ///
+    /// - Parameter advance: called with the percentage that is done.
+    func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> Answer
     func receive(_ answer: Answer, in state: inout State) -> [Effect]
     /// Handles an error; by default, the status line shows it.
     func receive(_ error: LogbookError, in state: inout State) -> [Effect]
@@ -23,17 +27,30 @@ extension LogbookQuestion {
     package static var topic: QuestionTopic { QuestionTopic("\(Self.self)") }
     package var topic: QuestionTopic { Self.topic }
 
+    package func ask(
+        _ book: any LogbookAccess, advancing advance: (Int) -> Void
+    ) throws(LogbookError) -> Answer { try ask(book) }
+
     package func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.status = Status(error)
         return []
     }
 
     /// Asks the logbook with its own fields and returns the reply, with the fields as they are afterwards.
-    func reply(from book: any LogbookAccess, to job: LogbookJob) -> LogbookReply {
+    ///
+    /// - Parameter advance: called with each new percentage that is done.
+    func reply(
+        from book: any LogbookAccess, to job: LogbookJob, advancing advance: (Int) -> Void = { _ in }
+    ) -> LogbookReply {
+        var last = 0
+        func advanceOnce(_ percent: Int) {
+            if percent != last { advance(percent) }
+            last = percent
+        }
         do throws(LogbookError) {
             let fields = try book.fieldTable()
             let answer = try FieldTable.$current.withValue(fields) {
-                Result { () throws(LogbookError) in try ask(book) }
+                Result { () throws(LogbookError) in try ask(book, advancing: advanceOnce) }
             }
             .get()
             let changed = type(of: self).traits.isChange ? try? book.fieldTable() : nil

@@ -32,6 +32,8 @@ package enum Message: Hashable, Sendable {
     case progress(UpgradeProgress, seconds: Double)
     /// The result of a task on the file.
     case file(FileTask, Result<FileAnswer, LogbookError>)
+    /// The share of a long question that is done.
+    case advanced(QuestionTopic, percent: Int)
     /// The logbook's answer to a question.
     case reply(LogbookReply)
     /// The result of the user's editor.
@@ -42,7 +44,7 @@ package enum Message: Hashable, Sendable {
         switch self {
         case .file, .reply: true
         case .start, .key, .paste, .command, .click, .wheel, .resize, .day, .rested, .waited, .noClipboard,
-            .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .edited:
+            .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .edited:
             false
         }
     }

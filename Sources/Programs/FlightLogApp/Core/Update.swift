@@ -43,6 +43,9 @@ extension State {
             return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return receive(progress, seconds: seconds)
+        case .advanced(let topic, let percent):
+            requests.advance(topic, to: percent)
+            return []
         case .file(let task, let result):
             requests.finish(task)
             return receive(result) + replay()
@@ -123,7 +126,7 @@ extension State {
         case .click(let target): return type(of: content).click(target, in: &self)
         case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
             .fileChanged, .hangUp,
-            .progress, .file, .reply, .edited:
+            .progress, .advanced, .file, .reply, .edited:
             return []
         }
     }
@@ -138,7 +141,8 @@ extension State {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
         case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
-            .changedSettings, .fileChanged, .hangUp, .progress, .file, .reply, .edited:
+            .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .file, .reply,
+            .edited:
             nil
         }
     }

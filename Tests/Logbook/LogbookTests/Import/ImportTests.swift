@@ -186,6 +186,20 @@ struct ImportTests {
         #expect(try run(source) == [.same, .same])
     }
 
+    @Test("A logbook with entries is backed up before; the backup has the state before")
+    func backup() throws {
+        let source = ListedSource([Line(key: "K1")])
+        let plan = try plan(source)
+        #expect(try logbook.carryOut(plan, of: source, ImportDecisions()) { _ in true } == nil)
+        source.lines.append(Line(key: "K2", date: "2026-05-02"))
+        let next = try self.plan(source)
+        let path = try #require(try logbook.carryOut(next, of: source, ImportDecisions()) { _ in true })
+        let backup = try StoreLogbook.open(path: path, readOnly: true)
+        #expect(try backup.all(LogEntry.self, .flights).count == 1)
+        try backup.close()
+        #expect(try flights().count == 2)
+    }
+
     // MARK: One step
 
     @Test("An import is one step: undone and redone as a whole")

@@ -10,7 +10,7 @@ extension FakeLogbook {
 
     func carryOut(
         _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
-    ) throws {
+    ) throws -> String? {
         throw LogbookError.readOnly(path: path)
     }
 }

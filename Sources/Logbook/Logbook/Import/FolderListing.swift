@@ -1,0 +1,49 @@
+import Foundation
+
+/// The files and folders of a folder, to choose one to import.
+package struct FolderListing: Hashable, Sendable {
+    /// A file or a folder.
+    package struct Entry: Hashable, Sendable {
+        package let name: String
+        package let path: String
+        package let isFolder: Bool
+        /// The date of the last change and the size of a file, such as `2026-11-21  512 kB`.
+        package let detail: String
+    }
+
+    /// The absolute path.
+    package let path: String
+    /// The folder above; nil for the root.
+    package let parent: String?
+    /// Folders first, then the newest files; none that are hidden. Empty for a folder that cannot be read.
+    package let entries: [Entry]
+
+    /// Lists a folder; an empty path is the working directory, `~` the home folder.
+    package init(of folder: String) {
+        let expanded = (folder as NSString).expandingTildeInPath
+        let url =
+            folder.isEmpty
+            ? URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+            : URL(filePath: expanded, directoryHint: .isDirectory).standardizedFileURL
+        path = url.path
+        parent = url.path == "/" ? nil : url.deletingLastPathComponent().path
+        let keys: Set<URLResourceKey> = [.isDirectoryKey, .fileSizeKey, .contentModificationDateKey]
+        let found =
+            (try? FileManager.default.contentsOfDirectory(
+                at: url, includingPropertiesForKeys: Array(keys), options: .skipsHiddenFiles)) ?? []
+        let dated = found.map { file in
+            let values = try? file.resourceValues(forKeys: keys)
+            let isFolder = values?.isDirectory ?? false
+            let date = UTCInstant(values?.contentModificationDate)
+            let size = values?.fileSize.map { "  \(($0 + 1023) / 1024) kB" } ?? ""
+            let entry = Entry(
+                name: file.lastPathComponent, path: file.path, isFolder: isFolder,
+                detail: (date?.date.isoText ?? "") + (isFolder ? "" : size))
+            return (date: date?.seconds ?? .min, entry: entry)
+        }
+        entries = dated.sorted { one, other in
+            if one.entry.isFolder != other.entry.isFolder { return one.entry.isFolder }
+            return one.entry.isFolder ? one.entry.name < other.entry.name : one.date > other.date
+        }.map(\.entry)
+    }
+}
