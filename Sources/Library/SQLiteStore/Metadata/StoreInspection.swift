@@ -124,6 +124,12 @@ package enum StoreInspection {
         return (attributes?[.size] as? Int ?? 0) > 0
     }
 
+    /// Copies a file with its log into a folder, while no other program writes it.
+    static func copy(_ url: URL, into folder: URL) throws -> URL {
+        try requireDatabase(url)
+        return try waiting(for: url, upTo: patience) { try unchanged(url) { try copyFiles(of: url, into: folder) } }
+    }
+
     private static func copyFiles(of url: URL, into folder: URL) throws -> URL {
         let manager = FileManager.default
         for suffix in ["", "-wal", "-journal"] {
@@ -149,13 +155,19 @@ extension URL {
 enum LookFolder {
     /// Creates the folder, and removes it after the closure has run.
     static func use<T>(_ body: (URL) throws -> T) throws -> T {
+        let folder = try make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    /// Creates the folder, which the caller removes.
+    static func make() throws -> URL {
         let parent = FileManager.default.temporaryDirectory
         sweep(parent)
         let folder = parent.appending(path: "look-\(getpid())-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try body(folder)
+        return folder
     }
 
     private static func sweep(_ parent: URL) {
