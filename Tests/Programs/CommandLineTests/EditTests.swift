@@ -75,6 +75,15 @@ struct EditTests {
         #expect(linked.output.contains("→ N57") && linked.output.contains("new: airport N57"), "\(linked)")
     }
 
+    @Test("A flight gets a new aircraft with its type, or with an unknown one", arguments: ["skyhawk", "-"])
+    func newAircraft(type: String) throws {
+        let answer = try run("edit", "1200", "newtype=\(type)", "reg=n777xy", "--yes")
+        #expect(answer.exitCode == 0 && answer.output.contains("new: aircraft N777XY"), "\(answer)")
+        let aircraft = try #require(try rows("aircraft", "reg=N777XY").first)
+        #expect(aircraft["aircraftType"] as? String == (type == "-" ? nil : "C172"))
+        #expect(try rows("flights", "id:1200 reg=N777XY").count == 1)
+    }
+
     @Test(
         "Refusals name the reason and change nothing",
         arguments: [
@@ -92,6 +101,12 @@ struct EditTests {
             (["edit", "1200", "night=99:00"], 1, "Night"),
             (["edit", "1200", "dayldg=many"], 1, "Day landings: “many” is not such a number"),
             (["edit", "1200", "1199", "remarks=x"], 64, "Several records are named."),
+            (["edit", "1200", "reg=N777XY"], 1, "N777XY is new; make it first, with its type"),
+            (
+                ["edit", "1200", "reg=HBCFA", "newtype=C152"], 1,
+                "Its type: HB-CFA is in the logbook; change the aircraft itself."
+            ),
+            (["edit", "1200", "newtype=C152"], 64, "Its type follows from other fields of a flight."),
             (["edit", "1200"], 64, "Name a field and its value"),
             (["edit", "remarks=x"], 64, "Name a field and its value"),
             (["edit", "aircraft"], 64, "Name the record"),

@@ -16,6 +16,7 @@ struct OverlapTests {
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate
         flight.aircraft = try logbook.match(.aircraft, text: tail) ?? .new(tail)
+        flight.newType = ""
         flight.pilot = try pilot.map { try logbook.match(.pilots, text: $0) ?? .new($0) }
         flight.offBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(off)))
         flight.onBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(on)))
