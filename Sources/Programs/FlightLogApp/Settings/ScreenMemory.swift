@@ -136,8 +136,14 @@ extension State {
         }
     }
 
-    /// Restores the filters that name fields of the pilot's own; one that is no longer valid is ignored.
-    mutating func recallUnreadFilters() {
+    /// Restores the filters and the order that name fields of the pilot's own; what is no longer valid is ignored.
+    mutating func recallCustomFields() {
+        if let sort = ListSort(settings.sort(of: .flights).text, of: .flights) {
+            settings.setSort(sort, of: .flights)
+            lists[.all(.flights)].query.sort = sort
+        } else {
+            lists[.all(.flights)].query.sort = .usual(.flights)
+        }
         for (kind, text) in unreadFilters {
             if let typed = try? typedFilter(text, of: kind) { lists[.all(kind)].setFilter(typed) }
         }
