@@ -84,6 +84,37 @@ struct EditTests {
         #expect(try rows("flights", "id:1200 reg=N777XY").count == 1)
     }
 
+    @Test("With --json it prints the saved record, and in a dry run what would be saved")
+    func json() throws {
+        func object(_ answer: ProgramRun) throws -> [String: Any] {
+            #expect(answer.exitCode == 0, "\(answer)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+        }
+        let before = try content()
+        let words = ["1200", "reg=n777xy", "newtype=C172", "remarks=x", "--json"]
+        let dry = try object(program.run(["edit"] + words + ["--dry-run", "--file", program.file]))
+        let same = try object(run("edit", "1200", "remarks=", "--yes", "--json"))
+        #expect(try content() == before && dry["isSaved"] as? Bool == false && same["isSaved"] as? Bool == false)
+        #expect((same["entry"] as? [String: Any])?["remarks"] is NSNull)
+        let saved = try object(program.run(["edit"] + words + ["--yes", "--file", program.file]))
+        #expect(saved["isSaved"] as? Bool == true && saved["id"] as? String == dry["id"] as? String)
+        #expect((saved["made"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["aircraft N777XY"])
+        #expect(saved["notes"] is [Any])
+        let row = try #require(try rows("flights", "id:1200").first)
+        #expect(row["id"] as? String == saved["id"] as? String)
+        for object in [dry, saved] {
+            let entry = try #require(object["entry"] as? [String: Any])
+            #expect(Set(entry.keys).union(["id"]) == Set(row.keys) && entry["remarks"] as? String == "x")
+            #expect(entry["date"] as? String == row["date"] as? String)
+            #expect(["n777xy", "N777XY"].contains(entry["aircraft"] as? String))
+        }
+        let aircraft = try object(run("edit", "aircraft", "N777XY", "seats=3", "--yes", "--json"))
+        #expect((aircraft["entry"] as? [String: Any])?["numPassengers"] as? Int == 3)
+        let refused = try run("edit", "1200", "remarks=y", "--json", typing: "n\n")
+        #expect(refused.exitCode == 1 && refused.output.isEmpty, "\(refused)")
+        #expect(try run("edit", "1200", "remarks=y", "--json", "--quiet").exitCode == 64)
+    }
+
     @Test(
         "Refusals name the reason and change nothing",
         arguments: [
