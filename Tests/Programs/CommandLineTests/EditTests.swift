@@ -75,6 +75,46 @@ struct EditTests {
         #expect(linked.output.contains("→ N57") && linked.output.contains("new: airport N57"), "\(linked)")
     }
 
+    @Test("A flight gets a new aircraft with its type, or with an unknown one", arguments: ["skyhawk", "-"])
+    func newAircraft(type: String) throws {
+        let answer = try run("edit", "1200", "newtype=\(type)", "reg=n777xy", "--yes")
+        #expect(answer.exitCode == 0 && answer.output.contains("new: aircraft N777XY"), "\(answer)")
+        let aircraft = try #require(try rows("aircraft", "reg=N777XY").first)
+        #expect(aircraft["aircraftType"] as? String == (type == "-" ? nil : "C172"))
+        #expect(try rows("flights", "id:1200 reg=N777XY").count == 1)
+    }
+
+    @Test("With --json it prints the saved record, and in a dry run what would be saved")
+    func json() throws {
+        func object(_ answer: ProgramRun) throws -> [String: Any] {
+            #expect(answer.exitCode == 0, "\(answer)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any])
+        }
+        let before = try content()
+        let words = ["1200", "reg=n777xy", "newtype=C172", "remarks=x", "--json"]
+        let dry = try object(program.run(["edit"] + words + ["--dry-run", "--file", program.file]))
+        let same = try object(run("edit", "1200", "remarks=", "--yes", "--json"))
+        #expect(try content() == before && dry["isSaved"] as? Bool == false && same["isSaved"] as? Bool == false)
+        #expect((same["entry"] as? [String: Any])?["remarks"] is NSNull)
+        let saved = try object(program.run(["edit"] + words + ["--yes", "--file", program.file]))
+        #expect(saved["isSaved"] as? Bool == true && saved["id"] as? String == dry["id"] as? String)
+        #expect((saved["made"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["aircraft N777XY"])
+        #expect(saved["notes"] is [Any])
+        let row = try #require(try rows("flights", "id:1200").first)
+        #expect(row["id"] as? String == saved["id"] as? String)
+        for object in [dry, saved] {
+            let entry = try #require(object["entry"] as? [String: Any])
+            #expect(Set(entry.keys).union(["id"]) == Set(row.keys) && entry["remarks"] as? String == "x")
+            #expect(entry["date"] as? String == row["date"] as? String)
+            #expect(["n777xy", "N777XY"].contains(entry["aircraft"] as? String))
+        }
+        let aircraft = try object(run("edit", "aircraft", "N777XY", "seats=3", "--yes", "--json"))
+        #expect((aircraft["entry"] as? [String: Any])?["numPassengers"] as? Int == 3)
+        let refused = try run("edit", "1200", "remarks=y", "--json", typing: "n\n")
+        #expect(refused.exitCode == 1 && refused.output.isEmpty, "\(refused)")
+        #expect(try run("edit", "1200", "remarks=y", "--json", "--quiet").exitCode == 64)
+    }
+
     @Test(
         "Refusals name the reason and change nothing",
         arguments: [
@@ -92,6 +132,12 @@ struct EditTests {
             (["edit", "1200", "night=99:00"], 1, "Night"),
             (["edit", "1200", "dayldg=many"], 1, "Day landings: “many” is not such a number"),
             (["edit", "1200", "1199", "remarks=x"], 64, "Several records are named."),
+            (["edit", "1200", "reg=N777XY"], 1, "N777XY is new; make it first, with its type"),
+            (
+                ["edit", "1200", "reg=HBCFA", "newtype=C152"], 1,
+                "Its type: HB-CFA is in the logbook; change the aircraft itself."
+            ),
+            (["edit", "1200", "newtype=C152"], 64, "Its type follows from other fields of a flight."),
             (["edit", "1200"], 64, "Name a field and its value"),
             (["edit", "remarks=x"], 64, "Name a field and its value"),
             (["edit", "aircraft"], 64, "Name the record"),

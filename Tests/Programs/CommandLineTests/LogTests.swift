@@ -25,6 +25,16 @@ struct LogTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String: Any]])
     }
 
+    @Test("A time that is still to come is a note, also for a line that is only tried")
+    func stillToCome() throws {
+        for options in [["--dry-run"], []] {
+            let answer = try program.run(
+                ["log", "--file", program.file] + now + options + ["N12345 pao-uki 1930/2010 type:C172"])
+            let note = "! 20:10 UTC is still to come; correct the time or the day, or log the flight when it is flown\n"
+            #expect(answer.exitCode == 0 && answer.output.contains(note), "\(answer)")
+        }
+    }
+
     @Test("A line becomes a row; the output explains the words and has the row's address")
     func logged() throws {
         let answer = try log("N12345 pao-uki 0250/0400 3n ils25r type:C172")

@@ -99,6 +99,14 @@ struct PlainTests {
         #expect(code == 1)
     }
 
+    @Test("A flight is not given a new aircraft without its type")
+    func setNewAircraft() throws {
+        let (said, code) = try lines("set 1 reg N777XY", "aircraft reg:N777XY")
+        let refusal = "error: Aircraft: N777XY is new; make it first, with its type."
+        #expect(said.contains { $0.hasPrefix(refusal) } && said.contains("Nothing matches.") && code == 1, "\(said)")
+        #expect(!said.contains("new: aircraft N777XY"))
+    }
+
     @Test("Totals equal those of the command line, and help has every command")
     func totals() throws {
         let (lines, code) = try lines("flights type:C172", "totals year", "views", "help")

@@ -66,10 +66,19 @@ struct BulkTests {
         #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.origin) == ["MBPI", "MBPI"])
         try driver.play("E \"aircraft\" <Enter> \"hbkpz\"")
         #expect(driver.line(with: "→ HB-KPZ") != nil)
-        try driver.play("<C-u> \"hbzzz\"")
-        #expect(driver.lines.count { $0.contains("→ HB-ZZZ · new aircraft") } == 2)
+    }
+
+    @Test("A new aircraft is refused, because its type is not asked for, and no row is changed")
+    func newAircraft() throws {
+        var driver = try Driver()
+        let before = driver.state.list.rows.prefix(2).compactMap(\.flight?.registration)
+        try driver.play("<Space><Space> E \"aircraft\" <Enter> \"hbzzz\"")
+        let refusal = "HB-ZZZ is new; make it first, with its type"
+        #expect(driver.lines.count { $0.contains("✗ \(refusal)") } == 2)
         try driver.play("<Enter>")
-        #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.registration) == ["HB-ZZZ", "HB-ZZZ"])
+        #expect(driver.state.status?.sign == .bad && driver.state.status?.text.contains(refusal) == true)
+        try driver.play("<Esc>")
+        #expect(driver.state.list.rows.prefix(2).compactMap(\.flight?.registration) == before)
     }
 
     @Test("Enter waits until the typed text has been looked up")

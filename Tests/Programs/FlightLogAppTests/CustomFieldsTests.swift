@@ -1,4 +1,5 @@
 import TerminalUI
+import TestFiles
 import Testing
 
 @testable import FlightLogApp
@@ -79,6 +80,29 @@ struct CustomFieldsTests {
         #expect(driver.state.fieldTable.definitions == [fuel])
         try driver.play("e")
         #expect(driver.state.form?[FieldID("custom.1")]?.label == "Fuel")
+    }
+
+    @Test("A list is ordered by a field, also at the next start; a logbook without it has the usual order")
+    func order() throws {
+        let folder = TemporaryFolder("order")
+        var driver = try Driver(pilotsIn: folder, reading: SettingsReading())
+        try driver.play("\(open) <Enter> \"Fuel\" <Tab> \"num\" <Tab> <Enter> <Esc>")
+        for line in ["pao 1.0 fuel:3", "pao 1.0 fuel:12.5", "pao 1.0 fuel:7"] { try driver.play("L \"\(line)\" <C-s>") }
+        driver.state.showColumns(["date", "custom.fuel"])
+        func shown(_ driver: Driver) -> [String] {
+            driver.state.list.rows.map { $0.more[FieldID("custom.1")]?.text ?? "" }
+        }
+        try driver.play("s \"fuel\" <Enter>")
+        #expect(shown(driver) == ["12.5", "7", "3", ""], "\(driver.text)")
+        try driver.play("s \"fuel\" <Enter>")
+        #expect(shown(driver) == ["3", "7", "12.5", ""])
+        let memory = ScreenMemory(try #require(driver.state.memory).text)
+        let file = LogbookFile(url: folder["log.flightlog"])
+        let again = try Driver(file, reading: SettingsReading(), memory: memory)
+        #expect(shown(again) == ["3", "7", "12.5", ""])
+        #expect(again.state.list.query.sort == ListSort(FieldID("custom.1"), ascending: true))
+        let other = try opened(memory: memory)
+        #expect(other.state.list.query.sort == ListSort.usual(.flights))
     }
 
     @Test("A filter and columns with custom fields are there at the next start; those of another logbook do no harm")

@@ -1,5 +1,7 @@
 import Logbook
+import PilotLines
 import TerminalUI
+import TestFiles
 import Testing
 
 @testable import FlightLogApp
@@ -22,6 +24,21 @@ struct FormCautionTests {
         #expect(driver.lines.contains { $0.contains("Off block") && $0.contains("! no times are logged") })
         try driver.play("<C-s>")
         #expect(driver.state.form == nil && driver.state.status?.sign == .good)
+    }
+
+    @Test("A time that is still to come has a caution in the form and in the line, and can be saved")
+    func stillToCome() throws {
+        let now = UTCInstant(PilotLine.today, ClockTime(minutesFromMidnight: Minutes(14 * 60)))
+        let folder = TemporaryFolder("future")
+        var driver = try Driver(pilotsIn: folder, now: now)
+        try driver.play("L \"pao 1330/1405\"")
+        #expect(driver.line(with: "14:05 UTC is still to come · correct the time or the day") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "! 14:05 UTC is still to come") != nil, "\(driver.text)")
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil && driver.state.list.rows.count == 2, "\(driver.text)")
+        try driver.play("L \"pao 1330/1400\"")
+        #expect(driver.line(with: "still to come") == nil)
     }
 
     @Test("Saving an unchanged suggestion reports its cautions, which the form has not shown")

@@ -102,6 +102,52 @@ struct KeptMeaningTests {
         #expect(flight.offBlock?.isoText == "2026-06-07T17:00:00Z" && flight.times.block == Minutes(70))
     }
 
+    private func line(_ driver: Driver) -> String {
+        if case .entryLine(let line) = driver.state.overlay { line.editor.text } else { "" }
+    }
+
+    @Test("A line that is recalled has the meaning that it had when it was typed")
+    func recalled() throws {
+        let folder = TemporaryFolder("line")
+        var before = try Driver(pilotsIn: folder, reading: reading(.utc, .monthFirst))
+        try before.play("L \"6/7 pao-uki 1700/1810 2d\" <Esc> L \"uki 1.0\" <Esc>")
+        let memory = ScreenMemory(try #require(before.state.memory).text)
+        #expect(memory == before.state.memory && memory.lines.count == 2)
+        let file = LogbookFile(url: folder["log.flightlog"])
+        var same = try Driver(file, reading: reading(.utc, .monthFirst), memory: memory)
+        try same.play("L <Up><Up>")
+        #expect(line(same) == "6/7 pao-uki 1700/1810 2d" && same.state.status == nil)
+        var after = try Driver(file, reading: reading(.local, .dayFirst), memory: memory)
+        try after.play("L \"new\" <Up>")
+        #expect(line(after) == "uki 1.0" && after.state.status == nil)
+        try after.play("<Up>")
+        #expect(line(after) == "2026-06-07 pao-uki 1700z/1810z 2d")
+        #expect(after.state.status?.text.hasSuffix("you typed: 6/7 pao-uki 1700/1810 2d") == true)
+        try after.play("<Down>")
+        #expect(line(after) == "uki 1.0" && after.state.status == nil)
+        try after.play("<Down>")
+        #expect(line(after) == "new")
+        // What is kept then is kept as it was typed, and read as such.
+        try after.play("<Up><Up><C-s>")
+        let id = try #require(after.state.list.selected?.id)
+        let flight = try #require(after.book.flatMap { FlightRecord(try $0.record(id)) })
+        #expect(flight.offBlock?.isoText == "2026-06-07T17:00:00Z")
+        try after.play("L <Up>")
+        #expect(line(after) == "2026-06-07 pao-uki 1700z/1810z 2d" && after.state.status == nil)
+    }
+
+    @Test("A line of a file that does not say how it was typed is recalled as it is")
+    func recalledUnknown() throws {
+        let memory = ScreenMemory("[line]\nhistory = [\"y pao 1700/1810\", \"x\"]\ntypings = [\"2026-11-20, utc\"]\n")
+        #expect(memory.lines == ["y pao 1700/1810", "x"].map { TypedLine(text: $0, typing: nil) })
+        var driver = try Driver(reading: reading(.local), memory: memory)
+        try driver.play("L <Up><Up>")
+        #expect(line(driver) == "y pao 1700/1810")
+        let typings = ["2026-11-20, utc", "2026-11-20, local, year first"]
+        #expect(typings.map { Typing($0)?.text } == typings)
+        #expect(["", "utc", "2026-11-20", "2026-13-20, utc", "2026-11-20, noon"].allSatisfy { Typing($0) == nil })
+    }
+
     @Test("Hints and the list of keys say how a zone is typed")
     func hints() throws {
         for (times, hint) in [(TimeReference.utc, "1405 (UTC), 1405L"), (.local, "1405 (local), 1405z")] {

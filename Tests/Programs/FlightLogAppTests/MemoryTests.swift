@@ -31,7 +31,7 @@ struct MemoryTests {
     @Test("A line that was being typed when the program ended is shown again, and earlier lines can be recalled")
     func line() throws {
         let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
-        #expect(memory.line == "t 0250/04" && memory.lines == ["n12345 pao-uki ; gusty"])
+        #expect(memory.line == "t 0250/04" && memory.lines.map(\.text) == ["n12345 pao-uki ; gusty"])
         var driver = try Driver(memory: ScreenMemory(memory.text))
         #expect(driver.line(with: "0250/04") != nil && driver.line(with: "see whether its flight is there") != nil)
         try driver.play("<Up>")

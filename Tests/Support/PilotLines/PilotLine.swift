@@ -19,7 +19,7 @@ package struct PilotLine: Sendable, CustomStringConvertible {
         owner.name = "Ann Rae"
         owner.isSelf = true
         _ = try book.save(.pilot(owner), over: nil)
-        var flight = try book.entry("N12345 pao-uki 2026-11-19 1:00 pic vfr pic:self", today: today).flight
+        var flight = try book.entry("N12345 pao-uki 2026-11-19 1:00 type:- pic vfr pic:self", today: today).flight
         flight.pilot = nil
         _ = try book.save(.flight(flight), over: nil)
     }

@@ -259,6 +259,13 @@ extension ManagedObject {
         return resolved(committed?[slot] ?? value(at: slot), at: slot)
     }
 
+    /// Returns the identifiers of a to-many relationship's objects as they were last saved; none for a new object.
+    package func savedMembers(ofRelationshipNamed name: String) -> [ManagedObjectID] {
+        guard let relationship = entity.relationship(name), let index = relationship.toManyIndex else { return [] }
+        _ = memberIDs(relationship)
+        return members.indices.contains(index) ? members[index].stored?.ids ?? [] : []
+    }
+
     private func resolved(_ value: AttributeValue, at slot: Int) -> AttributeValue {
         if case .external(let file) = value { return externalValue(file, at: slot) }
         return value

@@ -29,7 +29,7 @@ extension ManagedObject {
     /// Makes sure that a slot can be read.
     @inline(__always)
     private func prepare(_ slot: Int) {
-        if !state.isDisjoint(with: [.fault, .watched]) { prepareSlowly(slot) }
+        if !state.isDisjoint(with: .unready) { prepareSlowly(slot) }
     }
 
     private func prepareSlowly(_ slot: Int) {

@@ -93,6 +93,8 @@ open class ManagedObject {
         static let blank = State(rawValue: 512)
         /// Each access is checked against the context's thread.
         static let watched = State(rawValue: 1024)
+        /// The object is a fault, or each access is checked.
+        static let unready = State(rawValue: fault.rawValue | watched.rawValue)
         /// The object was notified of the save in progress.
         static let toldOfSave = State(rawValue: 2048)
     }

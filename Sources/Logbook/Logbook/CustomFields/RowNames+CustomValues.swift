@@ -28,7 +28,7 @@ extension Field {
         case .integer(let number)?: return self.value(stored: Int(clamping: number))?.text
         case .text(let text)?: return text
         case .date(let date)?: return self.value(stored: date)?.text
-        case nil, .null?, .boolean?, .double?, .data?, .row?: return nil
+        case nil, .null?, .boolean?, .double?, .data?, .row?, .rows?: return nil
         }
     }
 }

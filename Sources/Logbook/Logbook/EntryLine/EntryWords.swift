@@ -7,7 +7,8 @@ enum SingleTime: Hashable {
 
 /// Splits an entry line into words.
 enum EntryWords {
-    /// Returns the words with their ranges. Blanks separate words, except in quotes; `;` begins remarks up to the end.
+    /// Returns the words with their ranges. Blanks separate words, except in quotes; `;` begins remarks up to the end, also
+    /// directly behind a word.
     static func split(_ text: String) -> [EntryToken] {
         let characters = Array(text)
         var tokens: [EntryToken] = []
@@ -96,10 +97,18 @@ enum EntryWords {
         var isQuoted = false
         var end = start
         while end < characters.count, isQuoted || !characters[end].isWhitespace {
+            if !isQuoted, characters[end] == ";", beginsRemarks(characters, at: end, in: start) { break }
             if characters[end] == "\"" { isQuoted.toggle() }
             end += isQuoted && characters[end] == "\\" ? 2 : 1
         }
         return (min(end, characters.count), isQuoted)
+    }
+
+    /// Returns whether `;` within a word begins remarks, as behind a blank: always before a blank, otherwise unless the word
+    /// is a named value, which may be a text such as `customer:a;b`.
+    private static func beginsRemarks(_ characters: [Character], at place: Int, in start: Int) -> Bool {
+        guard characters.indices.contains(place + 1), !characters[place + 1].isWhitespace else { return true }
+        return String(characters[start..<place]).prefixMatch(of: /[A-Za-z]\w*[:=]/) == nil
     }
 
     /// Returns a text without the quotes around it and with escaped quotes and backslashes resolved; any other text

@@ -299,7 +299,7 @@ extension Field {
     /// The key in JSON and CSV with chosen columns: a field without a key has its first name.
     package var exportKey: String { key ?? word }
     /// Whether a list can be ordered by the field.
-    package var isSortable: Bool { !sortPaths.isEmpty || use != nil }
+    package var isSortable: Bool { !sortPaths.isEmpty || use != nil || isCustom }
     /// Whether a filter can test the field.
     package var isFilterable: Bool { filterKind != nil && !paths.isEmpty }
     /// Whether a row of a list holds the value by itself; others are read with the page when a column shows them.

@@ -28,7 +28,7 @@ extension FilterCompiler {
         compare(.keyPath(path), relation, text, quantifier: quantifier)
     }
 
-    private static func compare(
+    static func compare(
         _ value: Expression, _ relation: Comparison.Relation, _ text: String,
         quantifier: Comparison.Quantifier? = nil
     ) -> Predicate {

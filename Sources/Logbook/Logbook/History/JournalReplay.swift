@@ -71,6 +71,12 @@ struct JournalReplay {
                 throw obstacle(change, .changed(name(change)))
             }
         }
+        guard change.to == nil else { return }
+        for relationship in object.sharedRelationships {
+            guard object.members(of: relationship, saved: false) == from[relationship] ?? .null else {
+                throw obstacle(change, .changed(name(change)))
+            }
+        }
     }
 
     private func setValues(_ change: NetChange) throws(ReplayFailure) {
@@ -89,6 +95,12 @@ struct JournalReplay {
             } else if let value = value.attributeValue {
                 object.set(value, at: slot.index)
             }
+        }
+        for relationship in object.sharedRelationships {
+            guard case .rows(let rows)? = to[relationship] else { continue }
+            var members: Set<ManagedObject> = []
+            for row in rows { members.insert(try destination(row, of: change)) }
+            object.setValue(members, forKey: relationship)
         }
     }
 

@@ -76,14 +76,18 @@ extension RowValue {
         case .date(let value): .date(value)
         case .data(let value): .data(value)
         case .row(let row): .dictionary([.init("entity", .string(row.entity)), .init("key", .integer(row.key))])
+        case .rows(let rows): .array(rows.map { RowValue.row($0).node })
         }
     }
 
     fileprivate init?(_ node: PropertyListNode) {
         switch node {
         case .array(let members):
-            guard members.isEmpty else { return nil }
-            self = .null
+            let rows = members.compactMap { member -> RowKey? in
+                if case .row(let row)? = RowValue(member) { row } else { nil }
+            }
+            guard rows.count == members.count else { return nil }
+            self = rows.isEmpty ? .null : .rows(rows)
         case .boolean(let value): self = .boolean(value)
         case .integer(let value): self = .integer(value)
         case .real(let value): self = .double(value)

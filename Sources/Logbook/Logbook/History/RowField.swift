@@ -38,6 +38,7 @@ enum RowField {
                 ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
         case .data(let value)?: return "\(value.count) byte\(value.count == 1 ? "" : "s")"
         case .row(let row)?: return label(row)
+        case .rows(let rows)?: return rows.map(label).joined(separator: ", ")
         }
     }
 }

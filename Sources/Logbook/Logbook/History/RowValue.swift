@@ -11,6 +11,8 @@ enum RowValue: Hashable, Sendable {
     case date(Date)
     case data(Data)
     case row(RowKey)
+    /// The members of a relationship that is to-many at both ends, which no row holds; sorted by their keys.
+    case rows([RowKey])
 
     /// The value of a slot; nil for types that no model of a logbook has.
     ///
@@ -29,7 +31,7 @@ enum RowValue: Hashable, Sendable {
         }
     }
 
-    /// The value of an attribute; nil for a reference, which is set by its object.
+    /// The value of an attribute; nil for references, which are set by their objects.
     var attributeValue: AttributeValue? {
         switch self {
         case .null: .null
@@ -39,7 +41,7 @@ enum RowValue: Hashable, Sendable {
         case .text(let value): .string(value)
         case .date(let value): .date(value)
         case .data(let value): .data(value)
-        case .row: nil
+        case .row, .rows: nil
         }
     }
 }
@@ -55,7 +57,26 @@ extension ManagedObject {
             let value = rowValue(saved ? savedValue(at: slot.index) : self.value(at: slot.index))
             if let value, value != .null { image[slot.path] = value }
         }
+        for name in sharedRelationships {
+            let value = members(of: name, saved: saved)
+            if value != .null { image[name] = value }
+        }
         return image
+    }
+
+    /// The relationships that are to-many at both ends, such as the recordings of a flight.
+    var sharedRelationships: [String] {
+        guard let model = managedObjectContext?.model else { return [] }
+        return entity.relationships.filter { $0.isToMany && model.inverse(of: $0)?.isToMany == true }.map(\.name)
+    }
+
+    /// Returns the members of such a relationship, as they were last saved or as they are now; null for none.
+    func members(of name: String, saved: Bool) -> RowValue {
+        let ids = saved ? savedMembers(ofRelationshipNamed: name) : objectIDs(forRelationshipNamed: name)
+        guard let model = managedObjectContext?.model, !ids.isEmpty else { return .null }
+        return .rows(
+            ids.map { RowKey(entity: model[number: Int($0.entityNumber)].name, key: $0.key) }
+                .sorted { ($0.entity, $0.key) < ($1.entity, $1.key) })
     }
 
     /// Returns a value of the object as the journal stores it.

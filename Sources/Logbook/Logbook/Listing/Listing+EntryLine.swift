@@ -1,7 +1,24 @@
 extension Listing {
     /// The flight of an entry line, under the keys of `list entries`; linked records are given by name.
     package init(entry: LoggedEntry) {
-        self.init(Self.columnsOfUnsavedFlights(), [entry.flight])
+        self.init(Self.columnsOfUnsaved(.flights), [.flight(entry.flight)])
+    }
+
+    /// The report of `flightlog edit`: the record under the keys of its list, linked records by name, the records created
+    /// with it, and the notes.
+    package init(edited record: Record, address: String?, isSaved: Bool, made: [String], notes: [String]) {
+        let entry = Listing(Self.columnsOfUnsaved(record.kind), [record])
+        let columns: [ListingColumn<Record>] = [
+            ListingColumn("id") { _ in ListingValue(address) },
+            ListingColumn("isSaved") { _ in .truth(isSaved) },
+            ListingColumn("entry", parts: entry.fields) { _ in entry.rows.first.map { .object($0) } ?? .null },
+            ListingColumn("made", parts: [ListingField("name")], isArray: true) { _ in .array(made.map { [.text($0)] })
+            },
+            ListingColumn("notes", parts: [ListingField("text")], isArray: true) { _ in
+                .array(notes.map { [.text($0)] })
+            },
+        ]
+        self.init(columns, [record])
     }
 
     /// The report of `flightlog log`: the words, the flight, the records created with it and the findings.

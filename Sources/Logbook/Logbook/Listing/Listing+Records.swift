@@ -26,22 +26,26 @@ extension Listing {
         }
     }
 
-    /// The columns of a flight that is not saved yet; linked records are given by name.
-    static func columnsOfUnsavedFlights() -> [ListingColumn<FlightRecord>] {
-        listed(.flights).map { field in
+    /// The columns of a record by itself, which may not be saved yet: linked records are given by name, and its uses are
+    /// left out.
+    static func columnsOfUnsaved(_ kind: RecordKind) -> [ListingColumn<Record>] {
+        let columns = listed(kind).filter { $0.use == nil }.map { field -> ListingColumn<Record> in
             switch field.type {
             case .approaches:
                 let parts = ["type", "runway", "count", "airport"].map { ListingField($0) }
                 return ListingColumn(field.key ?? "", parts: parts, isArray: true) {
-                    .array($0.approaches.map(named))
+                    .array(FlightRecord($0)?.approaches.map(named) ?? [])
                 }
             case .crew:
                 let parts = ["role", "pilot"].map { ListingField($0) }
-                return ListingColumn(field.key ?? "", parts: parts, isArray: true) { .array($0.crew.map(named)) }
+                return ListingColumn(field.key ?? "", parts: parts, isArray: true) {
+                    .array(FlightRecord($0)?.crew.map(named) ?? [])
+                }
             default:
-                return ListingColumn(field.key ?? "") { field.listingValue(field.value(in: .flight($0))) }
+                return ListingColumn(field.key ?? "") { field.listingValue(field.value(in: $0)) }
             }
         }
+        return joined(columns)
     }
 
     private static func named(_ approach: ApproachRecord) -> [ListingValue] {
@@ -76,10 +80,10 @@ extension Listing {
         + FlightCount.allCases.map(\.attributeName) + ["approaches", "remarks"]
 
     /// Joins columns such as `colorScheme.primary` and `colorScheme.secondary` to one with an object.
-    private static func joined(_ columns: [ListingColumn<UsedObject>]) -> [ListingColumn<UsedObject>] {
-        var result: [ListingColumn<UsedObject>] = []
-        var parts: [ListingColumn<UsedObject>] = []
-        func object(_ column: ListingColumn<UsedObject>) -> String? {
+    private static func joined<Source>(_ columns: [ListingColumn<Source>]) -> [ListingColumn<Source>] {
+        var result: [ListingColumn<Source>] = []
+        var parts: [ListingColumn<Source>] = []
+        func object(_ column: ListingColumn<Source>) -> String? {
             let words = column.field.key.split(separator: ".")
             return words.count == 2 ? String(words[0]) : nil
         }

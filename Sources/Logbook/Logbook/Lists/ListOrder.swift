@@ -26,7 +26,7 @@ struct ListOrder {
         let descriptors = keys.map {
             SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0))
         }
-        guard sort.isAscending else {
+        guard sort.isAscending, !keys.isEmpty else {
             runs = [Run(condition: nil, descriptors: descriptors + ties)]
             return
         }

@@ -9,8 +9,7 @@ extension ListReader {
     ) throws(LogbookError) -> RecordID? {
         guard let field = query.kind.field(query.sort.column), field.isText, !text.isEmpty else { return nil }
         store.invalidation.checkFile()
-        let keys = field.sortPaths
-        let begins = try condition(keys, text, of: query.kind)
+        let begins = try field.isCustom ? condition(field, text) : condition(field.sortPaths, text, of: query.kind)
         var reader = try reader(query)
         reader.filter = reader.filter.map { .and([$0, begins]) } ?? begins
         let anchor = try id.map { (id) throws(LogbookError) in try object(id, query.kind) }
@@ -18,6 +17,11 @@ extension ListReader {
             return next.recordID(query.kind)
         }
         return try reader.objects(from: nil, isBackward: false, limit: 1).first?.recordID(query.kind)
+    }
+
+    /// Returns the condition that the value of a field of the pilot's own begins with a text.
+    private func condition(_ field: Field, _ text: String) -> Predicate {
+        .or(store.expressions(of: field, at: []).map { FilterCompiler.compare($0.expression, .beginsWith, text) })
     }
 
     /// Returns the condition that the first value that a record has of some keys begins with a text.

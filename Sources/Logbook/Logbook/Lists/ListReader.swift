@@ -118,14 +118,19 @@ struct ListReader: ListAccess {
         var rows = try plainRows(objects, query.kind)
         let more = query.columns.compactMap(query.kind.field)
         guard !more.isEmpty else { return rows }
+        var wanted = RecordParts(withCustomValues: query.showsCustomFields)
+        wanted.attributes = Set(more.compactMap(\.attribute))
+        let computesAny = more.contains(where: \.isComputed)
+        var fleet: [ManagedObjectID: AircraftRecord] = [:]
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {
-            let record = try RecordReader(store).record(
-                object, countingFlightData: false, withCustomValues: query.showsCustomFields)
-            let computed = ComputedFlight(object, record)
+            let record = try RecordReader(store).record(object, countingFlightData: false, parts: wanted)
+            let computed = computesAny ? ComputedFlight(object, record, &fleet) : nil
+            var values: [FieldID: FieldValue] = [:]
             for field in more {
-                rows[place].more[field.id] =
+                values[field.id] =
                     field.isComputed ? computed.flatMap { field.compute?($0) } : field.value(in: record)
             }
+            rows[place].more = values
         }
         return rows
     }
@@ -189,11 +194,17 @@ extension ListReader {
 
 extension ComputedFlight {
     /// The flight of a log entry, with its aircraft and its airports; nil for another object.
-    fileprivate init?(_ object: ManagedObject, _ record: Record) {
+    ///
+    /// - Parameter fleet: the aircraft that were read; many flights have the same few.
+    fileprivate init?(_ object: ManagedObject, _ record: Record, _ fleet: inout [ManagedObjectID: AircraftRecord]) {
         guard let entry = object as? LogEntry, let flight = FlightRecord(record) else { return nil }
+        var aircraft: AircraftRecord?
+        if let flown = entry.aircraft {
+            aircraft = fleet[flown.objectID] ?? AircraftRecord(flown, flightDataCount: 0)
+            fleet[flown.objectID] = aircraft
+        }
         self.init(
-            flight, aircraft: entry.aircraft.map { AircraftRecord($0, flightDataCount: 0) },
-            origin: entry.origin?.coordinate, destination: entry.destination?.coordinate)
+            flight, aircraft: aircraft, origin: entry.origin?.coordinate, destination: entry.destination?.coordinate)
     }
 }
 

@@ -21,6 +21,16 @@ struct PageReader {
         if let figures = try figures() {
             return try counted(figures, from: anchor, isBackward: isBackward, limit: limit)
         }
+        if let field = kind.field(sort.column), field.isCustom {
+            return try flights(by: field, from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
+        }
+        return try stored(from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
+    }
+
+    /// Returns objects in an order that the store knows.
+    private func stored(
+        from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String]
+    ) throws(LogbookError) -> [ManagedObject] {
         var result: [ManagedObject] = []
         let runs = Array(order.runs.indices)
         let first = anchor.map(order.run(of:))
@@ -88,5 +98,80 @@ extension PageReader {
         let before = place ?? ranked.firstIndex { figure($0) > figure(anchor) } ?? ranked.count
         let after = place.map { $0 + 1 } ?? before
         return Array((isBackward ? ranked[..<before].reversed() : Array(ranked[after...])).prefix(limit))
+    }
+}
+
+/// Orders by a field of the pilot's own, whose values are rows of their own: first the flights with a value, whose keys are
+/// read for each page, then those without one in the usual order.
+extension PageReader {
+    private func flights(
+        by field: Field, from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String]
+    ) throws(LogbookError) -> [ManagedObject] {
+        let ranked = try flightsWithValue(of: field)
+        let place = anchor.flatMap { ranked.firstIndex(of: $0.objectID) }
+        let isAmongOthers = anchor != nil && place == nil
+        var result: [ManagedObject] = []
+        if isBackward, place == nil {
+            result = try flights(without: field, from: anchor, isBackward: true, limit: limit, prefetching: related)
+        }
+        let ahead = isBackward ? Array(ranked[..<(place ?? ranked.count)].reversed()) : Array(ranked[begin(place)...])
+        if isBackward || !isAmongOthers {
+            result += try flights(ahead, limit: limit - result.count, prefetching: related)
+        }
+        guard !isBackward, result.count < limit else { return result }
+        return try result
+            + flights(
+                without: field, from: isAmongOthers ? anchor : nil, isBackward: false, limit: limit - result.count,
+                prefetching: related)
+    }
+
+    private func begin(_ place: Int?) -> Int { place.map { $0 + 1 } ?? 0 }
+
+    /// Returns the flights that have a value, whether the list shows them or not, in its order; equal values are ordered as
+    /// other columns order them.
+    private func flightsWithValue(of field: Field) throws(LogbookError) -> [ManagedObjectID] {
+        guard let id = field.customKey.flatMap({ store.objectID($0, of: CustomField.entityName) }) else { return [] }
+        let path = field.customPath
+        var specification = FetchSpecification(entityName: CustomValue.entityName)
+        specification.predicate = .and([
+            .compare("field", .equal, .objectID(id)), .compare(path, .notEqual, .null),
+        ])
+        specification.propertiesToFetch = [.property("logEntry")]
+        let comparison: SortDescriptor.Comparison = path == "text" ? .localizedStandard : .literal
+        specification.sortDescriptors =
+            [SortDescriptor(key: path, ascending: sort.isAscending, comparison: comparison)]
+            + ["logEntry.date", "logEntry.offBlock", "logEntry"].map { SortDescriptor(key: $0, ascending: false) }
+        var found: Set<ManagedObjectID> = []
+        return try store.dictionaries(specification).compactMap { row in
+            guard case .objectID(let flight)? = row["logEntry"], found.insert(flight).inserted else { return nil }
+            return flight
+        }
+    }
+
+    /// Returns the first flights of some that the list shows, in the order of their identifiers.
+    private func flights(
+        _ ids: [ManagedObjectID], limit: Int, prefetching related: [String]
+    ) throws(LogbookError) -> [ManagedObject] {
+        guard limit > 0, !ids.isEmpty else { return [] }
+        var shown = ids
+        if let filter {
+            let listed = Set(try store.identifiers(kind.entityName, filter, limit: 0))
+            shown = ids.filter(listed.contains)
+        }
+        let page = Array(shown.prefix(limit))
+        let found = try store.objects(page, of: kind.entityName, in: store.context, prefetching: related)
+        let objects = Dictionary(found.map { ($0.objectID, $0) }) { first, _ in first }
+        return page.compactMap { objects[$0] }
+    }
+
+    private func flights(
+        without field: Field, from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String]
+    ) throws(LogbookError) -> [ManagedObject] {
+        let missing = store.expressions(of: field, at: []).map { value in
+            Predicate(.comparison(Comparison(value.expression, .equal, .constant(.null))))
+        }
+        var others = self
+        others.filter = .and([filter].compactMap(\.self) + missing)
+        return try others.stored(from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
     }
 }

@@ -83,13 +83,13 @@ struct FlightSuggestions: SuggestionAccess {
     // MARK: Other flights
 
     /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
-    /// aircraft or with the same pilot; nil for none.
+    /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
     ///
     /// Reads only the flights of the days around, which an index finds.
     func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
         if let same = try sentence(of: same(as: outline), not: outline.flight) { return .duplicates(same) }
-        guard let span = overlap(with: outline) else { return nil }
-        return try sentence(of: span, not: outline.flight).map { .overlaps($0) }
+        if let other = try sentence(of: overlap(with: outline), not: outline.flight) { return .overlaps(other) }
+        return UTCInstant(store.now()).flatMap { outline.timeToCome(after: $0, today: store.today()) }
     }
 
     private func sentence(of predicate: Predicate?, not flight: RecordID?) throws(LogbookError) -> String? {
@@ -209,4 +209,13 @@ package struct FlightOutline: Hashable, Sendable {
     package var off: UTCInstant? { record.offBlock ?? record.takeOff }
     /// On blocks, else landing, UTC; nil when both are unknown.
     package var on: UTCInstant? { record.onBlock ?? record.landing }
+
+    /// Returns the finding that a time is after now; nil for none, and on a date after today, which is an error itself.
+    fileprivate func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightFinding? {
+        guard let date = record.date, date <= today,
+            let event = FlightEvent.allCases.first(where: { event in record[event].map { $0 > now } ?? false }),
+            let time = record.clock[event]
+        else { return nil }
+        return .stillToCome(event, time)
+    }
 }

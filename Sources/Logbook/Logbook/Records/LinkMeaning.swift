@@ -28,6 +28,15 @@ package struct LinkMeaning: Hashable, Sendable {
     }
 }
 
+extension LogbookError {
+    /// Refuses a flight that would make an aircraft without saying its type.
+    package static func newAircraftWithoutType(_ name: String) -> LogbookError {
+        .invalid(
+            field: RecordKind.flights.field(.aircraft)?.label ?? "",
+            reason: "\(name) is new; make it first, with its type")
+    }
+}
+
 /// A record that was saved, as it is in the logbook now; what was typed may have another form there.
 package struct SavedRecord: Hashable, Sendable {
     package let id: RecordID

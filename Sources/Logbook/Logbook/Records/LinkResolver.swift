@@ -22,21 +22,26 @@ struct LinkResolver {
     /// of the pilot's own fields when they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
         entry.aircraft = try object(record.aircraft, .aircraft) as? Aircraft
-        if let aircraft = entry.aircraft, aircraft.isInserted, let type = record.newType?.nonEmpty {
-            var described = AircraftRecord(aircraft, flightDataCount: 0)
-            described.aircraftType = aircraft.aircraftType ?? AircraftTypeTable.known(type)?.designator ?? type
-            described.fillFromType()
-            aircraft.apply(described)
-        }
+        if let aircraft = entry.aircraft, aircraft.isInserted { try describe(aircraft, as: record.newType) }
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot
         try entry.apply(custom: record.more) { (key) throws(LogbookError) in try definition(key) }
-        let stored = FlightRecord(entry, withCustomValues: false)
+        let stored = FlightRecord(entry, RecordParts(withCustomValues: false))
         if record.crew.identified != stored.crew.identified { try replaceCrew(of: entry, by: record.crew) }
         if record.approaches.identified != stored.approaches.identified {
             try replaceApproaches(of: entry, by: record.approaches)
         }
+    }
+
+    /// Gives a new aircraft its type, and what follows from it; an empty type is unknown, a missing one is refused.
+    private func describe(_ aircraft: Aircraft, as type: String?) throws(LogbookError) {
+        guard let type else { throw .newAircraftWithoutType(aircraft.tailNumber ?? "") }
+        guard !type.isEmpty else { return }
+        var described = AircraftRecord(aircraft, flightDataCount: 0)
+        described.aircraftType = aircraft.aircraftType ?? AircraftTypeTable.known(type)?.designator ?? type
+        described.fillFromType()
+        aircraft.apply(described)
     }
 
     /// Returns the definition of a field of the pilot's own; nil for one that was deleted.

@@ -1,10 +1,8 @@
 import ManagedObjects
 
 extension FlightRecord {
-    /// The record of a log entry.
-    ///
-    /// - Parameter withCustomValues: whether it has the values of the pilot's own fields, which cost a fetch.
-    init(_ entry: LogEntry, withCustomValues: Bool = true) {
+    /// The record of a log entry, or some of its parts.
+    init(_ entry: LogEntry, _ parts: RecordParts = RecordParts()) {
         self.init()
         date = LocalDate(entry.date)
         aircraft = entry.aircraft.map { RecordLink($0) }
@@ -24,8 +22,8 @@ extension FlightRecord {
         simulatorDevice = entry.simulatorDevice
         remarks = entry.remarks
         approaches = entry.orderedApproaches.map { ApproachRecord($0) }
-        more = entry.more(of: .flights)
-        if withCustomValues { more.merge(entry.valuesOfCustomFields) { own, _ in own } }
+        more = entry.more(of: .flights, only: parts.attributes)
+        if parts.withCustomValues { more.merge(entry.valuesOfCustomFields) { own, _ in own } }
     }
 }
 
@@ -38,10 +36,10 @@ extension CrewRecord {
 }
 
 extension ManagedObject {
-    /// Returns the values of the fields of a kind that records keep by attribute.
-    func more(of kind: RecordKind) -> [String: FieldValue] {
+    /// Returns the values of the fields of a kind that records keep by attribute; nil for all attributes.
+    func more(of kind: RecordKind, only attributes: Set<String>? = nil) -> [String: FieldValue] {
         var values: [String: FieldValue] = [:]
-        for (field, attribute) in kind.fieldsByAttribute {
+        for (field, attribute) in kind.fieldsByAttribute where attributes?.contains(attribute) ?? true {
             values[attribute] = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
         }
         return values

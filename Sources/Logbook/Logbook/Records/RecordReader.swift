@@ -1,5 +1,13 @@
 import ManagedObjects
 
+/// What of a flight is read for its record; by default everything.
+struct RecordParts {
+    /// Whether it has the values of the pilot's own fields, which cost a fetch.
+    var withCustomValues = true
+    /// The attributes of fields that records keep by attribute; nil for all of them.
+    var attributes: Set<String>?
+}
+
 /// Reads records from the objects of the store.
 struct RecordReader {
     let store: ObjectStore
@@ -50,13 +58,13 @@ struct RecordReader {
     ///
     /// - Parameters:
     ///   - countingFlightData: whether an aircraft's flight data is counted, which costs a fetch.
-    ///   - withCustomValues: whether a flight has the values of the pilot's own fields.
+    ///   - parts: what of a flight is read.
     /// - Throws: `LogbookError.gone` for an object of another entity.
     func record(
-        _ object: ManagedObject, countingFlightData: Bool = true, withCustomValues: Bool = true
+        _ object: ManagedObject, countingFlightData: Bool = true, parts: RecordParts = RecordParts()
     ) throws(LogbookError) -> Record {
         switch object {
-        case let entry as LogEntry: return .flight(FlightRecord(entry, withCustomValues: withCustomValues))
+        case let entry as LogEntry: return .flight(FlightRecord(entry, parts))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
         case let airport as Airport: return .airport(AirportRecord(airport))
         case let aircraft as Aircraft:

@@ -31,7 +31,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var hasAirports = true
     /// Whether the flight has a route.
     package var hasRoute = false
-    /// The finding that another flight is the same, or was under way at the same time; nil for none.
+    /// The finding of the open logbook: that another flight is the same, or was under way at the same time, or that a time
+    /// is still to come; nil for none.
     package var other: FlightFinding?
     /// The number of logged instrument approaches.
     package var instrumentApproachCount = 0

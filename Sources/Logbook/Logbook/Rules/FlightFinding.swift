@@ -37,6 +37,8 @@ package enum FlightFinding: Hashable, Sendable {
     case noSessionTime(FlightColumn)
     /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
     case overlaps(String)
+    /// One of the four times is after now, in UTC.
+    case stillToCome(FlightEvent, ClockTime)
     /// The clocks at the place of departure show the first time on another day than the date of the flight.
     case otherDayAtOrigin(ClockTime, local: ClockTime)
     /// Another entry of the day, described in a few words, has the same aircraft, airports and times.
@@ -90,7 +92,8 @@ extension FlightFinding {
             .longerThanBlock, .instrumentTimesLongerThanBlock, .exclusiveTimesLongerThanBlock,
             .moreFullStopsThanLandings, .partWithoutBlock, .newAircraftWithoutType:
             .error
-        case .noTimes, .noSessionTime, .overlaps, .duplicates, .otherDayAtOrigin, .nightTakeoffWithoutNight,
+        case .noTimes, .noSessionTime, .overlaps, .stillToCome, .duplicates, .otherDayAtOrigin,
+            .nightTakeoffWithoutNight,
             .blockDiffersFromTimes,
             .timeInNoRole,
             .roleTimesLongerThanBlock, .roleColumnEmpty,
@@ -124,6 +127,7 @@ extension FlightFinding {
         case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
         case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
+        case .stillToCome(let event, _): [.event(event), .date]
         case .duplicates: [.date, .aircraft]
         case .otherDayAtOrigin: [.date, .event(.offBlock), .event(.takeOff)]
         case .noLandings: [.count(.dayLandings), .count(.nightLandings)]
@@ -174,6 +178,7 @@ extension FlightFinding {
         case .noSessionTime: "no time is logged"
         case .noTimes: "no times are logged"
         case .overlaps(let flight): "at the same time as \(flight)"
+        case .stillToCome(_, let time): "\(time.text) UTC is still to come"
         case .otherDayAtOrigin(let time, let local):
             "\(time.text) UTC is \(local.onDay(0).text) of the \(local.daysLater < 0 ? "day before" : "next day") where you left"
         case .duplicates(let flight): "the same as \(flight), which is already logged"
@@ -221,6 +226,7 @@ extension FlightFinding {
         case .noSessionTime(let column): "enter the \(column.displayName.lowercased()) time"
         case .noTimes: "enter the times of the flight, or the block time"
         case .overlaps: "correct the times, the day or the aircraft of one of them"
+        case .stillToCome: "correct the time or the day, or log the flight when it is flown"
         case .otherDayAtOrigin(let time, let local):
             "the date is the local one: type \(time.adding(Minutes(local.daysLater * -1_440)).text), or another date"
         case .duplicates: "leave it out, or save it if you flew it twice"

@@ -114,7 +114,7 @@ package protocol SuggestionAccess {
     /// the other direction when the earlier one was the return of the flight before it.
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
     /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
-    /// aircraft or with the same pilot; nil for none.
+    /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
     func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding?
 }
 

@@ -25,8 +25,12 @@ package struct ListView: Hashable, Sendable {
 }
 
 extension ListSort {
-    /// The order as text: the column, with a minus before it for descending order.
-    package var text: String { (isAscending ? "" : "-") + column.word }
+    /// The order as text: the column, with a minus before it for descending order; a field of the pilot's own as
+    /// `custom.name`, which another logbook lacks.
+    package var text: String {
+        let own = RecordKind.flights.customFields.first { $0.id == column }
+        return (isAscending ? "" : "-") + (own?.exportKey ?? column.word)
+    }
 
     /// Reads an order; nil when lists of the kind do not have it.
     package init?(_ text: String, of kind: RecordKind) {
@@ -34,5 +38,13 @@ extension ListSort {
         let name = isTurned ? String(text.dropFirst()) : text
         guard let field = kind.field(named: name, among: kind.sortFields) else { return nil }
         self.init(field.id, ascending: !isTurned)
+    }
+
+    /// Reads an order by a field of the pilot's own, whose logbook is not open; nil for any other text. A list that lacks
+    /// the field has the usual order.
+    package init?(ofCustomField text: String) {
+        let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+        guard name.hasPrefix(FieldDefinition.prefix) else { return nil }
+        self.init(FieldID(name), ascending: name == text)
     }
 }

@@ -71,7 +71,7 @@ package struct State: Hashable, Sendable {
 
     var drafts = DraftKeeper()
     /// The entry lines that were typed, newest last, without repetitions.
-    var entryHistory: [String] = []
+    var entryHistory: [TypedLine] = []
     /// The entry line that was unfinished when the program ended, until it is shown again; empty for none.
     var leftLine = ""
     /// How that line was typed; nil when it is unknown.

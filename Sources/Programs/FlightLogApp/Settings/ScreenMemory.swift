@@ -21,7 +21,7 @@ package struct ScreenMemory: Hashable, Sendable {
 
     private var lists: [RecordKind: List] = [:]
     /// The entry lines that were typed, newest last.
-    var lines: [String] = []
+    var lines: [TypedLine] = []
     /// The entry line that is being typed; empty for none.
     var line = ""
     /// The conventions by which that line was typed, and the day; nil where the file does not say it.
@@ -46,7 +46,6 @@ extension ScreenMemory {
     package init(_ text: String) {
         for entry in TOMLReader(text).entries {
             if entry.name == "line.typed", case .text(let text) = entry.value { line = text }
-            if entry.name == "line.history", case .list(let texts) = entry.value { lines = texts }
             readTypedLine(entry)
             guard let kind = RecordKind.allCases.first(where: { entry.path.first == $0.plural }) else { continue }
             read(entry, of: kind)
@@ -54,6 +53,11 @@ extension ScreenMemory {
     }
 
     private mutating func readTypedLine(_ entry: TOMLEntry) {
+        if case .list(let texts) = entry.value {
+            if entry.name == "line.history" { lines = texts.map { TypedLine(text: $0, typing: nil) } }
+            guard entry.name == "line.typings", texts.count == lines.count else { return }
+            lines = zip(lines, texts).map { TypedLine(text: $0.text, typing: Typing($1)) }
+        }
         guard case .text(let text) = entry.value else { return }
         if entry.name == "line.times", let times = TimeReference(rawValue: text) {
             lineConventions = Conventions(dateOrder: lineConventions?.dateOrder, times: times)
@@ -84,7 +88,10 @@ extension ScreenMemory {
     }
 
     private var typedLines: [(String, TOMLEntry.Value)] {
-        (line.isEmpty ? [] : [("typed", .text(line))] + typing) + (lines.isEmpty ? [] : [("history", .list(lines))])
+        let typed = line.isEmpty ? [] : [("typed", .text(line))] + typing
+        guard !lines.isEmpty else { return typed }
+        let typings = lines.map { $0.typing?.text ?? "" }
+        return typed + [("history", .list(lines.map(\.text))), ("typings", .list(typings))]
     }
 
     /// How the line was typed: after the clock, the order of dates.
@@ -129,8 +136,14 @@ extension State {
         }
     }
 
-    /// Restores the filters that name fields of the pilot's own; one that is no longer valid is ignored.
-    mutating func recallUnreadFilters() {
+    /// Restores the filters and the order that name fields of the pilot's own; what is no longer valid is ignored.
+    mutating func recallCustomFields() {
+        if let sort = ListSort(settings.sort(of: .flights).text, of: .flights) {
+            settings.setSort(sort, of: .flights)
+            lists[.all(.flights)].query.sort = sort
+        } else {
+            lists[.all(.flights)].query.sort = .usual(.flights)
+        }
         for (kind, text) in unreadFilters {
             if let typed = try? typedFilter(text, of: kind) { lists[.all(kind)].setFilter(typed) }
         }
@@ -146,7 +159,7 @@ extension State {
         var typing = leftLineTyping
         if case .entryLine(let line) = overlay, !line.isBlank {
             memory.line = line.editor.text
-            typing = line.typing ?? Typing(conventions: settings.conventions.ofReading, day: today)
+            typing = line.typing ?? self.typing
         }
         if !memory.line.isEmpty { (memory.lineConventions, memory.lineDay) = (typing?.conventions, typing?.day) }
         for kind in RecordKind.allCases {

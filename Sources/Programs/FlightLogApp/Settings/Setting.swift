@@ -57,7 +57,9 @@ struct Setting: Sendable {
             name: "\(kind.plural).sort",
             allowed: choices(kind.sortFields.map(\.word)) + ", with a - before it for the largest first",
             take: { value, settings in
-                guard case .text(let text) = value, let sort = ListSort(text, of: kind) else { return false }
+                guard case .text(let text) = value,
+                    let sort = ListSort(text, of: kind) ?? (kind == .flights ? ListSort(ofCustomField: text) : nil)
+                else { return false }
                 settings.setSort(sort, of: kind)
                 return true
             }, value: { .text($0.sort(of: kind).text) })

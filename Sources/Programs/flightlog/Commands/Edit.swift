@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlightLogApp
 import Logbook
+import StoreCommands
 
 /// Changes fields of one record.
 struct Edit: ParsableCommand {
@@ -15,7 +16,8 @@ struct Edit: ParsableCommand {
               flightlog edit aircraft HB-CFA color=blue
 
             FIELD is a field of the form by any of its names, and VALUE what you type there; an empty one is unknown. \
-            Empty fields that follow from others are filled in as in the form. The changes are shown, and saved after a question.
+            Empty fields that follow from others are filled in as in the form. A new aircraft needs its type: \
+            reg=N12345 newtype=C172. The changes are shown, and saved after a question.
             """)
 
     @Argument(
@@ -31,6 +33,9 @@ struct Edit: ParsableCommand {
     var rest: [String] = []
 
     @OptionGroup var changing: Changing
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     /// The words; the kind, if one is named, and the word after it belong to the address.
     private var words: (address: [String], settings: [(name: String, text: String)]) {
@@ -52,6 +57,7 @@ struct Edit: ParsableCommand {
 
     func validate() throws {
         try LiteralWords.validate([first] + rest)
+        if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
         if address.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
         if words.settings.isEmpty { throw ValidationError("Name a field and its value, such as role=PIC.") }
     }
@@ -67,18 +73,40 @@ struct Edit: ParsableCommand {
             }
             let edit = try self.edit(try logbook.record(id), id, today)
             let lines = try self.lines(of: edit, in: logbook)
-            changing.write(
-                lines.count > 1
-                    ? (lines + edit.notes.map { "! \($0)" }).joined(separator: "\n") : "Nothing changes.")
+            if json {
+                if lines.count == 1 || changing.dryRun { try write(edit, in: logbook, isSaved: false) }
+            } else {
+                changing.write(
+                    lines.count > 1
+                        ? (lines + edit.notes.map { "! \($0)" }).joined(separator: "\n") : "Nothing changes.")
+            }
             return lines.count > 1 ? edit : nil
         }
-        guard let change = edit?.change, try changing.isAgreed("Save?") else { return }
-        try changing.writing { logbook in
-            guard try logbook.record(change.id) == change.before else { throw LogbookError.changedElsewhere }
-            let saved = try logbook.save(change.after, over: change.id)
-            changing.write("changed: \(saved.kind.singular) \(try logbook.record(saved).sentence)")
-        }
+        guard let edit, try changing.isAgreed("Save?") else { return }
+        try changing.writing { try save(edit, in: $0) }
     }
+
+    private func save(_ edit: RecordEdit, in logbook: StoreLogbook) throws {
+        let change = edit.change
+        guard try logbook.record(change.id) == change.before else { throw LogbookError.changedElsewhere }
+        let made = try edit.newRecords(in: logbook)
+        let saved = try logbook.save(change.after, over: change.id)
+        guard json else {
+            return changing.write("changed: \(saved.kind.singular) \(try logbook.record(saved).sentence)")
+        }
+        try write(edit, in: logbook, made: made.map(Self.name), isSaved: true)
+    }
+
+    /// Prints the record as JSON: as it is in the logbook, else as it would be.
+    private func write(_ edit: RecordEdit, in logbook: StoreLogbook, made: [String]? = nil, isSaved: Bool) throws {
+        let record = isSaved ? try logbook.record(edit.change.id) : edit.change.after
+        let report = Listing(
+            edited: record, address: logbook.address(of: edit.change.id), isSaved: isSaved,
+            made: try made ?? edit.newRecords(in: logbook).map(Self.name), notes: edit.notes)
+        StandardStream.output.write(report.jsonObject)
+    }
+
+    private static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }
 
     private func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
         do throws(RecordEdit.Problem) {
@@ -100,7 +128,7 @@ struct Edit: ParsableCommand {
             let (before, after) = (Self.text(old), try Self.text(new, of: field, in: logbook))
             if old != new, before != after { lines.append("  \(field.label): \(before) → \(after)") }
         }
-        return lines + (try edit.newRecords(in: logbook)).map { "new: \($0.kind.singular) \($0.label)" }
+        return lines + (try edit.newRecords(in: logbook)).map { "new: \(Self.name($0))" }
     }
 
     private static func text(_ value: FieldValue?) -> String {

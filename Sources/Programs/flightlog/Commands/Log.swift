@@ -144,7 +144,7 @@ struct LogCommandBook {
             defer { empty.remove() }
             return try empty.read(line)
         }
-        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: { today })
+        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: { today }, now: clock.now)
         let entry = try logbook.entry(line, today: today, by: conventions)
         try logbook.close()
         return entry

@@ -198,7 +198,8 @@ struct EntryLineFlightTests {
         let entry = try entry("hb-cfa zzzz-lsgg 1:00 pic:\"Anna Keller\"")
         let other = try folder.open()
         _ = try other.save(
-            .flight(try other.entry("HB-CFA zzzz-lsgg 1:00 pic:\"anna keller\"", today: Self.today).flight), over: nil)
+            .flight(try other.entry("HB-CFA zzzz-lsgg 1:00 type:- pic:\"anna keller\"", today: Self.today).flight),
+            over: nil)
         _ = try logbook.save(.flight(entry.flight), over: nil)
         #expect(try logbook.rows(ListQuery(.aircraft)).count == 1 && logbook.rows(ListQuery(.pilots)).count == 1)
         #expect(try logbook.rows(ListQuery(.airports)).count == 2 && logbook.rows(ListQuery(.flights)).count == 2)

@@ -152,6 +152,21 @@ struct EntryLineTests {
         #expect(line.tokens.count == 1 && line.tokens.allSatisfy { !$0.explanation.isEmpty && $0.problem == nil })
     }
 
+    @Test(
+        "`;` behind a word begins remarks, as behind a blank; within a named value it is part of it",
+        arguments: [
+            ("2d; gusty", "2d ; gusty"), ("2d;gusty;  day ", "2d ;gusty;  day"), ("2d;", "2d ;"),
+            ("night:0:40; 3n", "night:0:40 ; 3n"), ("1700/1810;calm", "1700/1810 ;calm"),
+            ("device:\"a; b\"; calm", "device:\"a; b\" ; calm"), ("\"a;b\";c", "\"a;b\" ;c"),
+            ("device:a;b", "device:\"a;b\""), ("device:a;b; c", "device:\"a;b\" ; c"),
+        ])
+    func rest(text: String, spaced: String) throws {
+        let (line, expected) = (try read(text), try read(spaced))
+        #expect(line.tokens.map(\.meanings) == expected.tokens.map(\.meanings))
+        #expect(line.tokens.map(\.problem) == expected.tokens.map(\.problem))
+        #expect(line.tokens.last.map { $0.range.upperBound } == text.count)
+    }
+
     @Test("Four times are off blocks, take-off, landing and on blocks; any may be omitted or relative")
     func times() throws {
         #expect(

@@ -96,7 +96,7 @@ struct RestorationTests {
     func names() throws {
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate
-        flight.aircraft = .new("hbcfa")
+        (flight.aircraft, flight.newType) = (.new("hbcfa"), "")
         flight.origin = .new("yyyy")
         flight.offBlock = UTCInstant(
             flight.date ?? LocalDate(dayNumber: 0), ClockTime(minutesFromMidnight: Minutes(605)))

@@ -26,7 +26,7 @@ struct UndoTests {
         approach.type = .ils
         approach.airport = .new("zzzz")
         return flight {
-            $0.aircraft = .new("hbcfa")
+            ($0.aircraft, $0.newType) = (.new("hbcfa"), "")
             $0.origin = .new("yyyy")
             $0.destination = .new("zzzz")
             $0.pilot = .new("Anna Keller")
@@ -240,7 +240,7 @@ struct UndoTests {
         let changes = try ids.map { id in
             guard case .flight(var record) = try logbook.record(id) else { throw LogbookError.gone }
             let before = Record.flight(record)
-            record.aircraft = .new("hbcfa")
+            (record.aircraft, record.newType) = (.new("hbcfa"), "")
             return RecordChange(id: id, before: before, after: .flight(record))
         }
         try logbook.save(changes, as: "changed Aircraft of 3 flights")

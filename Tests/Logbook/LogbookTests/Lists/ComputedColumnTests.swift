@@ -16,7 +16,7 @@ struct ComputedColumnTests {
         _ = try logbook.save(.aircraft(aircraft), over: nil)
         var flight = FlightRecord()
         flight.date = Self.date
-        flight.aircraft = .new("N12345")
+        (flight.aircraft, flight.newType) = (.new("N12345"), "")
         (flight.origin, flight.destination) = (.new("KPAO"), .new("KUKI"))
         flight.times.block = Minutes(75)
         change(&flight)

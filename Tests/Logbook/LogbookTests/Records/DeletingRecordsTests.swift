@@ -15,7 +15,7 @@ struct DeletingRecordsTests {
     private func flight(_ tail: String, days: Int) throws -> RecordID {
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate.adding(days: days)
-        flight.aircraft = .new(tail)
+        (flight.aircraft, flight.newType) = (.new(tail), "")
         flight.approaches = [ApproachRecord()]
         return try logbook.save(.flight(flight), over: nil)
     }

@@ -19,6 +19,7 @@ struct FlightAgainTests {
         var flight = FlightRecord()
         flight.date = today.adding(days: -days)
         flight.aircraft = try logbook.match(.aircraft, text: tail) ?? .new(tail)
+        flight.newType = ""
         flight.origin = try logbook.match(.airports, text: origin) ?? .new(origin)
         flight.destination = try logbook.match(.airports, text: destination) ?? .new(destination)
         flight.offBlock = flight.date.map { UTCInstant($0, ClockTime(minutesFromMidnight: Minutes(hour * 60))) }

@@ -16,6 +16,7 @@ struct OverlapTests {
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate
         flight.aircraft = try logbook.match(.aircraft, text: tail) ?? .new(tail)
+        flight.newType = ""
         flight.pilot = try pilot.map { try logbook.match(.pilots, text: $0) ?? .new($0) }
         flight.offBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(off)))
         flight.onBlock = UTCInstant(LogbookFolder.lastDate, ClockTime(minutesFromMidnight: Minutes(on)))
@@ -110,6 +111,28 @@ struct OverlapTests {
         }
         session.times[.simulator] = Minutes(60)
         #expect(try logbook.other(like: FlightOutline(session, of: nil)) == nil)
+    }
+
+    @Test("A time after now is reported, the first one; the date of today alone and a time now are not")
+    func stillToCome() throws {
+        let today = LogbookFolder.lastDate
+        func finding(_ hour: Int, of flight: FlightRecord) throws -> FlightFinding? {
+            let now = UTCInstant(today, ClockTime(minutesFromMidnight: Minutes(hour * 60)))
+            let book = try folder.open(now: now)
+            defer { try? book.close() }
+            return try book.other(like: FlightOutline(flight, of: nil))
+        }
+        var flight = try flight("HB-CFA", nil, 600, 660)
+        let (off, on) = (ClockTime(minutesFromMidnight: Minutes(600)), ClockTime(minutesFromMidnight: Minutes(660)))
+        #expect(try finding(9, of: flight) == .stillToCome(.offBlock, off))
+        #expect(try finding(10, of: flight) == .stillToCome(.onBlock, on) && finding(11, of: flight) == nil)
+        let entry = try folder.open(now: today.midnight).entry("HB-CFA type:- 1000/1100 to:lszh", today: today)
+        #expect(entry.findings.map(\.finding).contains(.stillToCome(.offBlock, off)) && entry.canBeSaved)
+        // The error on the date says enough.
+        flight.date = today.adding(days: 1)
+        #expect(try finding(9, of: flight) == nil)
+        (flight.date, flight.offBlock, flight.onBlock) = (today, nil, nil)
+        #expect(try finding(0, of: flight) == nil)
     }
 
     @Test("An entry line reports an overlap and can still be saved")

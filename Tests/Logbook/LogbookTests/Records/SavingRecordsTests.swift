@@ -70,7 +70,7 @@ struct SavingRecordsTests {
         let id = try logbook.save(
             .flight(
                 flight {
-                    $0.aircraft = .new("hbcfa")
+                    ($0.aircraft, $0.newType) = (.new("hbcfa"), "")
                     $0.origin = .new("lszh")
                     $0.destination = .new("Elan  meadow")
                     $0.pilot = .new("Anna  Keller")
@@ -85,7 +85,7 @@ struct SavingRecordsTests {
         let again = try logbook.save(
             .flight(
                 flight {
-                    $0.aircraft = .new("HB CFA")
+                    ($0.aircraft, $0.newType) = (.new("HB CFA"), "")
                     $0.origin = .new("élan MEADOW")
                     $0.pilot = .new("ANNA KELLER")
                 }), over: nil)
@@ -94,6 +94,26 @@ struct SavingRecordsTests {
         #expect(second.pilot == saved.pilot)
         let counts = try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count }
         #expect(counts == [2, 1, 1, 2])
+    }
+
+    @Test("A new aircraft needs a type, which may be unknown; without one nothing is saved, also of several flights")
+    func typeOfNewAircraft() throws {
+        let id = try logbook.save(.flight(flight()), over: nil)
+        let before = try #require(try logbook.flight(id))
+        var after = before
+        after.aircraft = .new("hbcfa")
+        let refusal = LogbookError.invalid(
+            field: "Aircraft", reason: "HB-CFA is new; make it first, with its type")
+        let step = [RecordChange(id: id, before: .flight(before), after: .flight(after))]
+        #expect(LogbookError.thrown { _ = try logbook.save(.flight(after), over: id) } == refusal)
+        #expect(LogbookError.thrown { try logbook.save(step, as: "changed") } == refusal)
+        #expect(try logbook.flight(id) == before && logbook.summary(ListQuery(.aircraft)).count == 0)
+        after.newType = ""
+        _ = try logbook.save(.flight(after), over: id)
+        #expect(try logbook.flight(id)?.aircraft?.label == "HB-CFA")
+        // It is no longer new.
+        _ = try logbook.save(.flight(flight { $0.aircraft = .new("HB CFA") }), over: nil)
+        #expect(try logbook.summary(ListQuery(.aircraft)).count == 1)
     }
 
     @Test(
@@ -248,7 +268,7 @@ struct SavingRecordsTests {
 
     @Test("A record that another program changed is not overwritten")
     func conflicts() throws {
-        let id = try logbook.save(.flight(flight { $0.aircraft = .new("HB-CFA") }), over: nil)
+        let id = try logbook.save(.flight(flight { ($0.aircraft, $0.newType) = (.new("HB-CFA"), "") }), over: nil)
         let other = try folder.open()
         var mine = try #require(try logbook.flight(id))
         var theirs = try #require(try other.flight(id))
@@ -268,7 +288,7 @@ struct SavingRecordsTests {
 
     @Test("Renaming an aircraft elsewhere does not change its flights")
     func renamed() throws {
-        let id = try logbook.save(.flight(flight { $0.aircraft = .new("HB-CFA") }), over: nil)
+        let id = try logbook.save(.flight(flight { ($0.aircraft, $0.newType) = (.new("HB-CFA"), "") }), over: nil)
         let mine = try #require(try logbook.flight(id))
         let other = try folder.open()
         let aircraftID = try #require(mine.aircraft?.id)
@@ -287,7 +307,7 @@ struct SavingRecordsTests {
             try logbook.save(
                 .flight(
                     flight {
-                        $0.aircraft = .new("HB-CFA")
+                        ($0.aircraft, $0.newType) = (.new("HB-CFA"), "")
                         $0.origin = .new("LSZH")
                         $0.pilot = .new("A")
                         $0.safetyPilot = number == 0 ? .new("B") : nil

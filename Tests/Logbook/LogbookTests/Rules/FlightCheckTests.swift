@@ -124,6 +124,9 @@ struct FlightCheckTests {
             $0.times[.nightTakeoffs] = 1
             $0.times.night = .zero
         },
+        Row("a time after now", [.stillToCome(.onBlock, ClockTime(minutesFromMidnight: Minutes(845)))]) {
+            $0.other = .stillToCome(.onBlock, ClockTime(minutesFromMidnight: Minutes(845)))
+        },
         Row("at the time of another flight", [.overlaps("2026-11-21 HB-CFA")]) {
             $0.other = .overlaps("2026-11-21 HB-CFA")
         },

@@ -35,8 +35,11 @@ final class LogbookFolder {
         try Self.newest.get().write(to: url)
     }
 
-    func open(readOnly: Bool = false) throws -> StoreLogbook {
-        try StoreLogbook.open(path: path, readOnly: readOnly, today: { Self.lastDate })
+    /// - Parameter now: the time of the clock; by default that of a later day.
+    func open(
+        readOnly: Bool = false, now: UTCInstant = lastDate.adding(days: 2).midnight
+    ) throws -> StoreLogbook {
+        try StoreLogbook.open(path: path, readOnly: readOnly, today: { Self.lastDate }, now: { now.storedDate })
     }
 }
 

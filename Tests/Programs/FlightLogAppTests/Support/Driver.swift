@@ -37,8 +37,13 @@ struct Driver {
     var fake: FakeLogbook? { service.book as? FakeLogbook }
 
     /// Plays keys to a real logbook with the pilot and the last flight of the fixture of lines.
-    init(pilotsIn folder: TemporaryFolder, reading: SettingsReading = SettingsReading()) throws {
-        let file = LogbookFile(url: folder["log.flightlog"], today: { PilotLine.today })
+    init(
+        pilotsIn folder: TemporaryFolder, reading: SettingsReading = SettingsReading(),
+        now: UTCInstant = PilotLine.today.adding(days: 2).midnight
+    ) throws {
+        let file = LogbookFile(
+            url: folder["log.flightlog"], now: { Date(timeIntervalSinceReferenceDate: now.secondsSinceReferenceDate) },
+            today: { PilotLine.today })
         let book = try file.open(changed: nil)
         try PilotLine.begin(book)
         try book.close()

@@ -63,7 +63,7 @@ struct BulkEdit: ScreenContent {
         let finding = done.reading.findings.first { $0.severity == .error }?.message
         return Outcome(
             name: record.sentence, before: before, after: done[field.id]?.text ?? "",
-            note: note ?? linkNote, error: error ?? Self.unknownPlace(in: after) ?? finding,
+            note: note ?? linkNote, error: error ?? Self.refusedLink(in: after) ?? finding,
             change: RecordChange(id: id, before: record, after: after))
     }
 
@@ -91,10 +91,11 @@ struct BulkEdit: ScreenContent {
         return field.resolution?.text != field.text
     }
 
-    /// Returns the error when an approach names an unknown airport: only the form of one flight shows what is saved for
-    /// it.
-    private static func unknownPlace(in record: Record) -> String? {
+    /// Returns the error when the aircraft is new, because its type is not asked for, or when an approach names an unknown
+    /// airport: only the form of one flight shows what is saved for it.
+    private static func refusedLink(in record: Record) -> String? {
         guard case .flight(let flight) = record else { return nil }
+        if let name = flight.untypedAircraft { return "\(name) is new; make it first, with its type" }
         let place = flight.approaches.lazy.compactMap(\.airport).first { $0.id == nil }
         return place.map { "“\($0.label)” is named in the form of one flight only" }
     }

@@ -1,12 +1,6 @@
 import Logbook
 import TerminalUI
 
-/// What a typed text depends on: the conventions by which it is read, and the day.
-struct Typing: Hashable, Sendable {
-    let conventions: Conventions
-    let day: LocalDate
-}
-
 /// An entry line being typed.
 struct LineEntry: ScreenContent {
     var editor: LineEditor
@@ -16,7 +10,8 @@ struct LineEntry: ScreenContent {
     var recalled: Search.Recalled?
     /// The readings of which one is in the line, and what was typed; nil when the text is the user's own.
     private(set) var turn: Turn?
-    /// How the text was typed before the program ended, until it has the same meaning now; nil for any other text.
+    /// How the text was typed by other settings or on another day, until it has the same meaning now; nil for any other
+    /// text.
     var typing: Typing?
     /// The text from which `entry` was read.
     private var read = ""
@@ -209,8 +204,7 @@ extension State {
             .caution,
             "This line was being typed when the program ended: see whether its flight is there before you save it.")
         var line = LineEntry(leftLine)
-        let now = Typing(conventions: settings.conventions.ofReading, day: today)
-        line.typing = leftLineTyping == now ? nil : leftLineTyping
+        line.typing = leftLineTyping == typing ? nil : leftLineTyping
         overlay = .entryLine(line)
         return askForEntry()
     }
@@ -232,14 +226,14 @@ extension State {
 
     /// Adds the line that was unfinished when the program ended to the earlier ones.
     mutating func keepLeftLine() {
-        if !leftLine.isEmpty { rememberEntryLine(leftLine) }
+        if !leftLine.isEmpty { remember(TypedLine(text: leftLine, typing: leftLineTyping)) }
         leftLine = ""
     }
 
     /// Closes the line and adds it to the earlier ones as the newest.
     mutating func closeEntryLine() -> [Effect] {
         if case .entryLine(let line) = overlay, !line.isBlank {
-            rememberEntryLine(line.editor.text)
+            rememberEntryLine()
             let keys = "\(keyLabel(of: .logLine)), \(keyLabel(of: .entryOlder))"
             status = Status(.good, "The line is kept: \(keys) brings it back.")
         }
@@ -273,7 +267,7 @@ extension State {
         return [.remember] + askForEntry()
     }
 
-    private mutating func askForEntry() -> [Effect] {
+    mutating func askForEntry() -> [Effect] {
         guard case .entryLine(let line) = overlay, !line.isBlank else {
             requests.forget(EntryQuestion.topic)
             return []
@@ -340,44 +334,6 @@ extension State {
         line.editor.moveCursor(to: problem.problemRange.upperBound)
         overlay = .entryLine(line)
         return nil
-    }
-
-    // MARK: Earlier lines
-
-    /// The maximum number of remembered lines.
-    private static let rememberedLines = 50
-
-    fileprivate mutating func rememberEntryLine() {
-        guard case .entryLine(let line) = overlay, !line.isBlank else { return }
-        rememberEntryLine(line.editor.text)
-    }
-
-    private mutating func rememberEntryLine(_ text: String) {
-        entryHistory = (entryHistory.filter { $0 != text } + [text]).suffix(Self.rememberedLines)
-    }
-
-    mutating func recallOlderEntry() -> [Effect] {
-        guard case .entryLine(let line) = overlay else { return [] }
-        let end = min(line.recalled?.place ?? entryHistory.count, entryHistory.count)
-        guard let place = entryHistory[..<end].lastIndex(where: { $0 != line.editor.text }) else { return [] }
-        return recall(
-            entryHistory[place], Search.Recalled(place: place, draft: line.recalled?.draft ?? line.editor.text))
-    }
-
-    mutating func recallNewerEntry() -> [Effect] {
-        guard case .entryLine(let line) = overlay, let recalled = line.recalled else { return [] }
-        let next = recalled.place + 1
-        guard entryHistory.indices.contains(next) else { return recall(recalled.draft, nil) }
-        return recall(entryHistory[next], Search.Recalled(place: next, draft: recalled.draft))
-    }
-
-    private mutating func recall(_ text: String, _ recalled: Search.Recalled?) -> [Effect] {
-        guard case .entryLine(var line) = overlay else { return [] }
-        line.editor = LineEditor(text)
-        line.typing = nil
-        line.recalled = recalled
-        overlay = .entryLine(line)
-        return [.remember] + askForEntry()
     }
 
     /// Shows the flights; the list of one record's flights stays.

@@ -22,11 +22,11 @@ struct FormFinding: Hashable, Sendable {
     var readings: [InputReading] = []
 }
 
-/// The search for another flight like that of a form.
+/// The question whether the logbook has another flight like that of a form, or a time of it is still to come.
 struct FormOther: Hashable, Sendable {
     /// What is searched for.
     let outline: FlightOutline
-    /// The finding that names the other flight; nil when none is known.
+    /// The finding of the logbook; nil when none is known.
     var finding: FlightFinding?
 }
 

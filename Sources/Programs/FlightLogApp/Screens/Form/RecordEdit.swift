@@ -53,16 +53,11 @@ package struct RecordEdit: Hashable, Sendable {
         by conventions: Conventions = Conventions()
     ) throws(Problem) {
         var form = Form(record, over: id, today: today, by: conventions)
-        for (name, text) in texts {
-            guard var field = form.field(named: name) else {
-                let known = form.fields.map(\.field.word)
-                let other = record.kind.field(named: name, among: record.kind.fields)
-                throw other.map { .notSet($0.label, of: record.kind, known: known) }
-                    ?? .noField(name, of: record.kind, known: known)
-            }
-            field.set(try field.value(text))
-            field.isOwn = true
-            form[field.id] = field
+        let isType = { record.kind.field(named: $0, among: record.kind.fields)?.id == .newType }
+        for (name, text) in texts where !isType(name) { try form.set(name, to: text) }
+        for (name, text) in texts where isType(name) {
+            form.nameNewAircraft()
+            try form.set(name, to: text)
         }
         form.understand()
         for field in form.fields {
@@ -86,7 +81,8 @@ package struct RecordEdit: Hashable, Sendable {
 
     /// Returns the records that the change names and that are not in the logbook yet, with their kinds and labels.
     ///
-    /// - Throws: the error of the logbook when it looks up names.
+    /// - Throws: `LogbookError.invalid` when a new aircraft has no type, or a saved one is given another; the error of
+    ///   the logbook when it looks up names.
     package func newRecords(in book: any LogbookAccess) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
         guard case .flight(let flight) = change.after else { return [] }
         let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
@@ -96,6 +92,7 @@ package struct RecordEdit: Hashable, Sendable {
         var found: [(kind: RecordKind, label: String)] = []
         for case (let kind, let link?) in named where link.id == nil {
             let meaning = try LinkMeaning(of: link.label, kind, in: book)
+            if kind == .aircraft { try flight.requireType(of: meaning.link) }
             guard meaning.link.id == nil, !found.contains(where: { $0 == (kind, meaning.link.label) }) else { continue }
             found.append((kind, meaning.link.label))
         }
@@ -103,9 +100,36 @@ package struct RecordEdit: Hashable, Sendable {
     }
 }
 
+extension FlightRecord {
+    /// Requires the type of an aircraft that the flight makes, and none of a saved one.
+    fileprivate func requireType(of aircraft: RecordLink) throws(LogbookError) {
+        if aircraft.id == nil, newType == nil { throw .newAircraftWithoutType(aircraft.label) }
+        guard aircraft.id != nil, newType != nil else { return }
+        throw .invalid(
+            field: RecordKind.flights.field(.newType)?.label ?? "",
+            reason: "\(aircraft.label) is in the logbook; change the aircraft itself")
+    }
+}
+
 extension Form {
-    fileprivate func field(named name: String) -> FormField? {
-        kind.field(named: name, among: fields.map(\.field)).flatMap { self[$0.id] }
+    /// Sets the text of a field.
+    fileprivate mutating func set(_ name: String, to text: String) throws(RecordEdit.Problem) {
+        guard var field = kind.field(named: name, among: fields.map(\.field)).flatMap({ self[$0.id] }) else {
+            let known = fields.map(\.field.word)
+            let other = kind.field(named: name, among: kind.fields)
+            throw other.map { .notSet($0.label, of: kind, known: known) } ?? .noField(name, of: kind, known: known)
+        }
+        field.set(try field.value(text))
+        field.isOwn = true
+        self[field.id] = field
+    }
+
+    /// Takes the typed aircraft for a new one, so that its type can be set; `newRecords` looks it up.
+    fileprivate mutating func nameNewAircraft() {
+        guard var field = self[.aircraft], field.isOwn, !field.text.isEmpty else { return }
+        field.resolution = FormField.Resolution(text: field.text, link: .new(field.text))
+        self[.aircraft] = field
+        understand()
     }
 }
 

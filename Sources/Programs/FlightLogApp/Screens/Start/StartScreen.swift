@@ -101,7 +101,7 @@ extension State {
         overlay = nil
         self.isReadOnly = isReadOnly
         self.hasDeferredWork = hasDeferredWork
-        recallUnreadFilters()
+        recallCustomFields()
         let notes = [
             isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
         ].compactMap(\.self)
