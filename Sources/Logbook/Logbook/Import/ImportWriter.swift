@@ -102,12 +102,19 @@ struct ImportWriter {
     private mutating func insert(_ entry: ImportedEntry) throws {
         try names.add(entry.flight)
         let object = LogEntry(context: part.context)
-        let flight = names.resolved(entry.flight)
+        let flight = resolved(entry)
         object.apply(flight)
         try part.links.connect(flight, to: object)
         describe(entry, object)
         let row = try storedRow(entry)
         row.logEntry = object
+    }
+
+    /// Returns the flight with what its names mean. The type of an aircraft of which the file says none is unknown.
+    private func resolved(_ entry: ImportedEntry) -> FlightRecord {
+        var flight = names.resolved(entry.flight)
+        flight.newType = flight.newType ?? ""
+        return flight
     }
 
     /// Gives new aircraft and people what the file says of them.
@@ -137,12 +144,13 @@ struct ImportWriter {
         else { throw LogbookError.changedElsewhere }
         try names.add(entry.flight)
         var record = Record.flight(flight)
-        let new = Record.flight(names.resolved(entry.flight))
+        let new = Record.flight(resolved(entry))
         for change in row.changes {
             guard let field = RecordKind.flights.field(change.field) else { continue }
             field.set(field.value(in: new), in: &record)
         }
         if case .flight(let changed) = record { flight = changed }
+        flight.newType = ""
         object.apply(flight)
         try part.links.connect(flight, to: object)
         try apply(entry, to: try storedRow(known.row))

@@ -176,6 +176,7 @@ struct ImportTests {
         flight.date = LocalDate(isoText: "2026-05-01")
         (flight.aircraft, flight.origin, flight.destination) = (.new("n-12345"), .new("PAO"), .new("KSQL"))
         flight.times.block = Minutes(60)
+        flight.newType = ""
         _ = try logbook.save(.flight(flight), over: nil)
         let source = ListedSource([Line(), Line(remarks: "the second of the day")])
         #expect(try plan(source).rows.map(\.state) == [.probablySame, .new])
