@@ -108,19 +108,20 @@ let package = Package(
             "Logbook", in: "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
         library("LogbookSample", in: "Logbook", ["Logbook", "ManagedObjects", "LogbookResources"]),
+        library("LogbookFormats", in: "Logbook", ["Logbook"]),
 
         // The terminal.
         library("TerminalUI", in: "Terminal", []),
         library("NCursesTerminal", in: "Terminal", ["TerminalUI", "CTerminal", "CNCurses"]),
 
         // The programs.
-        library("FlightLogApp", in: "Programs", ["Logbook", "TerminalUI"]),
+        library("FlightLogApp", in: "Programs", ["Logbook", "LogbookFormats", "TerminalUI"]),
         library("StoreCommands", in: "Programs", ["ManagedObjects", argumentParser]),
         program(
             "flightlog",
             [
-                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands", "CBuild",
-                argumentParser,
+                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookFormats", "LogbookSample",
+                "StoreCommands", "CBuild", argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
         program("storetool", ["StoreCommands", argumentParser]),

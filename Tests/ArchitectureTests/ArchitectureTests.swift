@@ -16,15 +16,16 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
     "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
     "LogbookSample": ("Sources/Logbook/LogbookSample", ["Logbook", "ManagedObjects", "LogbookResources"]),
+    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Logbook"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
-    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "TerminalUI"]),
+    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "LogbookFormats", "TerminalUI"]),
     "StoreCommands": ("Sources/Programs/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
     "flightlog": (
         "Sources/Programs/flightlog",
         [
-            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookSample", "StoreCommands",
-            "CBuild", "ArgumentParser",
+            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookFormats", "LogbookSample",
+            "StoreCommands", "CBuild", "ArgumentParser",
         ]
     ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
@@ -86,7 +87,7 @@ struct ArchitectureTests {
     func foldersAreDescribed() throws {
         let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
         for module in [
-            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "TerminalUI",
+            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats", "TerminalUI",
         ] {
             let folder = try #require(allowedImports[module]).folder
             for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)

@@ -8,7 +8,7 @@ struct FlightLog: ParsableCommand {
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: Version.text,
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
-            AirportCommand.self, FieldsCommand.self,
+            AirportCommand.self, FieldsCommand.self, ImportCommand.self,
             HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Doctor.self,
             Manual.self,
         ],

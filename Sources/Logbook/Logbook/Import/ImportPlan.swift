@@ -108,6 +108,15 @@ package struct ImportTotal: Hashable, Sendable {
     package var difference: Int? { imported.map { $0 - source } }
 
     static let mostLines = 1_000
+
+    /// Returns a figure as it is read: hours and minutes, or a number.
+    package func text(_ figure: Int) -> String {
+        switch unit {
+        case .minutes: figure < 0 ? "−\(Minutes(-figure).clockText)" : Minutes(figure).clockText
+        case .count: "\(figure)"
+        case .hundredths: HundredthsText.text(of: figure)
+        }
+    }
 }
 
 /// An aircraft, a person or an airport that a file names.

@@ -67,17 +67,17 @@ struct ImportPlanner {
 
     private mutating func add(_ entry: ImportedEntry) throws {
         var row = ImportRow(line: entry.line, place: entry.place, state: .new, title: title(of: entry))
-        row.noteCount = entry.notes.count
+        (row.noteCount, row.reason) = (entry.notes.count, entry.notes.first)
         defer { plan.rows.append(row) }
         if let refusal = refusal(of: entry) {
             (row.state, row.reason) = (.refused, refusal)
-            return
+            return addFigures(of: entry, isSaved: false)
         }
         guard entry.balance == nil else {
             row.state = .balance
             return try recognizeBalance(entry, &row)
         }
-        addFigures(of: entry)
+        addFigures(of: entry, isSaved: true)
         try names.add(entry.flight)
         let ownKey = entry.key ?? keys.next(of: entry.flight)
         let hash = ownKey.stableHash
@@ -111,14 +111,15 @@ struct ImportPlanner {
         return [Record.flight(entry.flight).sentence, time?.clockText].compactMap(\.self).joined(separator: " ")
     }
 
-    private mutating func addFigures(of entry: ImportedEntry) {
+    /// Adds the figures of a row to the totals: what the file says, and what the entry has.
+    private mutating func addFigures(of entry: ImportedEntry, isSaved: Bool) {
         for place in plan.totals.indices {
             guard entry.figures.indices.contains(plan.totals[place].column) else { continue }
             plan.totals[place].source += entry.figures[plan.totals[place].column] ?? 0
         }
         let record = Record.flight(entry.flight)
         for (field, place) in figures {
-            let imported = field.value(in: record)?.figure ?? 0
+            let imported = isSaved ? field.value(in: record)?.figure ?? 0 : 0
             let column = plan.totals[place].column
             let own = entry.figures.indices.contains(column) ? entry.figures[column] ?? 0 : 0
             plan.totals[place].imported? += imported

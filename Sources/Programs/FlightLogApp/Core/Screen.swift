@@ -23,6 +23,7 @@ enum Screen: Hashable, Sendable {
     case bulkEdit(BulkEdit)
     case conflict(Conflict)
     case history(HistoryState)
+    case importing(ImportScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -35,6 +36,7 @@ enum Screen: Hashable, Sendable {
         case .bulkEdit(let edit): edit
         case .conflict(let conflict): conflict
         case .history(let history): history
+        case .importing(let screen): screen
         }
     }
 }

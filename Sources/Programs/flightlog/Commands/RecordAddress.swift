@@ -132,12 +132,22 @@ struct Changing: ParsableArguments {
     /// Opens the logbook to change it, calls a body with it, and reports errors.
     ///
     /// - Throws: the exit code of a reported error.
-    func writing(_ body: (StoreLogbook) throws -> Void) throws { try run(readOnly: false, body) }
+    ///
+    /// - Parameter begins: whether a missing logbook is made.
+    func writing(beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Void) throws {
+        try run(readOnly: false, beginning: begins, body)
+    }
 
-    private func run<Value>(readOnly: Bool, _ body: (StoreLogbook) throws -> Value) throws -> Value {
+    /// The path of the logbook.
+    var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
+
+    private func run<Value>(
+        readOnly: Bool, beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Value
+    ) throws -> Value {
         do {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            guard FileManager.default.fileExists(atPath: path) else { throw LogbookError.missing(path: path) }
+            guard begins || FileManager.default.fileExists(atPath: path) else {
+                throw LogbookError.missing(path: path)
+            }
             let clock = clock
             let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
             defer { try? logbook.close() }

@@ -1,0 +1,185 @@
+import Logbook
+import TerminalUI
+
+/// The areas of the import screen.
+struct ImportGeometry {
+    let tabs: Rect
+    let headings: Rect
+    let rows: Rect
+    let pane: Rect
+    let status: Rect
+    let footer: Rect
+
+    init(_ state: State) {
+        let screen = Rect(state.size)
+        tabs = screen.line(1)
+        headings = screen.line(2)
+        footer = screen.bottom(1)
+        let rest = screen.dropping(top: 3, bottom: 2)
+        status = screen.dropping(bottom: 1).bottom(1)
+        let height = rest.rows >= 18 ? rest.rows * 2 / 5 : 0
+        pane = rest.bottom(height)
+        rows = rest.dropping(bottom: height)
+    }
+}
+
+extension ImportScreen {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+
+    /// The tabs: all rows, those of each state, the totals and the names.
+    fileprivate var tabs: StyledLine {
+        guard let plan else { return StyledLine() }
+        var line = StyledLine(" ")
+        func add(_ text: String, _ isShown: Bool) {
+            line = line.adding(" \(text) ", isShown ? .cursor : .muted).adding(" ")
+        }
+        add("all \(plan.rows.count.grouped)", view == .rows && state == nil)
+        for other in states { add("\(other.name) \(plan.count(other).grouped)", view == .rows && state == other) }
+        add("totals", view == .totals)
+        add("names \(plan.names.count.grouped)", view == .names)
+        return line
+    }
+}
+
+extension ImportRow.State {
+    /// The style of the word.
+    fileprivate var style: Style {
+        switch self {
+        case .new, .keptApart, .balance: .good
+        case .changed: .accent
+        case .conflict, .probablySame: .caution
+        case .refused: .bad
+        case .same: .muted
+        }
+    }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ screen: ImportScreen, _ state: State) {
+        let geometry = ImportGeometry(state)
+        buffer.fill(bounds, style: .ground)
+        drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
+        buffer.draw(screen.tabs, in: geometry.tabs)
+        if let plan = screen.plan { draw(screen, plan, in: geometry) }
+        if let status = state.status {
+            draw(status, in: geometry.status)
+        } else if let work = state.importWork {
+            buffer.draw(StyledLine(" \(work)", .accent, .bold), in: geometry.status)
+        }
+        drawFooter(state, in: geometry.footer)
+    }
+
+    private mutating func draw(_ screen: ImportScreen, _ plan: ImportPlan, in geometry: ImportGeometry) {
+        let content = ImportContent(columns: geometry.rows.columns, widths: buffer.widths)
+        buffer.draw(content.headings(of: screen.view), in: geometry.headings)
+        let window = ScrollWindow(
+            count: screen.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
+        for place in window.visible {
+            let line = geometry.rows.line(place - window.top)
+            switch screen.view {
+            case .rows: buffer.draw(content.line(of: plan.rows[screen.shown[place]]), in: line)
+            case .totals: buffer.draw(content.line(of: plan.totals[place]), in: line)
+            case .names: buffer.draw(content.line(of: plan.names[place]), in: line)
+            }
+            if place == window.cursor {
+                buffer.restyle(line, style: .cursor)
+                buffer.cursor = line.origin
+            }
+            zones.add(line, .row(place))
+        }
+        let lines = content.pane(of: screen, plan)
+        for (place, line) in lines.prefix(geometry.pane.rows).enumerated() {
+            buffer.draw(line, in: geometry.pane.line(place))
+        }
+    }
+}
+
+extension State {
+    /// The work on the file that is under way; nil when none is.
+    fileprivate var importWork: String? {
+        guard isImportUnderWay else { return nil }
+        return "working … \(requests.percent(of: .importing).map { "\($0) %" } ?? "")  Esc stops"
+    }
+}
+
+/// The lines of the import screen.
+private struct ImportContent {
+    let columns: Int
+    let widths: CharacterWidths
+
+    private func fitted(_ text: String, _ columns: Int) -> String {
+        widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
+    }
+
+    private func right(_ text: String, _ columns: Int) -> String {
+        String(repeating: " ", count: max(columns - widths.columns(of: text), 0)) + text
+    }
+
+    private var entryColumns: Int { max((columns - 30) / 2, 20) }
+
+    func headings(of view: ImportScreen.View) -> StyledLine {
+        switch view {
+        case .rows:
+            StyledLine(
+                "\(right("LINE", 8))  \(fitted("STATE", 17))\(fitted("ENTRY", entryColumns))  REASON", .muted, .bold)
+        case .totals:
+            StyledLine(
+                " \(fitted("COLUMN", 26))\(right("FILE", 13))\(right("IMPORTED", 13))\(right("DIFFERENCE", 13))  LINES",
+                .muted, .bold)
+        case .names:
+            StyledLine(" \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  TAKEN FOR", .muted, .bold)
+        }
+    }
+
+    func line(of row: ImportRow) -> StyledLine {
+        StyledLine(right(row.line.grouped, 8) + "  ", .muted).adding(fitted(row.state.name, 17), row.state.style)
+            .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
+            .adding(
+                row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : ""), .muted
+            )
+    }
+
+    func line(of total: ImportTotal) -> StyledLine {
+        let difference = total.difference.map { $0 == 0 ? "0" : total.text($0) } ?? ""
+        let more = total.lines.count - 8
+        let lines = total.lines.prefix(8).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
+        return StyledLine(" \(fitted(total.title, 26))\(right(total.text(total.source), 13))")
+            .adding(right(total.imported.map(total.text) ?? "–", 13), total.imported == nil ? .muted : .text)
+            .adding(right(difference, 13), difference == "0" ? .muted : .caution)
+            .adding("  " + (total.field == nil ? "" : lines), .muted)
+    }
+
+    func line(of name: ImportedName) -> StyledLine {
+        StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
+            .adding(right(name.rows.grouped, 7) + "  ", .muted)
+            .adding(name.meaning.id == nil ? "new" : name.meaning.label, name.meaning.id == nil ? .good : .text)
+    }
+
+    /// Returns what is known about the line with the cursor: why the row is in its state, and its cells with what they
+    /// become.
+    func pane(of screen: ImportScreen, _ plan: ImportPlan) -> [StyledLine] {
+        var lines = [StyledLine(String(repeating: "─", count: columns), .muted)]
+        guard let row = screen.row else {
+            return lines + plan.description.reasons.map { StyledLine(" \($0)", .muted) }
+                + plan.description.notes.map { StyledLine(" ! ", .caution).adding($0) }
+        }
+        if let reason = row.reason { lines.append(StyledLine(" \(reason)", row.state.style)) }
+        guard let entry = screen.entry else { return lines }
+        lines += entry.notes.map { StyledLine(" ! ", .caution).adding($0) }
+        let record = Record.flight(entry.flight)
+        for (place, cell) in entry.cells.enumerated() where !cell.isEmpty {
+            guard plan.description.columns.indices.contains(place) else { continue }
+            let column = plan.description.columns[place]
+            let field = column.field.flatMap { RecordKind.flights.field($0) }
+            let value = field?.value(in: record)?.text
+            let target =
+                entry.kept.contains(place)
+                ? StyledLine("kept as it stands", .muted)
+                : StyledLine(field?.label ?? column.meaning ?? "", .muted).adding(value.map { "  \($0)" } ?? "")
+            lines.append(
+                StyledLine(" \(fitted(column.title, 24))", .muted).adding(fitted(cell, 28)).adding("  → ", .accent)
+                    .adding(target))
+        }
+        return lines
+    }
+}

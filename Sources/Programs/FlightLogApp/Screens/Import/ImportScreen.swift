@@ -1,0 +1,405 @@
+import Logbook
+import LogbookFormats
+import TerminalUI
+
+/// What importing a file would do, row by row, until it is done or left.
+struct ImportScreen: ScreenContent {
+    /// What is shown in place of the rows.
+    enum View: Hashable, Sendable {
+        case rows, totals, names
+    }
+
+    /// The path of the file.
+    let path: String
+    /// What is to be done; nil while the file is read.
+    private(set) var plan: ImportPlan?
+    var decisions = ImportDecisions()
+    private(set) var view = View.rows
+    /// The only state whose rows are shown; nil for all of them.
+    private(set) var state: ImportRow.State?
+    /// The indexes of the rows that are shown.
+    private(set) var shown: [Int] = []
+    private(set) var cursor = 0
+    private(set) var top = 0
+    /// The cells of the row with the cursor; nil until they are read again.
+    var entry: ImportedEntry?
+
+    init(path: String) { self.path = path }
+
+    /// The states that occur, in the order of the tabs.
+    var states: [ImportRow.State] {
+        guard let plan else { return [] }
+        return ImportRow.State.allCases.filter { plan.count($0) > 0 }
+    }
+
+    /// The row with the cursor; nil when there is none.
+    var row: ImportRow? {
+        guard let plan, view == .rows, shown.indices.contains(cursor) else { return nil }
+        return plan.rows[shown[cursor]]
+    }
+
+    /// The number of lines that can be scrolled over.
+    var count: Int {
+        switch view {
+        case .rows: shown.count
+        case .totals: plan?.totals.count ?? 0
+        case .names: plan?.names.count ?? 0
+        }
+    }
+
+    mutating func receive(_ plan: ImportPlan) {
+        self.plan = plan
+        show(state.flatMap { plan.count($0) > 0 ? $0 : nil }, keepingCursor: true)
+    }
+
+    /// Shows the rows of one state, or all of them.
+    mutating func show(_ state: ImportRow.State?, keepingCursor: Bool = false) {
+        self.state = state
+        view = .rows
+        let rows = plan?.rows ?? []
+        shown = rows.indices.filter { state == nil || rows[$0].state == state }
+        cursor = keepingCursor ? min(cursor, max(shown.count - 1, 0)) : 0
+        if !keepingCursor { top = 0 }
+        entry = nil
+    }
+
+    /// Shows the totals or the names, or the rows again.
+    mutating func turn(to other: View) {
+        view = view == other ? .rows : other
+        (cursor, top) = (0, 0)
+        entry = nil
+    }
+
+    /// Shows the next state's rows, or those of the state before.
+    mutating func turnState(by distance: Int) {
+        let all = [nil] + states.map(Optional.init)
+        let place = all.firstIndex(of: view == .rows ? state : nil) ?? 0
+        show(all[(place + distance + all.count) % all.count])
+    }
+
+    /// Moves the cursor; `height` is the number of visible lines.
+    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
+        var window = ScrollWindow(count: count, height: height, cursor: cursor, top: top)
+        change(&window)
+        if cursor != window.cursor { entry = nil }
+        (cursor, top) = (window.cursor, window.top)
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.importing] }
+    func cancelCommand(_ state: State) -> CommandName { .importClose }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let importing = CommandContext("Import", name: "import")
+}
+
+extension CommandName {
+    static let importFile = CommandName("app.import")
+    static let importRun = CommandName("import.run")
+    static let importKeepApart = CommandName("import.keepapart")
+    static let importSame = CommandName("import.same")
+    static let importTake = CommandName("import.take")
+    static let importSkip = CommandName("import.skip")
+    static let importNext = CommandName("import.next")
+    static let importPrevious = CommandName("import.previous")
+    static let importTotals = CommandName("import.totals")
+    static let importNames = CommandName("import.names")
+    static let importClose = CommandName("import.close")
+}
+
+extension Command {
+    static let importFile = Command(
+        .importFile, [], "import", "Import the logbook of another program",
+        also: "load foreflight logten myflightbook csv migrate restore", unless: { $0.reasonAgainstChanging },
+        action: { $0.openFiles(in: "") })
+}
+
+extension CommandTable {
+    static let importing = CommandTable(
+        .importing,
+        [
+            Command(
+                .importRun, [.character("i")], "import", "Import the rows, as one step that undo takes back",
+                footer: 95,
+                unless: { $0.reasonAgainstImport }, action: { $0.runImport() }),
+            Command(
+                .importNext, [.tab, .right, .character("l")], "next state", "Show the rows of the next state",
+                footer: 80,
+                action: { $0.changeImport { $0.turnState(by: 1) } }),
+            Command(
+                .importPrevious, [.backTab, .left, .character("h")], "state before",
+                "Show the rows of the state before",
+                action: { $0.changeImport { $0.turnState(by: -1) } }),
+            Command(
+                .importTotals, [.character("t")], "totals", "Compare the file's totals with what would be imported",
+                footer: 75, action: { $0.changeImport { $0.turn(to: .totals) } }),
+            Command(
+                .importNames, [.character("n")], "names", "Show the aircraft, people and airports that the file names",
+                footer: 70, action: { $0.changeImport { $0.turn(to: .names) } }),
+            Command(
+                .importKeepApart, [.character("k")], "keep apart", "Import the row although an entry looks the same",
+                footer: 60, unless: { $0.reasonAgainst(.keepApart) }, action: { $0.decide(.keepApart) }),
+            Command(
+                .importSame, [.character("=")], "the same",
+                "The row is the entry that it resembles: later imports know it",
+                unless: { $0.reasonAgainst(.isSame) }, action: { $0.decide(.isSame) }),
+            Command(
+                .importTake, [.character("T")], "take theirs",
+                "Replace what was changed here, too, by what the file says",
+                footer: 55, unless: { $0.reasonAgainst(.take([])) }, action: { $0.takeTheirs() }),
+            Command(
+                .importSkip, [.character("x")], "leave out", "Leave the row out, or decide nothing about it any more",
+                footer: 50, unless: { $0.reasonAgainst(.skip) }, action: { $0.skipRow() }),
+        ] + Command.motions(.rows, footer: 30) + [
+            Command(
+                .importClose, [.escape, .character("q"), .function(10)], "back", "Leave; nothing is imported",
+                footer: 99,
+                action: { $0.leaveImport() })
+        ])
+}
+
+// MARK: Questions
+
+extension QuestionTopic {
+    static let importing = QuestionTopic("import")
+}
+
+/// Takes the place of the question under way, which is stopped.
+struct StopImportQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = QuestionTopic.importing
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {}
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.status = Status(.caution, "Stopped; nothing was imported.")
+        return []
+    }
+}
+
+extension LogbookAccess {
+    /// Calls a body that reads a file; returns the error of the file as a value.
+    fileprivate func importing<Value>(
+        _ body: () throws -> Value
+    ) throws(LogbookError) -> Result<Value, ImportError> {
+        do {
+            return .success(try body())
+        } catch let error as ImportError {
+            return .failure(error)
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw .unreadable(path: path, reason: "\(error)")
+        }
+    }
+}
+
+/// Reads a file and compares it with the logbook.
+struct ImportPlanQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = QuestionTopic.importing
+
+    let path: String
+    let options: ImportOptions
+    let decisions: ImportDecisions
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportPlan, ImportError> {
+        try ask(book) { _ in }
+    }
+
+    func ask(
+        _ book: any LogbookAccess, advancing advance: (Int) -> Void
+    ) throws(LogbookError) -> Result<ImportPlan, ImportError> {
+        try book.importing {
+            let source = try LogbookFormats.source(of: path, options: options)
+            let end = max(source.description.end, 1)
+            return try book.plan(importing: source, decisions) { place in
+                advance(Int(place * 100 / end))
+                return !book.questionStop.wasStopped
+            }
+        }
+    }
+
+    func receive(_ answer: Result<ImportPlan, ImportError>, in state: inout State) -> [Effect] {
+        switch answer {
+        case .success(let plan):
+            let effects = state.changeImport { $0.receive(plan) }
+            return effects + state.askForImportedRow()
+        case .failure(let error):
+            if state.importing != nil { state.pop() }
+            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+            return []
+        }
+    }
+}
+
+/// Carries a plan out.
+struct ImportRunQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true, isChange: true, isStep: true)
+    static let topic = QuestionTopic.importing
+
+    let path: String
+    let options: ImportOptions
+    let plan: ImportPlan
+    let decisions: ImportDecisions
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<String?, ImportError> { try ask(book) { _ in } }
+
+    func ask(
+        _ book: any LogbookAccess, advancing advance: (Int) -> Void
+    ) throws(LogbookError) -> Result<String?, ImportError> {
+        try book.importing {
+            let source = try LogbookFormats.source(of: path, options: options)
+            return try book.carryOut(plan, of: source, decisions) { row in
+                advance(row * 100 / max(plan.rows.count, 1))
+                return !book.questionStop.wasStopped
+            }
+        }
+    }
+
+    func receive(_ answer: Result<String?, ImportError>, in state: inout State) -> [Effect] {
+        if state.importing != nil { state.pop() }
+        switch answer {
+        case .success(let backup):
+            let undo = state.keyLabel(of: .undo)
+            let copy = backup.map { "  Backup: \($0.lastPathPart)." } ?? ""
+            state.status = Status(.good, "\(plan.label.capitalizedFirst).  \(undo) undoes.\(copy)")
+            return state.reloadAfterChange()
+        case .failure(let error):
+            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+            return []
+        }
+    }
+}
+
+/// Reads one row again, for the pane.
+struct ImportedRowQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let path: String
+    let options: ImportOptions
+    let place: Int64
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportedEntry?, ImportError> {
+        try book.importing { try LogbookFormats.source(of: path, options: options).entry(at: place) }
+    }
+
+    func receive(_ answer: Result<ImportedEntry?, ImportError>, in state: inout State) -> [Effect] {
+        guard case .success(let entry) = answer else { return [] }
+        return state.changeImport { screen in if screen.row?.place == place { screen.entry = entry } }
+    }
+}
+
+// MARK: Update
+
+extension State {
+    /// Whether a file is being read or imported.
+    var isImportUnderWay: Bool { requests.isUnderWay(.importing) }
+
+    /// The import that is shown; nil when none is.
+    var importing: ImportScreen? { if case .importing(let screen) = screen { screen } else { nil } }
+
+    mutating func changeImport(_ change: (inout ImportScreen) -> Void) -> [Effect] {
+        guard var screen = importing else { return [] }
+        change(&screen)
+        self.screen = .importing(screen)
+        return askForImportedRow()
+    }
+
+    fileprivate mutating func askForImportedRow() -> [Effect] {
+        guard let screen = importing, screen.entry == nil, let row = screen.row else { return [] }
+        return [requests.ask(ImportedRowQuestion(path: screen.path, options: importOptions, place: row.place))]
+    }
+
+    /// How files are read that leave something open: by the region.
+    var importOptions: ImportOptions {
+        var options = ImportOptions(today: today)
+        options.dateOrder = settings.conventions.dateOrder
+        return options
+    }
+
+    /// Opens a file, and reads it.
+    mutating func beginImport(of path: String) -> [Effect] {
+        overlay = nil
+        push(.importing(ImportScreen(path: path)))
+        return askForPlan()
+    }
+
+    private mutating func askForPlan() -> [Effect] {
+        guard let screen = importing else { return [] }
+        return [
+            requests.ask(
+                ImportPlanQuestion(path: screen.path, options: importOptions, decisions: screen.decisions))
+        ]
+    }
+
+    fileprivate var reasonAgainstImport: String? {
+        guard let plan = importing?.plan, !isImportUnderWay else { return "the file is being read" }
+        if let reason = reasonAgainstChanging { return reason }
+        return plan.changesSomething ? nil : "there is nothing to import"
+    }
+
+    fileprivate mutating func runImport() -> [Effect] {
+        guard let screen = importing, let plan = screen.plan else { return [] }
+        let question = ImportRunQuestion(
+            path: screen.path, options: importOptions, plan: plan, decisions: screen.decisions)
+        return [requests.ask(question)]
+    }
+
+    /// Leaves the screen; work under way is stopped, and nothing is imported.
+    fileprivate mutating func leaveImport() -> [Effect] {
+        let isUnderWay = isImportUnderWay
+        pop()
+        return (isUnderWay ? [requests.ask(StopImportQuestion())] : []) + reloadIfNeeded()
+    }
+
+    // MARK: Decisions
+
+    /// The reason why nothing can be decided about the row with the cursor; nil when it can.
+    fileprivate func reasonAgainst(_ choice: ImportDecisions.Choice) -> String? {
+        guard let row = importing?.row, !isImportUnderWay else { return "no row is marked" }
+        let fits =
+            switch choice {
+            case .keepApart, .isSame: [.probablySame, .keptApart].contains(row.state)
+            case .take: row.state == .conflict
+            case .skip: row.state.isSaved || importing?.decisions.rows[row.line] != nil
+            }
+        return fits ? nil : "the row is \(row.state.name)"
+    }
+
+    /// Decides about the row with the cursor, and plans again.
+    fileprivate mutating func decide(_ choice: ImportDecisions.Choice?) -> [Effect] {
+        guard let row = importing?.row else { return [] }
+        _ = changeImport { $0.decisions.rows[row.line] = choice }
+        return askForPlan()
+    }
+
+    fileprivate mutating func takeTheirs() -> [Effect] {
+        decide(importing?.row.map { .take(Set($0.changes.map(\.field))) })
+    }
+
+    fileprivate mutating func skipRow() -> [Effect] {
+        guard let screen = importing, let row = screen.row else { return [] }
+        return decide(screen.decisions.rows[row.line] == nil ? .skip : nil)
+    }
+}
+
+extension ImportScreen {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        let height = ImportGeometry(state).rows.rows
+        return state.changeImport { $0.scroll(height: height) { $0.apply(motion) } }
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        let height = ImportGeometry(state).rows.rows
+        return state.changeImport { $0.scroll(height: height) { $0.scroll(by: rows) } }
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        let height = ImportGeometry(state).rows.rows
+        return state.changeImport { $0.scroll(height: height) { $0.select(place) } }
+    }
+}
