@@ -172,6 +172,7 @@ let package = Package(
         tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
         tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
+        tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Logbook"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Logbook"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",

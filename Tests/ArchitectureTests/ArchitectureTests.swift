@@ -87,7 +87,8 @@ struct ArchitectureTests {
     func foldersAreDescribed() throws {
         let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
         for module in [
-            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats", "TerminalUI",
+            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats",
+            "TerminalUI",
         ] {
             let folder = try #require(allowedImports[module]).folder
             for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)

@@ -17,7 +17,7 @@ enum FileKind {
     /// Returns `a binary file` for bytes of which many are controls; nil for a text.
     static func binary(_ head: [UInt8]) -> String? {
         let controls = head.count { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D].contains($0) }
-        return controls > head.count / 20 ? "a binary file" : nil
+        return controls > max(head.count / 20, 3) ? "a binary file" : nil
     }
 
     private static let signatures: [([UInt8], String)] = [

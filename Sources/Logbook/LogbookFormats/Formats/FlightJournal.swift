@@ -101,7 +101,7 @@ struct JournalReader {
         if LocalDate(isoText: text) != nil {
             (date, duty, people) = (text, "", "")
         } else if text.allSatisfy({ $0 == "+" }), let day = LocalDate(isoText: date) {
-            date = day.adding(days: text.count).isoText
+            (date, duty, people) = (day.adding(days: text.count).isoText, "", "")
         } else if let craft = text.wholeMatch(of: /([\w-]{2,12}):([\w-]{2,10})(:\w+)?/) {
             aircraft = (String(craft.1), String(craft.2))
         } else if text.prefixMatch(of: /\d{4}\/\d{4}\b/) != nil {

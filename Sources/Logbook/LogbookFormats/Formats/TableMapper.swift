@@ -25,10 +25,15 @@ struct TableMapper {
     /// Reads the beginning of a file, with the character that divides it into most cells.
     init(_ file: TextFile, today: LocalDate) throws(ImportError) {
         var best: (delimiter: Character, rows: [TableRow], width: Int) = (",", [], 0)
-        for delimiter: Character in [",", ";", "\t"] {
+        for delimiter in TableHead.delimiters {
             var reader = RowReader(file, delimiter: delimiter)
             var rows: [TableRow] = []
-            while rows.count < Self.sampledRows, let row = try reader.next() { rows.append(row) }
+            do throws(ImportError) {
+                while rows.count < Self.sampledRows, let row = try reader.next() { rows.append(row) }
+            } catch {
+                // Reading the table by its true delimiter reports it.
+                guard case .damaged = error else { throw error }
+            }
             // The width that most rows have.
             var counts: [Int: Int] = [:]
             for row in rows where !row.isBlank { counts[row.cells.count, default: 0] += 1 }

@@ -76,19 +76,46 @@ struct TableHead {
     ///
     /// - Throws: `ImportError` for a file that cannot be read.
     static func find(_ file: TextFile, _ formats: [TableFormat]) throws(ImportError) -> TableHead? {
-        for delimiter: Character in [",", ";", "\t"] {
-            var reader = RowReader(file, delimiter: delimiter)
-            var above: [[String]] = []
-            while above.count < mostRows, let row = try reader.next() {
-                if let format = formats.first(where: { $0.isHeader(row.cells) }) {
-                    return TableHead(
-                        delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
-                        firstLine: reader.line, format: format)
-                }
-                above.append(row.cells)
+        var problem: ImportError?
+        for delimiter in delimiters {
+            do throws(ImportError) {
+                if let head = try find(file, formats, delimiter) { return head }
+            } catch {
+                // Quotation marks that end with another delimiter seem open.
+                guard case .damaged = error else { throw error }
+                problem = problem ?? error
             }
         }
+        if let problem, isDamaged(file) { throw problem }
         return nil
+    }
+
+    /// The characters between cells that are tried.
+    static let delimiters: [Character] = [",", ";", "\t"]
+
+    private static func find(
+        _ file: TextFile, _ formats: [TableFormat], _ delimiter: Character
+    ) throws(ImportError) -> TableHead? {
+        var reader = RowReader(file, delimiter: delimiter)
+        var above: [[String]] = []
+        while above.count < mostRows, let row = try reader.next() {
+            if let format = formats.first(where: { $0.isHeader(row.cells) }) {
+                return TableHead(
+                    delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
+                    firstLine: reader.line, format: format)
+            }
+            above.append(row.cells)
+        }
+        return nil
+    }
+
+    /// Returns whether no delimiter divides even the first rows.
+    private static func isDamaged(_ file: TextFile) -> Bool {
+        for delimiter in delimiters {
+            var reader = RowReader(file, delimiter: delimiter)
+            if (try? reader.next()) != nil { return false }
+        }
+        return true
     }
 }
 
@@ -121,10 +148,17 @@ struct TableFacts {
         case .date: dates.add(text, today: today)
         case .minutes: hasClockMinutes = hasClockMinutes || text.utf8.contains(UInt8(ascii: ":"))
         case .hours, .hourDigits, .decimal:
-            if text.wholeMatch(of: /\s*\d+,\d{1,2}\s*/) != nil { decimalCommas += 1 }
-            if text.utf8.contains(UInt8(ascii: ".")) { decimalPoints += 1 }
+            addMark(text)
         case .text, .time, .count, .flag, .approach, .person: break
         }
+    }
+
+    /// Counts a number by its last mark; three digits behind its only one may be a group of thousands.
+    private mutating func addMark(_ text: String) {
+        guard let mark = text.lastIndex(where: { $0 == "," || $0 == "." }) else { return }
+        let hasOther = text[..<mark].contains { ($0 == "," || $0 == ".") && $0 != text[mark] }
+        guard hasOther || String(text[mark...]).trimmed.count != 4 else { return }
+        if text[mark] == "," { decimalCommas += 1 } else { decimalPoints += 1 }
     }
 
     /// Whether a comma separates decimals in all of the file.
