@@ -118,8 +118,7 @@ struct ListReader: ListAccess {
         var rows = try plainRows(objects, query.kind)
         let more = query.columns.compactMap(query.kind.field)
         guard !more.isEmpty else { return rows }
-        var wanted = RecordParts(withCustomValues: query.showsCustomFields)
-        wanted.attributes = Set(more.compactMap(\.attribute))
+        let wanted = RecordParts(of: more)
         let computesAny = more.contains(where: \.isComputed)
         var fleet: [ManagedObjectID: AircraftRecord] = [:]
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {

@@ -5,23 +5,25 @@ extension FlightRecord {
     init(_ entry: LogEntry, _ parts: RecordParts = RecordParts()) {
         self.init()
         date = LocalDate(entry.date)
-        aircraft = entry.aircraft.map { RecordLink($0) }
-        origin = entry.origin.map { RecordLink($0) }
-        destination = entry.destination.map { RecordLink($0) }
-        pilot = entry.pilot.map { RecordLink($0) }
         kind = entry.kind.flatMap(EntryKind.init) ?? .flight
-        crew = entry.orderedCrew.map { CrewRecord($0) }
+        if parts.withLinks {
+            aircraft = entry.aircraft.map { RecordLink($0) }
+            origin = entry.origin.map { RecordLink($0) }
+            destination = entry.destination.map { RecordLink($0) }
+            pilot = entry.pilot.map { RecordLink($0) }
+            crew = entry.orderedCrew.map { CrewRecord($0) }
+        }
         offBlock = UTCInstant(entry.offBlock)
         takeOff = UTCInstant(entry.takeOff)
         landing = UTCInstant(entry.landing)
         onBlock = UTCInstant(entry.onBlock)
-        times = entry.times
+        times = FlightTimes(of: entry, columns: parts.columns, counts: parts.counts)
         role = entry.pilotRole
         rules = entry.rules
         route = entry.route
         simulatorDevice = entry.simulatorDevice
         remarks = entry.remarks
-        approaches = entry.orderedApproaches.map { ApproachRecord($0) }
+        if parts.withApproaches { approaches = entry.orderedApproaches.map { ApproachRecord($0) } }
         more = entry.more(of: .flights, only: parts.attributes)
         if parts.withCustomValues { more.merge(entry.valuesOfCustomFields) { own, _ in own } }
     }

@@ -4,8 +4,38 @@ import ManagedObjects
 struct RecordParts {
     /// Whether it has the values of the pilot's own fields, which cost a fetch.
     var withCustomValues = true
+    /// Whether it has its links and its crew.
+    private(set) var withLinks = true
+    private(set) var withApproaches = true
     /// The attributes of fields that records keep by attribute; nil for all of them.
-    var attributes: Set<String>?
+    private(set) var attributes: Set<String>?
+    private(set) var columns = FlightColumn.allCases
+    private(set) var counts = FlightCount.allCases
+
+    /// Everything, with or without the values of the pilot's own fields.
+    init(withCustomValues: Bool = true) { self.withCustomValues = withCustomValues }
+
+    /// At least what some fields show, and what the values of computed ones follow from.
+    init(of fields: [Field]) {
+        withCustomValues = fields.contains(where: \.isCustom)
+        attributes = Set(fields.compactMap(\.attribute))
+        guard fields.allSatisfy(\.isReadAlone) else { return }
+        let shown = Set(fields.map(\.id))
+        withLinks = false
+        withApproaches = shown.contains(.approaches)
+        columns = FlightColumn.allCases.filter {
+            [.block, .multiPilot].contains($0) || shown.contains(.column($0))
+        }
+        counts = FlightCount.allCases.filter { shown.contains(.count($0)) }
+    }
+}
+
+extension Field {
+    /// Whether the value is one of the flight itself, which depends on no link and no other time or count.
+    fileprivate var isReadAlone: Bool {
+        isComputed || isKeptByAttribute || isCustom || id.column != nil || id.count != nil || type == .text
+            || id == .approaches
+    }
 }
 
 /// Reads records from the objects of the store.

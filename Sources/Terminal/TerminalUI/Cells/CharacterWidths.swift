@@ -18,6 +18,8 @@ package struct CharacterWidths: Sendable {
 
     /// Returns the width of a text as drawn.
     package func columns(of text: some StringProtocol) -> Int {
+        // Printable ASCII needs no lookup, and none of it joins.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         var total = 0
         for character in text { total += columns(of: character) }
         return total

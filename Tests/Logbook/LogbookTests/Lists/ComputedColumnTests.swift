@@ -70,6 +70,23 @@ struct ComputedColumnTests {
         }
     }
 
+    @Test("A column shows the same alone as beside all others, for which a flight is read as a whole")
+    func alone() throws {
+        let folder = try LogbookFolder(newestOfSample: ())
+        let logbook = try folder.open()
+        let fields = RecordKind.flights.fields.filter { $0.isColumn && !$0.isInRow }
+        var query = ListQuery(.flights)
+        query.columns = fields.map(\.id)
+        let all = try logbook.rows(query, limit: 120)
+        for field in fields {
+            query.columns = [field.id]
+            let alone = try logbook.rows(query, limit: 120)
+            #expect(alone.map { field.value(in: $0) } == all.map { field.value(in: $0) }, "\(field.word)")
+        }
+        try logbook.close()
+        #expect(fields.count { field in all.contains { field.value(in: $0) != nil } } > 30)
+    }
+
     @Test("A filter by a computed column is refused with that reason")
     func filter() throws {
         let error = #expect(throws: FilterError.self) {
