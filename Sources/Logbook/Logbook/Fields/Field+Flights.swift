@@ -248,7 +248,14 @@ extension Field {
     private static let pilotHint = "a few letters of the name are enough"
     static let remarksHint = "Ctrl-E opens your editor"
 
-    private static var derived: [Field] { [tag, rowKey] }
+    private static var derived: [Field] {
+        [
+            tag,
+            Field(.imported, "Imported", .text).filtered("importedRows.verbatim")
+                .words("imported", help: "what stood in the row of an imported file"),
+            rowKey,
+        ]
+    }
 
     private static var kindOfEntry: Field {
         let kinds = EntryKind.allCases.map { FieldChoice($0.rawValue, otherNames: $0.otherNames) }

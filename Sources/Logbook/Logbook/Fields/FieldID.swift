@@ -45,6 +45,8 @@ extension FieldID {
     package static let with = FieldID("with")
     /// A word after `#` in the remarks.
     package static let tag = FieldID("tag")
+    /// The row of an import as it stood in its file.
+    package static let imported = FieldID("imported")
     /// The key of the row.
     package static let id = FieldID("id")
     // Aircraft.

@@ -55,8 +55,8 @@ extension FilterCompiler {
 
     /// Returns the condition that a field is unknown.
     func unknown(_ field: Field) -> Predicate {
-        // A flight may have several approaches; the field is unknown when none of them has a type.
-        if field.type == .approaches {
+        // A flight may have several approaches and rows of imports; the field is unknown when none of them has a value.
+        if field.type == .approaches || field.id == .imported {
             let isKnown = Comparison(
                 .keyPath(path + field.paths[0]), .notEqual, .constant(.null), quantifier: .any)
             return .not(Predicate(.comparison(isKnown)))

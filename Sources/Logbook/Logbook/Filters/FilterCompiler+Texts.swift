@@ -15,6 +15,10 @@ extension FilterCompiler {
         case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .hundredths, .key:
             break
         }
+        if field.id == .imported {
+            let found = try finder.flights(importedWith: text, isWhole: relation == .equal)
+            return try finder.condition(on: own, in: found)
+        }
         if field.isCustom { return .or(values(field).map { Self.compare($0, relation, text) }) }
         if kind == .flights, let first = field.paths.first, first.hasPrefix("aircraft.") {
             return try related("aircraft", .aircraft, [String(first.dropFirst("aircraft.".count))], text, relation)

@@ -7,7 +7,7 @@ import ManagedObjects
 ///
 /// A finder runs each query once, on however many paths its result is needed; it lives as long as one filter.
 final class RelatedFinder {
-    private let store: ObjectStore
+    fileprivate let store: ObjectStore
     private let uses: RecordUses
     private var found: [Question: [ManagedObjectID]] = [:]
     private var registrations: [(id: ManagedObjectID, texts: [Registration])]?
@@ -95,6 +95,28 @@ final class RelatedFinder {
         }
         registrations = all
         return all
+    }
+}
+
+extension RelatedFinder {
+    /// Returns the flights that were imported from a row with a text in one of its cells, case and accents ignored.
+    ///
+    /// Reads the rows of all imports: their cells are bytes, which the store does not search.
+    ///
+    /// - Parameter isWhole: whether the text is all of the cell.
+    func flights(importedWith text: String, isWhole: Bool) throws(LogbookError) -> [ManagedObjectID] {
+        let wanted = TextFolding.folded(text)
+        var keys: Set<Int64> = []
+        try store.forEachRow(of: ImportedRow.entityName, ["verbatim", "logEntry"]) { values, _ in
+            guard let key = values.key("logEntry"), case .data(let data)? = values["verbatim"] else { return }
+            let cells = ImportedRow.cells(of: data) ?? []
+            let fits = cells.contains { cell in
+                let folded = TextFolding.folded(cell)
+                return isWhole ? folded == wanted : folded.contains(wanted)
+            }
+            if fits { keys.insert(key) }
+        }
+        return keys.sorted().compactMap { store.objectID($0, of: LogEntry.entityName) }
     }
 }
 

@@ -51,8 +51,3 @@ struct ImportComparison {
         return labels.prefix(3).joined(separator: "; ") + (more > 0 ? " and \(more) more" : "")
     }
 }
-
-extension ImportedRow {
-    /// The cells as they stood in the file; nil if they are not stored.
-    var cells: [String]? { verbatim.flatMap { try? JSONDecoder().decode([String].self, from: $0) } }
-}

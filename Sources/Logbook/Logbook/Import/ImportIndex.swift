@@ -22,13 +22,11 @@ package struct ImportIndex {
     /// The rows whose source gives no keys, by the hash of the day and the aircraft; nil for two of one day.
     private(set) var days: [UInt64: UInt64?] = [:]
 
-    private static let pageLength = 2_000
-
     /// Reads what is needed to recognize the rows of a format.
     init(_ store: ObjectStore, format: String) throws(LogbookError) {
         var entriesOfRows: Set<Int64> = []
-        try Self.forEach(
-            ImportedRow.entityName, ["key", "digest", "logEntry", "run"], in: store,
+        try store.forEachRow(
+            of: ImportedRow.entityName, ["key", "digest", "logEntry", "run"],
             .and([.compare("run.format", .equal, .string(format)), .compare("kind", .equal, .string("entry"))])
         ) { values, row in
             guard let key = values.string("key"), case .data(let digest)? = values["digest"] else { return }
@@ -48,7 +46,7 @@ package struct ImportIndex {
         let paths = ["date", "offBlock", "takeOff", "aircraft.tailNumber", "aircraft.registrationNumber"] + ways
         let columns = FlightOutline.columns
         var found: [UInt64: Int64] = [:]
-        try Self.forEach(LogEntry.entityName, paths + columns.map(\.attributeName), in: store, nil) { values, entry in
+        try store.forEachRow(of: LogEntry.entityName, paths + columns.map(\.attributeName)) { values, entry in
             guard !taken.contains(entry) else { return }
             var flight = FlightRecord()
             flight.date = values.date("date")
@@ -67,29 +65,33 @@ package struct ImportIndex {
         }
         contents = found
     }
+}
+
+extension ObjectStore {
+    private static let pageLength = 2_000
 
     /// Passes values of all rows of an entity that meet a condition, page by page, with the keys of the rows.
-    private static func forEach(
-        _ entityName: String, _ paths: [String], in store: ObjectStore, _ predicate: Predicate?,
+    func forEachRow(
+        of entityName: String, _ paths: [String], _ predicate: Predicate? = nil,
         _ body: ([String: AttributeValue], Int64) -> Void
     ) throws(LogbookError) {
         var specification = FetchSpecification(entityName: entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = (["SELF"] + paths).map { .property($0) }
         specification.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
-        specification.fetchLimit = pageLength
+        specification.fetchLimit = Self.pageLength
         while true {
-            let page = try store.dictionaries(specification)
+            let page = try dictionaries(specification)
             for values in page { if let key = values.key("SELF") { body(values, key) } }
-            guard page.count == pageLength else { return }
-            specification.fetchOffset += pageLength
+            guard page.count == Self.pageLength else { return }
+            specification.fetchOffset += Self.pageLength
         }
     }
 }
 
 extension [String: AttributeValue] {
     /// Returns the key of a row; nil for none.
-    fileprivate func key(_ name: String) -> Int64? {
+    func key(_ name: String) -> Int64? {
         guard case .objectID(let id)? = self[name] else { return nil }
         return id.key
     }

@@ -33,7 +33,8 @@ package struct ImportDescription: Hashable, Sendable {
     package var end: Int64 = 0
     /// The columns, in the order of the cells of an entry.
     package var columns: [ImportColumn] = []
-    /// What a later import and an export need besides the cells: rows above the header, separators, the profile.
+    /// What a later import and an export need besides the cells: rows above the header, separators, the profile. A JSON
+    /// object whose `columns` have a `title` each.
     package var layout = Data()
     /// What the pilot should know about the file as a whole.
     package var notes: [String] = []

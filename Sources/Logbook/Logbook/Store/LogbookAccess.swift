@@ -194,7 +194,7 @@ package protocol CustomFieldAccess {
     func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError)
 }
 
-/// Entries of other programs' logbooks.
+/// Entries from and for other programs' logbooks.
 package protocol ImportAccess {
     /// Returns what importing a source would do; saves nothing. Reads the source once.
     ///
@@ -214,6 +214,13 @@ package protocol ImportAccess {
     func carryOut(
         _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
     ) throws -> String?
+    /// Returns the rows of files that an entry was imported from, the newest first; empty for one that was not imported.
+    func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow]
+    /// Passes the flights of a list to the closure, in its order, for a format of another program.
+    ///
+    /// - Parameter format: the word of the format; flights that were imported in it come with their cells.
+    /// - Throws: `LogbookError`, and what the closure throws.
+    func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws
 }
 
 /// The file of an open logbook.

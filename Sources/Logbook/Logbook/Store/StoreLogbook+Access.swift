@@ -178,6 +178,17 @@ extension StoreLogbook: LogbookAccess {
         return backup
     }
 
+    package func forEachFlight(
+        _ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void
+    ) throws {
+        try ExportReader(store: store, reader: recordEditor.reader, lists: listReader)
+            .forEachFlight(query, format: format, body)
+    }
+
+    package func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow] {
+        try recordEditor.reader.importedRows(of: id)
+    }
+
     // MARK: Maintenance
 
     package var hasDeferredWork: Bool {

@@ -82,6 +82,32 @@ struct ImportTests {
         #expect(total.source == 621 && total.difference == -500 && total.lines == [3])
     }
 
+    @Test("What no field holds is found by a filter, and shown as it stood")
+    func keptCells() throws {
+        try run(
+            ListedSource([
+                Line(kept: "sqwk 7000, „Überflug“"), Line(date: "2026-05-02", kept: "1200"), Line(date: "2026-05-03"),
+            ]))
+        _ = try logbook.save(.flight(FlightRecord(on: "2026-05-04")), over: nil)
+        func found(_ text: String) throws -> [String] {
+            var query = ListQuery(.flights)
+            query.filter = try Filter(parsing: text, of: .flights, today: LogbookFolder.lastDate)
+            return try logbook.rows(query).compactMap {
+                if case .flight(let row) = $0 { row.date?.isoText } else { nil }
+            }
+        }
+        #expect(try found("imported:7000") == ["2026-05-01"])
+        #expect(try found("imported:UBERFLUG") == ["2026-05-01"])
+        #expect(try found("imported:listed").isEmpty)
+        #expect(try found("imported:?") == ["2026-05-04"])
+        #expect(try found("-imported:1200 -imported:?") == ["2026-05-03", "2026-05-01"])
+        let first = try #require(
+            try logbook.all(LogEntry.self, .flights).first { LocalDate($0.date)?.isoText == "2026-05-01" })
+        let rows = try logbook.importedRows(of: first.recordID(.flights))
+        #expect(rows.count == 1 && rows[0].fileName == "book.csv" && rows[0].line == 2)
+        #expect(rows[0].cells.last == ImportedCell(title: "Squawk", text: "sqwk 7000, „Überflug“"))
+    }
+
     // MARK: Again
 
     @Test("The same file imports nothing, also two equal flights of one day")
@@ -319,4 +345,11 @@ private final class BalanceSource: ImportSource {
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? { nil }
+}
+
+extension FlightRecord {
+    fileprivate init(on date: String) {
+        self.init()
+        self.date = LocalDate(isoText: date)
+    }
 }

@@ -29,7 +29,8 @@ final class ListedSource: ImportSource {
             ImportColumn(title, field: field, unit: field == .block ? .minutes : nil)
         }
         description.end = Int64(lines.count)
-        description.layout = Data(Self.titles.joined(separator: ",").utf8)
+        let columns = Self.titles.map { "{\"title\":\"\($0)\"}" }.joined(separator: ",")
+        description.layout = Data("{\"columns\":[\(columns)]}".utf8)
     }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {

@@ -13,4 +13,10 @@ extension FakeLogbook {
     ) throws -> String? {
         throw LogbookError.readOnly(path: path)
     }
+
+    func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws {
+        throw LogbookError.readOnly(path: path)
+    }
+
+    func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow] { [] }
 }

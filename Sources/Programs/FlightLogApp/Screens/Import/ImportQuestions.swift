@@ -1,0 +1,133 @@
+import Logbook
+import LogbookFormats
+import TerminalUI
+
+extension QuestionTopic {
+    static let importing = QuestionTopic("import")
+}
+
+/// Takes the place of the question under way, which is stopped.
+struct StopImportQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = QuestionTopic.importing
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {}
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.status = Status(.caution, "Stopped; nothing was imported.")
+        return []
+    }
+}
+
+extension LogbookAccess {
+    /// Calls a body that reads a file; returns the error of the file as a value.
+    fileprivate func importing<Value>(
+        _ body: () throws -> Value
+    ) throws(LogbookError) -> Result<Value, ImportError> {
+        do {
+            return .success(try body())
+        } catch let error as ImportError {
+            return .failure(error)
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw .unreadable(path: path, reason: "\(error)")
+        }
+    }
+}
+
+/// Reads a file and compares it with the logbook.
+struct ImportPlanQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = QuestionTopic.importing
+
+    let path: String
+    let options: ImportOptions
+    let decisions: ImportDecisions
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportPlan, ImportError> {
+        try ask(book) { _ in }
+    }
+
+    func ask(
+        _ book: any LogbookAccess, advancing advance: (Int) -> Void
+    ) throws(LogbookError) -> Result<ImportPlan, ImportError> {
+        try book.importing {
+            let source = try LogbookFormats.source(of: path, options: options)
+            let end = max(source.description.end, 1)
+            return try book.plan(importing: source, decisions) { place in
+                advance(Int(place * 100 / end))
+                return !book.questionStop.wasStopped
+            }
+        }
+    }
+
+    func receive(_ answer: Result<ImportPlan, ImportError>, in state: inout State) -> [Effect] {
+        switch answer {
+        case .success(let plan):
+            let effects = state.changeImport { $0.receive(plan) }
+            return effects + state.askForImportedRow()
+        case .failure(let error):
+            if state.importing != nil { state.pop() }
+            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+            return []
+        }
+    }
+}
+
+/// Carries a plan out.
+struct ImportRunQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true, isChange: true, isStep: true)
+    static let topic = QuestionTopic.importing
+
+    let path: String
+    let options: ImportOptions
+    let plan: ImportPlan
+    let decisions: ImportDecisions
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<String?, ImportError> { try ask(book) { _ in } }
+
+    func ask(
+        _ book: any LogbookAccess, advancing advance: (Int) -> Void
+    ) throws(LogbookError) -> Result<String?, ImportError> {
+        try book.importing {
+            let source = try LogbookFormats.source(of: path, options: options)
+            return try book.carryOut(plan, of: source, decisions) { row in
+                advance(row * 100 / max(plan.rows.count, 1))
+                return !book.questionStop.wasStopped
+            }
+        }
+    }
+
+    func receive(_ answer: Result<String?, ImportError>, in state: inout State) -> [Effect] {
+        if state.importing != nil { state.pop() }
+        switch answer {
+        case .success(let backup):
+            let undo = state.keyLabel(of: .undo)
+            let copy = backup.map { "  Backup: \($0.lastPathPart)." } ?? ""
+            state.status = Status(.good, "\(plan.label.capitalizedFirst).  \(undo) undoes.\(copy)")
+            return state.reloadAfterChange()
+        case .failure(let error):
+            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+            return []
+        }
+    }
+}
+
+/// Reads one row again, for the pane.
+struct ImportedRowQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let path: String
+    let options: ImportOptions
+    let place: Int64
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportedEntry?, ImportError> {
+        try book.importing { try LogbookFormats.source(of: path, options: options).entry(at: place) }
+    }
+
+    func receive(_ answer: Result<ImportedEntry?, ImportError>, in state: inout State) -> [Effect] {
+        guard case .success(let entry) = answer else { return [] }
+        return state.changeImport { screen in if screen.row?.place == place { screen.entry = entry } }
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestFiles
+import Testing
+
+@Suite("flightlog import")
+struct ImportTests {
+    private let program = Program()
+    private var source: URL { program.folder["book.csv"] }
+
+    private static let rows = [
+        "2024-05-01,N100AB,KPAO,KSQL,17:00,18:06,1.1,1.1,,smooth,none",
+        "2024-05-02,N100AB,KSQL,KPAO,20:20,21:10,0.8,,Lena Berg,,",
+        "soon,N100AB,KPAO,KPAO,,,1.0,1.0,,,",
+    ]
+
+    private func write(_ rows: [String] = rows) throws {
+        let text = """
+            ForeFlight Logbook Import,This row is required for importing into ForeFlight. Do not delete or modify.
+
+            Aircraft Table
+            AircraftID,TypeCode,Year,Make,Model
+            N100AB,C172,1998,Cessna,172
+
+            Flights Table
+            Date,AircraftID,From,To,TimeOut,TimeIn,TotalTime,PIC,InstructorName,PilotComments,[Text]Squawk
+
+            """
+        try (text + rows.joined(separator: "\n") + "\n").write(to: source, atomically: true, encoding: .utf8)
+    }
+
+    private func run(_ arguments: String..., typing text: String = "") throws -> ProgramRun {
+        try program.run(["import", source.path, "--file", program.file] + arguments, typing: text)
+    }
+
+    @Test("A dry run shows what the file is, the rows that need a look, new records and totals, and makes no logbook")
+    func dryRun() throws {
+        try write()
+        let run = try run("--dry-run")
+        #expect(run.exitCode == 0, "\(run)")
+        for part in [
+            "book.csv: ForeFlight", "3 rows: new 2, refused 1", "  11  refused", "the row has no readable date",
+            "new aircraft: N100AB", "new pilot: Lena Berg", "new airports: KPAO, KSQL",
+        ] { #expect(run.output.contains(part), "\(part) in \(run)") }
+        #expect(run.output.contains("TotalTime  2:54      1:54       −1:00  11"), "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: program.file))
+    }
+
+    @Test("After yes the rows are imported into a new logbook, as one step; the same file then imports nothing")
+    func imports() throws {
+        try write()
+        let run = try run(typing: "y\n")
+        #expect(run.exitCode == 0 && run.errors.contains("Import these 2 rows? [y/N]"), "\(run)")
+        #expect(run.output.hasSuffix("imported 2 entries from book.csv\n"), "\(run)")
+        let list = try program.run("list", "flights", "--file", program.file, "--columns", "date,reg,type,from,to,time,role")
+        #expect(list.output.contains("2024-05-01  N100AB    C172  KPAO  KSQL        1:06  PIC"), "\(list)")
+        let again = try self.run()
+        #expect(again.exitCode == 0 && again.output.contains("3 rows: same 2, refused 1"), "\(again)")
+        #expect(again.errors.isEmpty, "nothing is asked")
+        #expect(try program.run("undo", "--file", program.file).output == "undone: imported 2 entries from book.csv\n")
+        #expect(try program.run("list", "flights", "--file", program.file).exitCode == 1)
+    }
+
+    @Test("Any answer but yes imports nothing")
+    func refusedByUser() throws {
+        try write()
+        for answer in ["n\n", "", "perhaps\n"] {
+            let run = try run(typing: answer)
+            #expect(run.exitCode == 1 && run.errors.contains("Nothing was changed."), "\(run)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.file))
+    }
+
+    @Test("A later export changes what was changed there, after a backup")
+    func changed() throws {
+        try write()
+        #expect(try run("--yes").exitCode == 0)
+        try write([Self.rows[0].replacing("1.1,1.1", with: "1.2,1.2"), Self.rows[1]])
+        let run = try run("--yes")
+        #expect(run.output.contains("changed") && run.output.contains("Block time 1:06 → 1:12"), "\(run)")
+        #expect(run.output.contains("backup: "), "\(run)")
+        let list = try program.run("list", "flights", "--file", program.file, "--columns", "time")
+        #expect(list.output == "Block time\n      0:48\n      1:12\n", "\(list)")
+        #expect(try program.run("store", "verify", program.file).exitCode == 0)
+    }
+
+    @Test("JSON has the counts, rows, totals and names")
+    func json() throws {
+        try write()
+        let run = try run("--json", "--dry-run")
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(answer["format"] as? String == "foreflight" && answer["saved"] as? Bool == false)
+        let counts = try #require(answer["counts"] as? [String: Int])
+        #expect(counts["new"] == 2 && counts["refused"] == 1)
+        let totals = try #require(answer["totals"] as? [[String: Any]])
+        let block = try #require(totals.first { $0["column"] as? String == "TotalTime" })
+        #expect(block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
+    }
+
+    @Test("What is no logbook, or is not there, is refused with a remedy")
+    func notALogbook() throws {
+        try Data([0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 0, count: 60)).write(to: source)
+        let archive = try run()
+        #expect(archive.exitCode == 4 && archive.errors.contains("archive"), "\(archive)")
+        try FileManager.default.removeItem(at: source)
+        #expect(try run().exitCode == 2)
+        try write(["x"])
+        #expect(try run().exitCode == 1, "no row can be imported")
+        let format = try run("--format", "lotus")
+        #expect(format.exitCode == 64 && format.errors.contains("foreflight"), "\(format)")
+    }
+}
