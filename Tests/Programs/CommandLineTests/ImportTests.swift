@@ -51,7 +51,8 @@ struct ImportTests {
         let run = try run(typing: "y\n")
         #expect(run.exitCode == 0 && run.errors.contains("Import these 2 rows? [y/N]"), "\(run)")
         #expect(run.output.hasSuffix("imported 2 entries from book.csv\n"), "\(run)")
-        let list = try program.run("list", "flights", "--file", program.file, "--columns", "date,reg,type,from,to,time,role")
+        let list = try program.run(
+            "list", "flights", "--file", program.file, "--columns", "date,reg,type,from,to,time,role")
         #expect(list.output.contains("2024-05-01  N100AB    C172  KPAO  KSQL        1:06  PIC"), "\(list)")
         let again = try self.run()
         #expect(again.exitCode == 0 && again.output.contains("3 rows: same 2, refused 1"), "\(again)")
@@ -93,7 +94,8 @@ struct ImportTests {
         #expect(counts["new"] == 2 && counts["refused"] == 1)
         let totals = try #require(answer["totals"] as? [[String: Any]])
         let block = try #require(totals.first { $0["column"] as? String == "TotalTime" })
-        #expect(block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
+        #expect(
+            block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
     }
 
     @Test("What is no logbook, or is not there, is refused with a remedy")

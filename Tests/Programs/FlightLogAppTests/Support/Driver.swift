@@ -96,7 +96,7 @@ struct Driver {
         }
     }
 
-    private mutating func carryOut(_ effect: Effect) {
+    mutating func carryOut(_ effect: Effect) {
         effects.append(effect)
         if effect == .remember { remembered = state.memory }
         if case .edit = effect { send(.edited(editorResult)) }

@@ -139,7 +139,7 @@ extension CommandTable {
                 .importNames, [.character("n")], "names", "Show the aircraft, people and airports that the file names",
                 footer: 70, action: { $0.changeImport { $0.turn(to: .names) } }),
             Command(
-                .importKeepApart, [.character("k")], "keep apart", "Import the row although an entry looks the same",
+                .importKeepApart, [.character("a")], "keep apart", "Import the row although an entry looks the same",
                 footer: 60, unless: { $0.reasonAgainst(.keepApart) }, action: { $0.decide(.keepApart) }),
             Command(
                 .importSame, [.character("=")], "the same",

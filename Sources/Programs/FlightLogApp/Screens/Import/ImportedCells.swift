@@ -1,0 +1,52 @@
+import Logbook
+import TerminalUI
+
+/// What stood in the file that a flight was imported from, also what no field holds.
+struct ImportedCellsQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [SourceRow] { try book.importedRows(of: id) }
+
+    func receive(_ rows: [SourceRow], in state: inout State) -> [Effect] { state.showImported(rows) }
+}
+
+extension CommandName {
+    static let importedCells = CommandName("list.imported")
+}
+
+extension Command {
+    static let importedCells = Command(
+        .importedCells, [], "as imported", "Show what stood in the file that the flight was imported from",
+        also: "source original verbatim kept", unless: { $0.reasonAgainstImportedCells },
+        action: { state in state.list.selected.map { [state.requests.ask(ImportedCellsQuestion(id: $0.id))] } ?? [] })
+}
+
+extension State {
+    fileprivate var reasonAgainstImportedCells: String? {
+        if kind != .flights { return "only flights are imported" }
+        return list.selected == nil ? "no flight is marked" : nil
+    }
+
+    /// Lists the cells; Enter copies one.
+    fileprivate mutating func showImported(_ rows: [SourceRow]) -> [Effect] {
+        guard isListShown else { return [] }
+        guard let first = rows.first else {
+            status = Status(.caution, "The flight was not imported.")
+            return []
+        }
+        let items = rows.enumerated().flatMap { place, row in
+            row.cells.enumerated().map { number, cell in
+                Picker.Item(
+                    "\(cell.title): \(LineEnds.shown(cell.text))", id: "\(place).\(number)",
+                    detail: rows.count > 1 ? "  \(row.fileName)" : ""
+                ) { _ in [.copy(cell.text)] }
+            }
+        }
+        let day = first.at.map { " on \($0.date.isoText)" } ?? ""
+        overlay = .picker(
+            Picker(title: "Imported from \(first.fileName), line \(first.line)\(day)", items: items, isWide: true))
+        return []
+    }
+}

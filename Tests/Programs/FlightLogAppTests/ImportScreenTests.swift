@@ -1,0 +1,133 @@
+import Foundation
+import Logbook
+import TerminalUI
+import TestFiles
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("The import screen")
+struct ImportScreenTests {
+    private let folder = TemporaryFolder("import")
+
+    private static let rows = [
+        "2024-05-01,N100AB,KPAO,KSQL,17:00,18:06,1.1,1.1,,smooth,none",
+        "2024-05-02,N100AB,KSQL,KPAO,20:20,21:10,0.8,,Lena Berg,,",
+        "soon,N100AB,KPAO,KPAO,,,1.0,1.0,,,",
+    ]
+
+    private func write(_ rows: [String] = rows) throws {
+        let titles = "Date,AircraftID,From,To,TimeOut,TimeIn,TotalTime,PIC,InstructorName,PilotComments,[Text]Squawk"
+        let text = ([titles] + rows).joined(separator: "\n") + "\n"
+        try text.write(to: folder["book.csv"], atomically: true, encoding: .utf8)
+    }
+
+    /// Opens the logbook of the folder.
+    private func opened(size: String = "100x30") throws -> Driver {
+        try StoreLogbook.open(path: folder["log.flightlog"].path).close()
+        return try Driver(LogbookFile(url: folder["log.flightlog"]), size: size)
+    }
+
+    /// Opens the import of the file.
+    private func importing(_ rows: [String] = rows, size: String = "100x30") throws -> Driver {
+        try write(rows)
+        var driver = try opened(size: size)
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        return driver
+    }
+
+    @Test("The file is chosen among the files of a folder")
+    func chooser() throws {
+        try write()
+        var driver = try opened()
+        driver.send(driver.state.openFiles(in: folder.url.path))
+        #expect(driver.line(with: "Import from \(folder.url.path)") != nil, "\(driver.text)")
+        #expect(driver.line(with: "../") != nil)
+        try driver.play("\"book\" <Enter>")
+        #expect(driver.line(with: "Import book.csv") != nil && driver.line(with: "new 2") != nil, "\(driver.text)")
+    }
+
+    @Test("Rows are shown by state, with the cells and what they become; i imports, u undoes")
+    func whole() throws {
+        var driver = try importing()
+        #expect(driver.line(with: "all 3   new 2   refused 1   totals   names 4") != nil, "\(driver.text)")
+        #expect(driver.line(with: "2024-05-01 N100AB KPAO–KSQL 1:06") != nil)
+        #expect(driver.line(with: "TotalTime               1.1                           → Block time  1:06") != nil)
+        #expect(driver.line(with: "[Text]Squawk            none                          → kept as it stands") != nil)
+        try driver.play("<Tab> <Tab>")
+        #expect(driver.line(with: "the row has no readable date") != nil)
+        #expect(driver.line(with: "2024-05-01") == nil, "\(driver.text)")
+        try driver.play("t")
+        #expect(
+            driver.line(with: "TotalTime                          2:54         1:54        −1:00  4") != nil,
+            "\(driver.text)")
+        try driver.play("n")
+        #expect(driver.line(with: "pilot     Lena Berg                            1  new") != nil, "\(driver.text)")
+        try driver.play("i")
+        #expect(driver.line(with: "Imported 2 entries from book.csv.  u undoes.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Σ 2 flights") != nil)
+        try driver.play(": \"as imported\" <Enter>")
+        #expect(driver.line(with: "Imported from book.csv, line 3") != nil, "\(driver.text)")
+        try driver.play("<Esc> u")
+        #expect(driver.line(with: "Σ 0 flights") != nil, "\(driver.text)")
+    }
+
+    @Test("The same file has nothing to import; a conflict stays until the file’s value is taken")
+    func again() throws {
+        var driver = try importing()
+        try driver.play("i")
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        #expect(driver.line(with: "same 2") != nil, "\(driver.text)")
+        try driver.play("i")
+        #expect(driver.line(with: "nothing to import") != nil, "\(driver.text)")
+        // 1:06 there, 1:20 here, then 1:12 there.
+        try driver.play("<Esc> G")
+        let book = try #require(driver.book)
+        let id = try #require(driver.state.list.selected?.id)
+        guard case .flight(var flight) = try book.record(id) else { return }
+        flight.times.block = Minutes(80)
+        _ = try book.save(.flight(flight), over: id)
+        try write([Self.rows[0].replacing("1.1,1.1", with: "1.2,1.2"), Self.rows[1]])
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        #expect(driver.line(with: "conflict 1") != nil, "\(driver.text)")
+        #expect(driver.line(with: "here 1:20") != nil, "\(driver.text)")
+        try driver.play("T")
+        #expect(driver.line(with: "changed 1") != nil, "\(driver.text)")
+        try driver.play("x")
+        #expect(driver.line(with: "conflict 1") != nil, "a second decision takes the first back: \(driver.text)")
+        try driver.play("T i")
+        #expect(driver.line(with: "Imported 1 entry from book.csv.") != nil, "\(driver.text)")
+    }
+
+    @Test("A file that is no logbook is refused in words, and the list is shown again")
+    func refused() throws {
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: folder["book.csv"])
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        #expect(driver.state.isListShown && driver.line(with: "image") != nil, "\(driver.text)")
+        driver.send(driver.state.beginImport(of: folder["missing.csv"].path))
+        #expect(driver.state.isListShown && driver.line(with: "missing.csv") != nil, "\(driver.text)")
+    }
+
+    @Test("A logbook that can only be read is not imported into")
+    func readOnly() throws {
+        var driver = try Driver(FakeFile(isReadOnly: true))
+        try driver.play(": \"import\"")
+        #expect(driver.state.picker?.choice?.reason != nil, "\(driver.text)")
+    }
+
+    @Test("Every size is drawn", arguments: ["40x8", "60x16", "80x24", "200x60"])
+    func sizes(size: String) throws {
+        var driver = try importing(size: size)
+        for key in ["<Down>", "t", "n", "<Tab>", "G"] { try driver.play(key) }
+        #expect(driver.lines.count == Size(text: size)?.rows)
+    }
+}
+
+extension Driver {
+    /// Carries effects out.
+    fileprivate mutating func send(_ effects: [Effect]) {
+        for effect in effects { carryOut(effect) }
+        rest()
+    }
+}
