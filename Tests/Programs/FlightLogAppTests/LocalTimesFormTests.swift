@@ -84,4 +84,27 @@ struct LocalTimesFormTests {
         form.understand()
         #expect(FlightRecord(form.reading.record)?.offBlock?.isoText == "2026-11-21T08:30:00Z")
     }
+
+    @Test("Times of duty are typed like those of the flight, keep their day, and go with the date")
+    func duty() throws {
+        var driver = try Driver()
+        try driver.play("a \"lsgg\" <Tab>")
+        try driver.type("15:30", into: .dutyStart)
+        try driver.type("0230L", into: .dutyEnd)
+        let form = try #require(driver.state.form)
+        #expect(form.reading.notes[.dutyStart]?.text == "= 15:30 UTC (16:30 local)")
+        func duty(_ part: String) throws -> FieldValue? { try flight(driver).more["duty.\(part)"] }
+        #expect(try duty("start")?.instantText == "2026-11-21T15:30:00Z")
+        try driver.type("2026-11-19", into: .date)
+        #expect(try duty("start")?.instantText == "2026-11-19T15:30:00Z")
+        try driver.type("0230z", into: .dutyEnd)
+        #expect(try duty("end")?.instantText == "2026-11-20T02:30:00Z")
+        try driver.type("25:00", into: .dutyEnd)
+        #expect(driver.state.form?.reading.notes[.dutyEnd]?.severity == .error)
+        #expect(try duty("end") == nil)
+    }
+}
+
+extension FieldValue {
+    fileprivate var instantText: String? { if case .instant(let instant) = self { instant.isoText } else { nil } }
 }

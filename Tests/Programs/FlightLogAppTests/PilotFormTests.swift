@@ -179,7 +179,7 @@ struct PilotFormTests {
 
 extension Driver {
     /// Moves to a field, replaces its text as typed, and leaves it.
-    fileprivate mutating func type(_ text: String, into id: FieldID) throws {
+    mutating func type(_ text: String, into id: FieldID) throws {
         try move(to: id)
         if state.form?.focused?.isChoice == true {
             var steps = 0

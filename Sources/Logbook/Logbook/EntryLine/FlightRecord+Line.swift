@@ -2,7 +2,7 @@ extension FlightRecord {
     /// The entry as a line that reads back as the same entry, whatever the last flight was: every value has its name, and
     /// `-` says that one is unknown.
     ///
-    /// Seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a
+    /// Times of duty, seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a
     /// flight with a destination have no form in a line.
     package var line: String {
         var words = ["kind:\(kind.rawValue)"]
@@ -16,7 +16,7 @@ extension FlightRecord {
         words += FlightColumn.allCases.compactMap(word) + FlightCount.allCases.compactMap(word)
         words += approaches.compactMap(\.word)
         words += crew.compactMap(\.word)
-        words += RecordKind.flights.fields.filter(\.isKeptByAttribute).compactMap { field in
+        words += RecordKind.flights.fields.filter { $0.isKeptByAttribute && $0.type != .instant }.compactMap { field in
             more[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
         }
         words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(

@@ -106,11 +106,18 @@ extension Field {
     static let choiceHint = "← → or first letter"
 
     private static var hours: [Field] {
-        [
+        func kept(_ name: String, _ label: String, _ word: String, _ help: String) -> Field {
+            Field(FieldID(name), label, .minutes, at: name).words(word, help: help).hint(InputKind.duration.examples)
+        }
+        return [
             column(.pilotInCommand).beginningGroup().words("pictime", help: "time as pilot in command"),
             column(.secondInCommand).words("sic", help: "time as second in command"),
             column(.solo).words("solo"), column(.dualReceived).words("dual").forms(.flight, .simulator),
             column(.dualGiven).words("given").forms(.flight, .simulator),
+            kept("picusMinutes", "PICUS", "picus", "time as pilot in command under supervision"),
+            kept("spicMinutes", "SPIC", "spic", "time as student pilot in command"),
+            kept("examinerMinutes", "Examiner time", "examtime", "time as examiner").heading("EXAMINER")
+                .forms(.flight, .simulator),
             column(.crossCountry).beginningGroup().words("xc"), column(.actualInstrument).words("actual"),
             column(.simulatedInstrument).words("hood").forms(.flight, .simulator),
             column(.instrumentRules).words("ifr", help: "IFR time"),
@@ -162,6 +169,8 @@ extension Field {
                 .words("with", "pilot", help: "name of anyone on board", sample: "keller"),
             Field(.passengersAboard, "Passengers", .number, at: "passengers").heading("PAX").number(0...999)
                 .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
+            Field(FieldID("pilotFlying"), "Pilot flying", .flag, at: "pilotFlying").heading("PF")
+                .words("pf", help: "whether you were the pilot flying: yes or no").hint(choiceHint),
             Field(.route, "Route", .text, \FlightRecord.route, "route")
                 .words("route", "via", help: "places on the way").hint("places on the way"),
         ]
@@ -194,10 +203,20 @@ extension Field {
                 .words("tachin").hint(meter),
             Field(FieldID("flightNumber"), "Flight number", .text, at: "flightNumber").heading("FLIGHT")
                 .words("flight", "flightno", help: "flight number", sample: "LX318").hint("such as LX318"),
+            Field(FieldID("operator"), "Operator", .text, at: "operator").offeringEarlier()
+                .words("operator", help: "operator of the flight", sample: "Motorfluggruppe").hint(
+                    "the airline or club"),
+            duty(.dutyStart, "On duty", "dutyon", help: "beginning of the duty, UTC"),
+            duty(.dutyEnd, "Off duty", "dutyoff", help: "end of the duty, UTC"),
             Field(.distance, "Distance", .hundredths, at: "distance").storedAsDouble().heading("NM")
                 .words("distance", "nm", help: "logged distance in nautical miles").hint(
                     "nautical miles, if you log it"),
         ]
+    }
+
+    private static func duty(_ id: FieldID, _ label: String, _ word: String, help: String) -> Field {
+        Field(id, label, .instant, at: id.name).unfiltered().distinct().words(word, help: help)
+            .hint("1405 (UTC), 1405L, 14:05 PST")
     }
 
     private static var gliding: [Field] {

@@ -24,6 +24,8 @@ extension FieldID {
     package static let kind = FieldID("kind")
     package static let passengersAboard = FieldID("passengersAboard")
     package static let distance = FieldID("distance")
+    package static let dutyStart = FieldID("duty.start")
+    package static let dutyEnd = FieldID("duty.end")
     package static let route = FieldID("route")
     package static let approaches = FieldID("approaches")
     package static let simulatorDevice = FieldID("simulatorDevice")
@@ -89,6 +91,15 @@ extension FieldID {
 
     /// The time of the flight's clock that the field holds; nil for other fields.
     package var event: FlightEvent? { part(after: "event.").flatMap(FlightEvent.init) }
+    /// The event at whose place the time is, for the field of a time of day: duty begins where the flight does. Nil for
+    /// other fields.
+    package var placeOfTime: FlightEvent? {
+        switch self {
+        case .dutyStart: .offBlock
+        case .dutyEnd: .onBlock
+        default: event
+        }
+    }
     /// The time column that the field holds; nil for other fields.
     package var column: FlightColumn? { part(after: "column.").flatMap(FlightColumn.init) }
     /// The count column that the field holds; nil for other fields.

@@ -74,6 +74,14 @@ extension Listing {
             "offBlock", "takeOff", "landing", "onBlock",
         ] + FlightColumn.allCases.map(\.attributeName) + ["simulatorDevice"]
         + FlightCount.allCases.map(\.attributeName) + ["approaches", "remarks"]
+        + [
+            "kind", "instructor", "student", "crew", "passengers", "hobbs.start", "hobbs.end", "tach.start",
+            "tach.end", "flightNumber", "distance", "launches", "launchMethod",
+        ]
+        + [
+            "isFlightReview", "isInstrumentProficiencyCheck", "isProficiencyCheck", "isCheckride", "isLineCheck",
+            "isRefresher",
+        ].map { "checks.\($0)" }
 
     /// Joins columns such as `colorScheme.primary` and `colorScheme.secondary` to one with an object.
     private static func joined(_ columns: [ListingColumn<UsedObject>]) -> [ListingColumn<UsedObject>] {

@@ -4,9 +4,12 @@ extension FlightRecord {
         let instants: [FlightEvent: UTCInstant] = [
             .offBlock: offBlock, .takeOff: takeOff, .landing: landing, .onBlock: onBlock,
         ].compactMapValues(\.self)
-        guard let day = date ?? instants.values.min()?.date else { return OffOnTimes() }
+        guard let day = firstDay else { return OffOnTimes() }
         return OffOnTimes(instants, on: day)
     }
+
+    /// The day from which times of the day are counted: the flight's date, else that of the first known instant.
+    package var firstDay: LocalDate? { date ?? [offBlock, takeOff, landing, onBlock].compactMap(\.self).min()?.date }
 
     package subscript(event: FlightEvent) -> UTCInstant? {
         get {

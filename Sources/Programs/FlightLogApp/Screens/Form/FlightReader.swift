@@ -26,6 +26,7 @@ struct FlightReader {
         facts = FlightFacts(date: base.date, today: form.today)
         readDate()
         readClock()
+        readDuty()
         for column in FlightColumn.allCases { explain(column) }
         explainChoices()
         if let type = record.newType { notes[.newType] = FieldNote(ofType: type) }
@@ -93,6 +94,36 @@ struct FlightReader {
         }
     }
 
+    /// Reads the times of duty, which lie before and after those of the flight.
+    private mutating func readDuty() {
+        var clock = OffOnTimes()
+        for id in [FieldID.dutyStart, .dutyEnd] {
+            guard let field = form[id], let event = id.placeOfTime, let day = record.firstDay else { continue }
+            var time: ClockTime?
+            if case .instant(let instant)? = field.field.value(in: .flight(base)) {
+                time = ClockTime(instant, on: base.firstDay ?? instant.date)
+            }
+            if field.isChanged { time = typedTime(of: field, event, after: clock) }
+            if field.isChanged || changed(.date) != nil {
+                record.more[id.name] = time.map { .instant(UTCInstant(day, $0)) }
+            }
+            clock[event] = time
+        }
+    }
+
+    private mutating func typedTime(of field: FormField, _ event: FlightEvent, after clock: OffOnTimes) -> ClockTime? {
+        guard !field.text.isEmpty else { return nil }
+        do throws(InputError) {
+            let typed = try TypedTime(parsing: field.text)
+            let resolved = try resolve(typed, event, of: field, zones, after: clock)
+            say(field.id, zones.explanation(of: resolved.time, event, typed: typed) + resolved.dayNote)
+            return resolved.time
+        } catch {
+            notes[field.id] = FieldNote(error, in: field.text)
+            return nil
+        }
+    }
+
     /// Whether a time was typed with another zone than the one of a time without a zone.
     private var hasOtherZone: Bool {
         FlightEvent.allCases.contains { event in
@@ -125,7 +156,7 @@ struct FlightReader {
             if case .clock(let time, _, nil) = typed, hasOtherZone, field.isOwn, field.written != field.editor.text {
                 throw InputError(.zoneMissing(time), at: 0..<field.text.count)
             }
-            let resolved = try resolve(typed, event, of: field, zones)
+            let resolved = try resolve(typed, event, of: field, zones, after: facts.clock)
             facts.assumesNextDay = facts.assumesNextDay || resolved.isNextDayAssumed
             let explanation = zones.explanation(of: resolved.time, event, typed: typed)
             say(id, explanation + resolved.dayNote)
@@ -137,10 +168,10 @@ struct FlightReader {
     }
 
     private func resolve(
-        _ typed: TypedTime, _ event: FlightEvent, of field: FormField, _ zones: FlightZones
+        _ typed: TypedTime, _ event: FlightEvent, of field: FormField, _ zones: FlightZones, after clock: OffOnTimes
     ) throws(InputError) -> ResolvedTime {
         do throws(InputReason) {
-            return try zones.resolve(typed, event, after: facts.clock)
+            return try zones.resolve(typed, event, after: clock)
         } catch {
             throw InputError(error, at: 0..<field.text.count)
         }

@@ -109,7 +109,7 @@ extension FormDraft {
         var draft = self
         draft.fields = fields.map { field in
             let id = FieldID(field.name)
-            if id.event != nil {
+            if id.placeOfTime != nil {
                 let text = conventions.lasting(time: field.text, readBy: other) ?? field.text
                 // A saved time is shown with its zone only where a time without one is local.
                 let isShown = conventions.times == .local && other.times == .utc

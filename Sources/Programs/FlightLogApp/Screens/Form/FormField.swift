@@ -33,8 +33,9 @@ struct FormField: Hashable, Sendable {
         self.field = field
         self.times = times
         let value = field.value(in: record)
-        if case .flight(let flight) = record, let event = field.id.event {
-            let time = flight.clock[event]
+        if case .flight(let flight) = record, field.id.placeOfTime != nil {
+            var time: ClockTime?
+            if case .instant(let instant)? = value { time = ClockTime(instant, on: flight.firstDay ?? instant.date) }
             editor = LineEditor((times == .utc ? time?.text : time?.zuluText) ?? "")
         } else {
             editor = LineEditor(LineEnds.shown(value?.text ?? ""))
@@ -91,8 +92,8 @@ struct FormField: Hashable, Sendable {
 
     /// What may be typed; nil when the field has no hint.
     var hint: String? {
-        guard id.event != nil else { return field.hint }
-        return times == .utc ? field.hint : "1405 (local), 1405z, 14:05 PST, +1:15"
+        guard id.placeOfTime != nil else { return field.hint }
+        return times == .utc ? field.hint : "1405 (local), 1405z, 14:05 PST\(id.event == nil ? "" : ", +1:15")"
     }
 }
 
