@@ -16,6 +16,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
     "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
     "LogbookSample": ("Sources/Logbook/LogbookSample", ["Logbook", "ManagedObjects", "LogbookResources"]),
+    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Logbook"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
     "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "TerminalUI"]),
@@ -86,7 +87,8 @@ struct ArchitectureTests {
     func foldersAreDescribed() throws {
         let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
         for module in [
-            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "TerminalUI",
+            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats",
+            "TerminalUI",
         ] {
             let folder = try #require(allowedImports[module]).folder
             for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)

@@ -12,6 +12,9 @@ package protocol ImportSource: AnyObject {
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws
     /// Returns the entry at a place that `forEachEntry` gave; nil when there is none.
     func entry(at place: Int64) throws -> ImportedEntry?
+    /// Returns the entry of cells that an earlier import of the format kept, read by the layout that was kept with them;
+    /// nil when the layout is not one of this format. The entry has line 0 and place 0.
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry?
 }
 
 /// What a file is, and how it is read.
@@ -143,12 +146,19 @@ extension ImportError {
     package var recovery: String {
         switch self {
         case .unreadable: "check the path and the permissions of the file"
-        case .notALogbook: "export the flights as CSV, or as the program's own backup, and import that"
+        case .notALogbook(_, let what): Self.remedy(for: what)
         case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
         case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
         case .ambiguous(_, _, let option): "say which with \(option)"
         case .damaged: "correct the line in a copy of the file, or export it again"
         case .cancelled: "import the file again when you like"
         }
+    }
+
+    private static func remedy(for what: String) -> String {
+        if what.hasSuffix("archive") { return "unpack it, and import the file within" }
+        if what.contains("workbook") || what.contains("spreadsheet") { return "save the sheet as CSV, and import that" }
+        if what == "an empty file" { return "export the flights again" }
+        return "export the flights as CSV, or as the program's own backup, and import that"
     }
 }

@@ -1,0 +1,155 @@
+import Foundation
+import Logbook
+
+/// The entries of an electronic Flight Journal: a text of blocks, each with a date, aircraft and their sectors.
+final class FlightJournalSource: ImportSource {
+    private(set) var description: ImportDescription
+    private let file: TextFile
+    private let rules: RowRules
+
+    static let word = "efj"
+    static let name = "electronic Flight Journal (eFJ)"
+    private static let titles = [
+        "Date", "Aircraft", "Type", "From", "To", "Off", "On", "Words", "Comment", "Duty", "People",
+    ]
+
+    /// The columns that a sector is given as.
+    private static let format = TableFormat(
+        word, name,
+        [
+            ("Date", .field(.date, .date)), ("Aircraft", .field(.aircraft)), ("Type", .aircraft("aircraftType")),
+            ("From", .field(.origin)), ("To", .field(.destination)), ("Off", .time(.offBlock)), ("On", .time(.onBlock)),
+            ("Words", .part("words")), ("Comment", .field(.remarks)), ("People", .part("people")),
+        ], signatures: []
+    ).edited {
+        $0.isDateUTC = true
+        $0.finish = { $0.finishJournal() }
+    }
+
+    init(_ file: TextFile, _ options: ImportOptions) {
+        self.file = file
+        var layout = TableLayout(format: Self.word, columns: Self.titles.map { TableLayout.Column($0) })
+        layout.delimiter = ""
+        rules = RowRules(Self.format, layout, today: options.today)
+        description = ImportDescription(format: Self.word, formatName: Self.name, fileName: file.name)
+        description.columns = rules.described
+        description.layout = layout.data
+        description.end = file.end
+        description.reasons = ["it has lines such as 2026-02-04, G-ABCD:A319 and BRS/GLA 0702/0818"]
+        description.notes = [file.encoding.note].compactMap(\.self)
+    }
+
+    /// Returns whether a text is a journal: it has a sector below a date and an aircraft.
+    static func isJournal(_ file: TextFile) throws(ImportError) -> Bool {
+        var lines = JournalReader(file)
+        for _ in 0..<200 {
+            guard let line = try lines.next() else { return false }
+            if !line.cells[0].isEmpty, !line.cells[1].isEmpty { return true }
+        }
+        return false
+    }
+
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
+        var reader = JournalReader(file)
+        while let row = try reader.next() { guard try body(rules.entry(row)) else { return } }
+    }
+
+    func entry(at place: Int64) throws -> ImportedEntry? {
+        var reader = JournalReader(file)
+        while let row = try reader.next() { if row.place == place { return rules.entry(row) } }
+        return nil
+    }
+
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
+        guard let layout = TableLayout(data: layout), layout.format == Self.word else { return nil }
+        return RowRules(Self.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+    }
+}
+
+/// Reads the sectors of a journal as rows; the date, the aircraft, the duty and the people are those above them.
+struct JournalReader {
+    private var lines: RowReader
+    private var date = ""
+    private var aircraft = ("", "")
+    private var duty = ""
+    private var people = ""
+    private var way = ("", "")
+
+    init(_ file: TextFile) { lines = RowReader(file, delimiter: "\u{1}") }
+
+    /// Returns the next sector; nil at the end.
+    mutating func next() throws(ImportError) -> TableRow? {
+        while let line = try lines.next() {
+            let parts = line.cells[0].split(separator: "#", maxSplits: 1).map { String($0).trimmed }
+            guard let text = parts.first?.nonEmpty, line.cells[0].trimmed.first != "#" else { continue }
+            if let sector = text.wholeMatch(of: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
+                // What is left out is the way back.
+                let (from, to) = (String(sector.1), String(sector.2))
+                way = (from.isEmpty ? way.1 : from, to.isEmpty ? way.0 : to)
+                return TableRow(
+                    cells: [date, aircraft.0, aircraft.1, way.0, way.1, String(sector.3), String(sector.4)]
+                        + [String(sector.5), parts.count > 1 ? parts[1] : "", duty, people],
+                    line: line.line, place: line.place)
+            }
+            take(text)
+        }
+        return nil
+    }
+
+    /// Takes a line above sectors.
+    private mutating func take(_ text: String) {
+        if LocalDate(isoText: text) != nil {
+            (date, duty, people) = (text, "", "")
+        } else if text.allSatisfy({ $0 == "+" }), let day = LocalDate(isoText: date) {
+            (date, duty, people) = (day.adding(days: text.count).isoText, "", "")
+        } else if let craft = text.wholeMatch(of: /([\w-]{2,12}):([\w-]{2,10})(:\w+)?/) {
+            aircraft = (String(craft.1), String(craft.2))
+        } else if text.prefixMatch(of: /\d{4}\/\d{4}\b/) != nil {
+            duty = text
+        } else if text.hasPrefix("{"), text.hasSuffix("}") {
+            people = String(text.dropFirst().dropLast())
+        }
+    }
+}
+
+extension RowDraft {
+    fileprivate mutating func finishJournal() {
+        var unread: [String] = []
+        placeTimes()
+        if let off = flight.offBlock, let on = flight.onBlock { flight.times.block = on.minutes(since: off) }
+        var role: (column: FlightColumn?, attribute: String?) = (.pilotInCommand, nil)
+        for word in (text("words") ?? "").split(separator: " ").map({ $0.lowercased() }) {
+            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+            let number = parts.count == 2 ? Int(parts[1]) : nil
+            guard parts.count == 1 || number != nil else {
+                unread.append(word)
+                continue
+            }
+            let minutes = number.map { Minutes($0) } ?? flight.times.block
+            switch parts[0] {
+            case "n": flight.times[.night] = minutes
+            case "m": flight.times[.multiPilot] = minutes
+            case "ins": flight.times[.dualGiven] = minutes
+            case "v": flight.rules = .visual
+            case "ld": flight.times[.dayLandings] = number ?? 1
+            case "ln": flight.times[.nightLandings] = number ?? 1
+            case "p1s": role = (nil, "picusMinutes")
+            case "p2": role = (.secondInCommand, nil)
+            case "put": role = (.dualReceived, nil)
+            default: unread.append(word)
+            }
+        }
+        if let column = role.column { flight.times[column] = flight.times.block }
+        if let attribute = role.attribute { flight.more[attribute] = flight.times.block.map { .minutes($0) } }
+        for part in (text("people") ?? "").split(separator: ",") {
+            let words = part.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+            addPerson(words.last ?? "", words.count > 1 ? Self.seats[words[0].lowercased()] : nil)
+        }
+        if !unread.isEmpty { keep(column("words")) }
+        inferRole()
+    }
+
+    private static let seats: [String: CrewRole] = [
+        "cp": .pilotInCommand, "fo": .secondInCommand, "pu": .cabin, "fa": .cabin, "co": .secondInCommand,
+    ]
+}

@@ -1,0 +1,155 @@
+import Logbook
+
+extension TableFormat {
+    /// ForeFlight's exports of all years, and its template for imports.
+    static let foreFlight = TableFormat(
+        "foreflight", "ForeFlight", flights + hours + movements + people + checks,
+        signatures: ["Date|AircraftID|From|To|TimeOut"]
+    ).edited {
+        $0.finish = { $0.finishForeFlight() }
+        $0.readPreamble = ForeFlightAircraft.read
+    }
+
+    private static let flights: [(String, ColumnMeaning)] = [
+        ("Date", .field(.date, .date)), ("AircraftID", .field(.aircraft)), ("From", .field(.origin)),
+        ("To", .field(.destination)), ("Route", .field(.route)), ("TimeOut", .time(.offBlock)),
+        ("TimeOff", .time(.takeOff)), ("TimeOn", .time(.landing)), ("TimeIn", .time(.onBlock)),
+        ("OnDuty", .field(.dutyStart, .time)), ("OffDuty", .field(.dutyEnd, .time)),
+    ]
+
+    private static let hours: [(String, ColumnMeaning)] = [
+        ("TotalTime", .hours(.block)), ("PIC", .hours(.pilotInCommand)), ("SIC", .hours(.secondInCommand)),
+        ("Night", .hours(.night)), ("Solo", .hours(.solo)), ("CrossCountry", .hours(.crossCountry)),
+        ("PICUS", .field("picusMinutes", .hours)), ("MultiPilot", .hours(.multiPilot)),
+        ("IFR", .hours(.instrumentRules)), ("Examiner", .field("examinerMinutes", .hours)),
+        ("NVG", .hours(.nightVision)), ("NVGOps", .figure(.count)), ("Distance", .field(.distance, .decimal)),
+        ("ActualInstrument", .hours(.actualInstrument)), ("SimulatedInstrument", .hours(.simulatedInstrument)),
+        ("GroundTraining", .hours(.groundTraining)), ("GroundTrainingGiven", .figure(.hours)),
+        ("DualGiven", .hours(.dualGiven)), ("DualReceived", .hours(.dualReceived)),
+        ("SimulatedFlight", .hours(.simulator)), ("HobbsStart", .field("hobbs.start", .decimal)),
+        ("HobbsEnd", .field("hobbs.end", .decimal)), ("TachStart", .field("tach.start", .decimal)),
+        ("TachEnd", .field("tach.end", .decimal)),
+    ]
+
+    private static let movements: [(String, ColumnMeaning)] = [
+        ("Takeoff Day", .part("takeoffDay", .count)), ("Takeoff Night", .part("takeoffNight", .count)),
+        ("Landing Full-Stop Day", .part("fullStopDay", .count)),
+        ("Landing Full-Stop Night", .part("fullStopNight", .count)),
+        ("Landing Touch-and-Go Day", .part("touchDay", .count)),
+        ("Landing Touch-and-Go Night", .part("touchNight", .count)), ("DayTakeoffs", .part("oldTakeoffDay", .count)),
+        ("NightTakeoffs", .part("oldTakeoffNight", .count)), ("DayLandingsFullStop", .part("oldFullStopDay", .count)),
+        ("NightLandingsFullStop", .part("oldFullStopNight", .count)), ("AllLandings", .part("allLandings", .count)),
+        ("Holds", .count(.holds)),
+    ]
+
+    private static let people: [(String, ColumnMeaning)] =
+        (1...6).map { ("Approach\($0)", ColumnMeaning(.nothing, .approach)) }
+        + (1...6).map { ("Person\($0)", ColumnMeaning(.nothing, .person)) }
+        + [("InstructorName", .person(.instructor)), ("PilotComments", .field(.remarks))]
+
+    private static let checks: [(String, ColumnMeaning)] = [
+        ("Flight Review|FlightReview", .check("isFlightReview")), ("IPC", .check("isInstrumentProficiencyCheck")),
+        ("Checkride", .check("isCheckride")), ("FAA 61.58", .check("isProficiencyCheck")),
+        ("Proficiency Check (EASA)", .check("isProficiencyCheck")),
+        ("IR Proficiency Check (EASA)", .check("isProficiencyCheck")),
+        ("Refresher Training (EASA)", .check("isRefresher")),
+    ]
+}
+
+extension RowDraft {
+    fileprivate mutating func finishForeFlight() {
+        readCounters()
+        if let remarks = flight.remarks, remarks.count > 1, remarks.hasPrefix("\""), remarks.hasSuffix("\"") {
+            flight.remarks = String(remarks.dropFirst().dropLast())
+        }
+        finishUsual()
+    }
+
+    /// Reads the new counters, else the old ones, which say the same: full stops by day and night, and all landings.
+    mutating func readCounters() {
+        flight.times[.dayTakeoffs] = counter("takeoffDay", or: "oldTakeoffDay")
+        flight.times[.nightTakeoffs] = counter("takeoffNight", or: "oldTakeoffNight")
+        let (fullDay, fullNight) = (
+            counter("fullStopDay", or: "oldFullStopDay"), counter("fullStopNight", or: "oldFullStopNight")
+        )
+        (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (fullDay, fullNight)
+        let (touchDay, touchNight) = (count("touchDay"), count("touchNight"))
+        var (day, night) = (Self.sum(fullDay, touchDay), Self.sum(fullNight, touchNight))
+        if let all = count("allLandings") {
+            let counted = (day ?? 0) + (night ?? 0)
+            if touchDay != nil || touchNight != nil || all < counted {
+                if all != counted { differ("allLandings", "\(counted)") }
+            } else if all > counted {
+                day = (day ?? 0) + all - counted
+                let isByNight = flight.times.night ?? .zero > .zero || fullNight ?? 0 > 0
+                if isByNight { note("touch-and-goes are not divided by day and night; they are counted by day") }
+            } else if all == 0, day == nil, night == nil {
+                day = 0
+            }
+        }
+        (flight.times[.dayLandings], flight.times[.nightLandings]) = (day, night)
+    }
+
+    private mutating func counter(_ new: String, or old: String) -> Int? {
+        if let value = count(new), let before = count(old), value != before { differ(old, "\(value)") }
+        return count(new) ?? count(old)
+    }
+
+    private mutating func differ(_ part: String, _ other: String) {
+        guard let column = column(part) else { return }
+        note("\(rules.columns[column].title) is \(count(part) ?? 0), the other counters say \(other)")
+        keep(column)
+    }
+
+    private static func sum(_ one: Int?, _ other: Int?) -> Int? {
+        one == nil && other == nil ? nil : (one ?? 0) + (other ?? 0)
+    }
+}
+
+/// The table of aircraft above ForeFlight's flights.
+enum ForeFlightAircraft {
+    private static let columns: [String: String] = [
+        "aircraftid": "tailNumber", "typecode": "aircraftType", "year": "year", "make": "make", "model": "model",
+        "geartype": "gear", "enginetype": "engineType", "category/class": "aircraftClass",
+        "aircraftclass": "aircraftClass", "category": "aircraftCategory", "class": "aircraftClass",
+        "complex": "isComplex", "complexaircraft": "isComplex", "highperformance": "isHighPerformance",
+        "pressurized": "isPressurized", "taa": "isTechnicallyAdvanced",
+    ]
+
+    /// Reads the rows below the titles that begin with `AircraftID`.
+    static func read(_ rows: [[String]], _ description: inout ImportDescription) {
+        guard let head = rows.firstIndex(where: { $0.first.map(TableLayout.name) == "aircraftid" }) else { return }
+        let names = rows[head].map(TableLayout.name)
+        var seen: Set<String> = []
+        for row in rows[(head + 1)...] {
+            guard let id = row.first?.trimmed, !id.isEmpty, TableLayout.name(id) != "flightstable" else { continue }
+            guard seen.insert(id).inserted else {
+                description.notes.append("the aircraft \(id) is described twice; the first description counts")
+                continue
+            }
+            description.aircraft.append(aircraft(names, row))
+        }
+        description.reasons.append("it has a table of \(description.aircraft.count) aircraft above the flights")
+    }
+
+    private static func aircraft(_ names: [String], _ row: [String]) -> AircraftRecord {
+        var aircraft = AircraftRecord()
+        var equipment: String?
+        for (name, cell) in zip(names, row) where !cell.trimmed.isEmpty {
+            if ["equiptype", "equipmenttype"].contains(name) { equipment = cell.trimmed }
+            guard let attribute = columns[name] else { continue }
+            let id = FieldID(attribute)
+            switch RecordKind.aircraft.field(id)?.type {
+            case .flag?: if let flag = CellText.flag(cell) { _ = aircraft.set(.flag(flag), of: id) }
+            case .number?: if let number = CellText.count(cell) { _ = aircraft.set(.number(number), of: id) }
+            default: _ = aircraft.set(.text(cell.trimmed), of: id)
+            }
+        }
+        aircraft.complete(equipment: equipment)
+        if aircraft.aircraftType == nil {
+            let words = ["make", "model"].compactMap { aircraft.more[$0]?.text }
+            aircraft.aircraftType = words.isEmpty ? nil : words.joined(separator: " ")
+        }
+        return aircraft
+    }
+}

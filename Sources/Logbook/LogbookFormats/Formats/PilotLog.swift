@@ -1,0 +1,89 @@
+import Logbook
+
+extension TableFormat {
+    /// The export of mccPILOTLOG.
+    static let mccPilotLog = TableFormat(
+        "mcc", "mccPILOTLOG",
+        [
+            ("mcc_DATE", .field(.date, .date)), ("FlightNumber", .field("flightNumber")),
+            ("APP_1|APP_2|APP_3", ColumnMeaning(.nothing, .approach)), ("AUTOLAND", .figure(.count)),
+        ] + common, signatures: ["mcc_DATE|AF_DEP|AF_ARR"]
+    ).edited {
+        $0.isDateUTC = true
+        $0.finish = { $0.finishPilotLog() }
+    }
+
+    /// The export of CrewLounge PILOTLOG.
+    static let crewLounge = TableFormat(
+        "crewlounge", "CrewLounge PILOTLOG",
+        [
+            ("PILOTLOG_DATE", .field(.date, .date)), ("FLIGHTNUMBER", .field("flightNumber")),
+            ("TIME_MODE", .part("mode")), ("TIME_TOTALSIM", .minutes(.simulator)), ("OPERATOR", .field("operator")),
+            ("TAG_APP", ColumnMeaning(.nothing, .approach)), ("AC_MAKE", .aircraft("make")),
+            ("AC_VARIANT", .aircraft("model")), ("AC_CLASS", .aircraft("aircraftClass")),
+            ("AC_RATING", .aircraft("typeRating")), ("AC_MP", .part("isMultiPilot", .flag)),
+        ] + common, signatures: ["PILOTLOG_DATE|AF_DEP|AF_ARR"]
+    ).edited {
+        $0.isDateUTC = true
+        $0.finish = { $0.finishPilotLog() }
+    }
+
+    /// The columns of both.
+    private static let common: [(String, ColumnMeaning)] = [
+        ("AF_DEP", .field(.origin)), ("AF_ARR", .field(.destination)), ("TIME_DEP", .time(.offBlock)),
+        ("TIME_ARR", .time(.onBlock)), ("TIME_TO", .time(.takeOff)), ("TIME_LDG", .time(.landing)),
+        ("AC_MODEL", .aircraft("aircraftType")), ("AC_REG", .field(.aircraft)),
+        ("AC_ISSIM", .part("isSimulator", .flag)),
+        ("IS_PREVEXP", .part("isBalance", .flag)), ("PILOT1_NAME", .part("pilot1")), ("PILOT2_NAME", .part("pilot2")),
+        ("PILOT3_NAME", .part("pilot3")), ("PILOT4_NAME", .part("pilot4")), ("TIME_TOTAL", .minutes(.block)),
+        ("TIME_PIC", .minutes(.pilotInCommand)), ("TIME_PICUS", .field("picusMinutes", .minutes)),
+        ("TIME_SIC", .minutes(.secondInCommand)), ("TIME_DUAL", .minutes(.dualReceived)),
+        ("TIME_INSTRUCTOR", .minutes(.dualGiven)), ("TIME_EXAMINER", .field("examinerMinutes", .minutes)),
+        ("TIME_NIGHT", .minutes(.night)), ("TIME_IFR", .minutes(.instrumentRules)),
+        ("TIME_ACTUAL", .minutes(.actualInstrument)), ("TIME_HOOD", .minutes(.simulatedInstrument)),
+        ("TIME_XC", .minutes(.crossCountry)), ("TIME_RELIEF|TIME_AIR", .figure(.minutes)),
+        ("PF", .field("pilotFlying", .flag)), ("TO_DAY", .count(.dayTakeoffs)), ("TO_NIGHT", .count(.nightTakeoffs)),
+        ("LDG_DAY", .count(.dayLandings)), ("LDG_NIGHT", .count(.nightLandings)), ("HOLDING", .count(.holds)),
+        ("PAX", .field(.passengersAboard, .count)), ("REMARKS", .field(.remarks)), ("FLIGHTLOG", .part("log")),
+    ]
+}
+
+extension RowDraft {
+    mutating func finishPilotLog() {
+        for (place, role) in [CrewRole.pilotInCommand, .secondInCommand, .relief, .relief].enumerated() {
+            guard let name = text("pilot\(place + 1)"), !name.isSelf else { continue }
+            addPerson(name, role)
+        }
+        if let log = text("log") { flight.remarks = [flight.remarks, log].compactMap(\.self).joined(separator: "\n") }
+        if let mode = text("mode"), !["UTC", "Z", "ZULU"].contains(mode.uppercased()) {
+            note("the times are in \(mode), not in UTC; they are kept as they are")
+            for id in times.keys { keep(columns[id]) }
+            times = [:]
+        }
+        if flag("isMultiPilot"), flight.times[.multiPilot] == nil { flight.times[.multiPilot] = flight.times.block }
+        entry.aircraft?.complete(equipment: nil)
+        if flag("isBalance") { return makeBalance() }
+        if flag("isSimulator") {
+            flight.simulatorDevice = entry.aircraft?.aircraftType ?? flight.aircraft?.label
+            if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
+            (flight.aircraft, entry.aircraft) = (nil, nil)
+            makeSession()
+        }
+        finishUsual()
+    }
+
+    /// Makes the row the total of an older book. Only its total and its landings have a place there.
+    private mutating func makeBalance() {
+        entry.balance = OpeningTotal(
+            category: FlightColumn.block.rawValue, minutes: flight.times.block, landings: flight.times.landings,
+            asOf: flight.date, remarks: flight.remarks)
+        for column in FlightColumn.allCases where column != .block && flight.times[column] ?? .zero > .zero {
+            keep(columns[.column(column)])
+        }
+    }
+}
+
+extension String {
+    /// Whether the text stands for the owner of the logbook.
+    var isSelf: Bool { ["self", "me", "myself", "selbst"].contains(trimmed.lowercased()) }
+}

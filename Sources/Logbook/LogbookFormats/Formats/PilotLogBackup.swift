@@ -1,0 +1,119 @@
+import Logbook
+
+extension TableFormat {
+    /// The flights of mccPILOTLOG's backup in JSON, with the names of what they refer to.
+    static let pilotLogBackup = TableFormat(
+        "mccjson", "mccPILOTLOG, backup in JSON",
+        [
+            ("guid", ColumnMeaning(.key, .text)), ("DateUTC", .field(.date, .date)), ("Aircraft", .field(.aircraft)),
+            ("AircraftModel", .aircraft("aircraftType")), ("From", .field(.origin)), ("To", .field(.destination)),
+            ("Pilot1", .part("pilot1")), ("Pilot2", .part("pilot2")), ("Pilot3", .part("pilot3")),
+            ("Pilot4", .part("pilot4")), ("DepTimeUTC", .part("out", .count)), ("ToTimeUTC", .part("off", .count)),
+            ("LdgTimeUTC", .part("on", .count)), ("ArrTimeUTC", .part("in", .count)), ("minTOTAL", .minutes(.block)),
+            ("minPIC", .minutes(.pilotInCommand)), ("minPICUS", .field("picusMinutes", .minutes)),
+            ("minCOP", .minutes(.secondInCommand)), ("minDUAL", .minutes(.dualReceived)),
+            ("minINSTR", .minutes(.dualGiven)), ("minEXAM", .field("examinerMinutes", .minutes)),
+            ("minNIGHT", .minutes(.night)), ("minIFR", .minutes(.instrumentRules)),
+            ("minIMT", .minutes(.actualInstrument)), ("minSFR", .minutes(.simulatedInstrument)),
+            ("minXC", .minutes(.crossCountry)), ("minAIR|minREL|minU1|minU2|minU3|minU4", .figure(.minutes)),
+            ("PF", .field("pilotFlying", .flag)), ("ToDay", .count(.dayTakeoffs)), ("ToNight", .count(.nightTakeoffs)),
+            ("LdgDay", .count(.dayLandings)), ("LdgNight", .count(.nightLandings)), ("Holding", .count(.holds)),
+            ("Pax", .part("pax")), ("Route", .field(.route)), ("FlightNumber", .field("flightNumber")),
+            ("TagApproach", ColumnMeaning(.nothing, .approach)), ("Remarks", .field(.remarks)),
+            ("Report", .part("log")),
+        ], signatures: []
+    ).edited {
+        $0.isDateUTC = true
+        $0.finish = { $0.finishBackup() }
+    }
+}
+
+extension RowDraft {
+    fileprivate mutating func finishBackup() {
+        let clocks = [("out", FlightEvent.offBlock), ("off", .takeOff), ("on", .landing), ("in", .onBlock)]
+        // A backup has 0 for an unknown time.
+        let isTimed = clocks.contains { count($0.0) ?? 0 > 0 }
+        for (part, event) in clocks {
+            guard isTimed, let minute = count(part), minute < 1_440 else { continue }
+            if minute == 0, part == "off" || part == "on" { continue }
+            times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
+        }
+        if let pax = text("pax"), let count = Int(pax), count >= 0 { flight.more["passengers"] = .number(count) }
+        finishPilotLog()
+    }
+}
+
+/// The tables of a backup to which flights refer.
+struct PilotLogTables {
+    private var aircraft: [String: (registration: String, model: String)] = [:]
+    private var airfields: [String: String] = [:]
+    private var pilots: [String: String] = [:]
+    private(set) var people: [PilotRecord] = []
+    private(set) var flights = 0
+    /// The number of records of other tables.
+    private(set) var others = 0
+
+    /// Reads the whole file once.
+    init(_ file: TextFile) throws(ImportError) {
+        var reader = ElementReader(file)
+        while let element = try reader.next() { add(element.value) }
+    }
+
+    private mutating func add(_ element: JSONValue) {
+        guard let meta = element["meta"], let guid = element["guid"]?.cell else { return }
+        func text(_ key: String) -> String { meta[key]?.cell.trimmed ?? "" }
+        switch element["table"]?.cell.lowercased() {
+        case "flight": flights += 1
+        case "aircraft":
+            let model = [text("Model"), text("SubModel")].filter { !$0.isEmpty }.joined(separator: " ")
+            aircraft[guid] = (text("Reference"), model)
+        case "airfield":
+            let names = ["AFICAO", "AFFAA", "AFIATA", "AFName"].lazy.map(text)
+            airfields[guid] = names.first { !$0.isEmpty }
+        case "pilot":
+            let name = text("PilotName")
+            guard !name.isEmpty else { return }
+            pilots[guid] = name
+            var person = PilotRecord()
+            person.name = name
+            if !name.isSelf { people.append(person) }
+        default: others += 1
+        }
+    }
+
+    /// Returns the cells of a flight; nil for a record of another table.
+    func cells(_ element: JSONValue) -> [String: String]? {
+        guard element["table"]?.cell.lowercased() == "flight", let meta = element["meta"] else { return nil }
+        var cells = meta.cells
+        cells["guid"] = element["guid"]?.cell
+        if let code = cells["AircraftCode"], let found = aircraft[code] {
+            (cells["Aircraft"], cells["AircraftModel"]) = (found.registration, found.model)
+            cells["AircraftCode"] = nil
+        }
+        for (code, title) in [("DepCode", "From"), ("ArrCode", "To")] {
+            guard let key = cells[code], let name = airfields[key] else { continue }
+            (cells[title], cells[code]) = (name, nil)
+        }
+        for place in 1...4 {
+            guard let key = cells["P\(place)Code"] else { continue }
+            let isNobody = key.allSatisfy { $0 == "0" || $0 == "-" }
+            guard let name = isNobody ? "" : pilots[key] else { continue }
+            (cells["Pilot\(place)"], cells["P\(place)Code"]) = (name, nil)
+        }
+        return cells
+    }
+}
+
+extension ElementSource {
+    /// Returns the source of a backup of mccPILOTLOG.
+    static func backup(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> ElementSource {
+        let tables = try PilotLogTables(file)
+        let source = try ElementSource(file, .pilotLogBackup, options, cells: tables.cells)
+        source.describe {
+            $0.people = tables.people
+            $0.reasons = ["its objects have a table, a guid and meta data; \(tables.flights) of them are flights"]
+            if tables.others > 0 { $0.notes.append("\(tables.others) records of other tables are not read") }
+        }
+        return source
+    }
+}

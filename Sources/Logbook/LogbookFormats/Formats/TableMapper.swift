@@ -1,0 +1,155 @@
+import Logbook
+
+extension TableFormat {
+    /// A table of no known format; its profile says what its columns mean.
+    static let unknownTable = TableFormat("table", "table with columns of its own", [], signatures: []).edited {
+        $0.finish = {
+            $0.readCounters()
+            $0.finishUsual()
+        }
+    }
+}
+
+/// Finds out what the columns of a table of no known format mean: by their titles, else by their cells.
+struct TableMapper {
+    /// The first rows, of which one has the titles.
+    private let rows: [TableRow]
+    private let delimiter: Character
+    let today: LocalDate
+    /// The row with the titles; nil in a table without titles.
+    private(set) var titleRow: Int?
+
+    private static let sampledRows = 200
+    private static let rowsAboveTitles = 30
+
+    /// Reads the beginning of a file, with the character that divides it into most cells.
+    init(_ file: TextFile, today: LocalDate) throws(ImportError) {
+        var best: (delimiter: Character, rows: [TableRow], width: Int) = (",", [], 0)
+        for delimiter in TableHead.delimiters {
+            var reader = RowReader(file, delimiter: delimiter)
+            var rows: [TableRow] = []
+            do throws(ImportError) {
+                while rows.count < Self.sampledRows, let row = try reader.next() { rows.append(row) }
+            } catch {
+                // Reading the table by its true delimiter reports it.
+                guard case .damaged = error else { throw error }
+            }
+            // The width that most rows have.
+            var counts: [Int: Int] = [:]
+            for row in rows where !row.isBlank { counts[row.cells.count, default: 0] += 1 }
+            let width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+            if width > best.width { best = (delimiter, rows, width) }
+        }
+        (rows, delimiter, self.today) = (best.rows, best.delimiter, today)
+        titleRow = findTitles()
+    }
+
+    private func findTitles() -> Int? {
+        let candidates = rows.indices.prefix(Self.rowsAboveTitles)
+        let scored = candidates.map { index in (index, rows[index].cells.count { TitleWords.meaning(of: $0) != nil }) }
+        if let best = scored.max(by: { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 > $1.0 }), best.1 >= 2 { return best.0 }
+        guard let first = rows.firstIndex(where: { !$0.isBlank }) else { return nil }
+        let hasDate = rows[first].cells.contains { DateParts($0, today: today) != nil }
+        return hasDate ? nil : first
+    }
+
+    /// What the columns probably mean.
+    var layout: TableLayout {
+        let first = titleRow ?? 0
+        let width = rows[min(first, max(rows.count - 1, 0))...].prefix(1).first?.cells.count ?? 0
+        let titles = titleRow.map { rows[$0].cells } ?? (0..<width).map(Self.letters)
+        var layout = TableLayout(format: TableFormat.unknownTable.word, columns: titles.map { TableLayout.Column($0) })
+        layout.delimiter = String(delimiter)
+        layout.hasHeader = titleRow != nil
+        var taken: Set<ColumnMeaning.Target> = []
+        let samples = titles.indices.map(sample)
+        for index in titles.indices where titleRow != nil {
+            guard let meaning = TitleWords.meaning(of: titles[index]).map({ fitted($0, samples[index]) }) else {
+                continue
+            }
+            guard meaning.reading == .approach || taken.insert(meaning.target).inserted else { continue }
+            layout.columns[index].meaning = meaning
+        }
+        for index in titles.indices where layout.columns[index].meaning == nil {
+            guard let meaning = guess(samples[index], taken) else { continue }
+            taken.insert(meaning.target)
+            layout.columns[index].meaning = meaning
+        }
+        return layout
+    }
+
+    /// The head of the table by a layout; nil when no row has its titles.
+    func head(_ layout: TableLayout) -> TableHead? {
+        let wanted = layout.columns.map { TableLayout.name($0.title) }
+        if !layout.hasHeader {
+            guard let first = rows.first else { return nil }
+            return TableHead(
+                delimiter: delimiter, preamble: [],
+                header: TableRow(cells: layout.columns.map(\.title), line: 0, place: 0),
+                firstPlace: first.place, firstLine: first.line, format: .unknownTable)
+        }
+        guard let index = rows.firstIndex(where: { $0.cells.map(TableLayout.name) == wanted }) else { return nil }
+        let next = rows.indices.contains(index + 1) ? rows[index + 1] : nil
+        return TableHead(
+            delimiter: delimiter, preamble: rows[..<index].map(\.cells), header: rows[index],
+            firstPlace: next?.place ?? .max, firstLine: next?.line ?? 0, format: .unknownTable)
+    }
+
+    /// The first cells of a column that are not empty.
+    private func sample(_ index: Int) -> [String] {
+        rows[((titleRow ?? -1) + 1)...].compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }
+    }
+
+    /// Returns a meaning with a reading that suits the cells: `PIC` may be a time or a name, `landing` a time or a number.
+    private func fitted(_ meaning: ColumnMeaning, _ cells: [String]) -> ColumnMeaning {
+        var fitted = meaning
+        let isWords = Self.most(cells) { $0.contains(where: \.isLetter) && CellText.minutes($0, comma: false) == nil }
+        if meaning.reading == .hours, isWords {
+            switch meaning.field?.column {
+            case .pilotInCommand?: return .person(.pilotInCommand)
+            case .secondInCommand?: return .person(.secondInCommand)
+            case .dualGiven?: return .person(.instructor)
+            default: return ColumnMeaning(.nothing, .text)
+            }
+        }
+        let areWhole = cells.allSatisfy { $0.allSatisfy(\.isNumber) }
+        if meaning.reading == .hours, areWhole, cells.contains(where: { (Int($0) ?? 0) > 24 }) {
+            fitted.reading = .minutes
+        }
+        if meaning.target == .part("allLandings"), Self.most(cells, { $0.contains(":") }) { return .time(.landing) }
+        if meaning.target == .person(.instructor), Self.most(cells, { CellText.minutes($0, comma: true) != nil }) {
+            return .hours(.dualGiven)
+        }
+        if meaning.field == .passengersAboard, isWords { return .person(.passenger) }
+        return fitted
+    }
+
+    /// Returns what cells without a known title probably are: dates, registrations, the two places.
+    private func guess(_ cells: [String], _ taken: Set<ColumnMeaning.Target>) -> ColumnMeaning? {
+        guard !cells.isEmpty else { return nil }
+        if !taken.contains(.field(.date)), Self.most(cells, { DateParts($0, today: today) != nil }) {
+            return .field(.date, .date)
+        }
+        if !taken.contains(.field(.aircraft)), Self.most(cells, Self.isRegistration) { return .field(.aircraft) }
+        let places = [FieldID.origin, .destination].filter { !taken.contains(.field($0)) }
+        guard let place = places.first, Self.most(cells, { $0 == $0.uppercased() && AirportTable.airport($0) != nil })
+        else {
+            return nil
+        }
+        return .field(place)
+    }
+
+    private static func isRegistration(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Z0-9]{1,2}-[A-Z0-9]{3,5}|N[1-9]\d{0,4}[A-Z]{0,2}/) != nil
+    }
+
+    private static func most(_ cells: [String], _ condition: (String) -> Bool) -> Bool {
+        !cells.isEmpty && cells.count(where: condition) * 5 >= cells.count * 4
+    }
+
+    /// The name of a column without a title: A, B, … Z, AA.
+    private static func letters(_ index: Int) -> String {
+        let last = String(UnicodeScalar(UInt8(65 + index % 26)))
+        return index < 26 ? last : letters(index / 26 - 1) + last
+    }
+}

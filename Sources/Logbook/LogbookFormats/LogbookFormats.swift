@@ -1,0 +1,162 @@
+import Foundation
+package import Logbook
+
+/// The formats of other programs' logbooks.
+package enum LogbookFormats {
+    /// A format that can be named.
+    package struct Format: Hashable, Sendable {
+        /// The word on the command line, such as `foreflight`.
+        package let word: String
+        /// The name in words.
+        package let name: String
+        package var isRead = true
+        package var isWritten = false
+    }
+
+    /// The tables of known formats, in the order in which they are tried.
+    static let tables: [TableFormat] = [
+        .foreFlight, .myFlightbook, .flightlog, .logTen, .mccPilotLog, .crewLounge, .openPilotLog, .openPilotLogTable,
+        .webLogbook,
+    ]
+
+    /// All formats, in the order of help texts.
+    package static let all: [Format] =
+        tables.filter { $0.name != TableFormat.openPilotLogTable.name }.map {
+            Format(word: $0.word, name: $0.name, isWritten: $0.word == TableFormat.flightlog.word)
+        } + [
+            Format(word: TableFormat.pilotLogBackup.word, name: TableFormat.pilotLogBackup.name),
+            Format(word: FlightJournalSource.word, name: FlightJournalSource.name),
+            Format(word: TableFormat.unknownTable.word, name: TableFormat.unknownTable.name),
+        ]
+
+    /// Opens the logbook of another program. The file is read once to its end.
+    ///
+    /// - Throws: `ImportError` for a file that cannot be read, is none of the formats, or has two readings.
+    package static func source(of path: String, options: ImportOptions) throws(ImportError) -> any ImportSource {
+        let known = all.map(\.word)
+        if let word = options.format, !known.contains(word) { throw .unknownFormat(word, known: known) }
+        let file = try TextFile(path, chunkLength: options.chunkLength)
+        if try file.isJSON() { return try elements(file, options) }
+        let isJournal = (try? FlightJournalSource.isJournal(file)) ?? false
+        if options.format == FlightJournalSource.word || options.format == nil && isJournal {
+            return FlightJournalSource(file, options)
+        }
+        let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
+        if let head = try TableHead.find(file, formats), let format = head.format {
+            let layout = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
+            return try table(file, head, layout, options)
+        }
+        guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
+            throw .unknownColumns(
+                path: path, columns: try TableMapper(file, today: options.today).layout.columns.map(\.title))
+        }
+        return try unknownTable(file, options)
+    }
+
+    /// Returns what the columns of a table of no known format probably mean, to be corrected and given back as the profile.
+    ///
+    /// Its fingerprint is that of every file with the same titles.
+    ///
+    /// - Throws: `ImportError` for a file that cannot be read.
+    package static func profile(of path: String, options: ImportOptions) throws(ImportError) -> TableLayout {
+        try TableMapper(try TextFile(path, chunkLength: options.chunkLength), today: options.today).layout
+    }
+
+    private static func elements(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> any ImportSource {
+        var reader = ElementReader(file)
+        let isBackup = try reader.next().map { $0.value["table"] != nil && $0.value["meta"] != nil } ?? false
+        if isBackup { return try ElementSource.backup(file, options) }
+        let source = try ElementSource(file, .flightlog, options) { $0.cells }
+        guard source.description.columns.contains(where: { $0.field == .date }) else {
+            throw .unknownColumns(path: file.path, columns: source.description.columns.map(\.title))
+        }
+        source.describe { $0.reasons = ["it is an array of objects with the keys of flightlog list --json"] }
+        return source
+    }
+
+    /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
+    private static func unknownTable(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> TableSource {
+        let mapper = try TableMapper(file, today: options.today)
+        let layout = options.profile ?? mapper.layout
+        let hasDate = layout.columns.contains { $0.meaning?.field == .date }
+        guard hasDate, let head = mapper.head(layout) else {
+            throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
+        }
+        return try table(file, head, layout, options)
+    }
+
+    /// Returns the source of a table whose titles are found.
+    private static func table(
+        _ file: TextFile, _ head: TableHead, _ known: TableLayout, _ options: ImportOptions
+    ) throws(ImportError) -> TableSource {
+        let format = head.format ?? .unknownTable
+        var layout = known
+        layout.delimiter = String(head.delimiter)
+        layout.preamble = head.preamble
+        layout.times = options.times ?? (options.profile == nil ? format.times : known.times)
+        let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+        layout.hasClockMinutes = facts.hasClockMinutes
+        layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma
+        layout.dateOrder = options.dateOrder ?? known.dateOrder
+        if layout.dateOrder == nil { layout.dateOrder = try order(of: facts.dates) }
+        let rules = RowRules(format, layout, today: options.today)
+        var description = rules.above
+        description.fileName = file.name
+        description.isCertain = format.word != TableFormat.unknownTable.word
+        description.columns = rules.described
+        description.layout = layout.data
+        description.end = file.end
+        description.reasons.append(reason(head))
+        description.notes = [file.encoding.note].compactMap(\.self) + notes(facts, layout) + description.notes
+        return TableSource(file, head, rules, description)
+    }
+
+    private static func order(of dates: DateScan) throws(ImportError) -> DateOrder? {
+        if let order = dates.order { return order }
+        if dates.dayFirst > 0 {
+            throw .ambiguous(
+                what: "the dates are of both orders", readings: orders.map(\.rawValue), option: "--date-order")
+        }
+        guard dates.open > 0 else { return nil }
+        throw .ambiguous(
+            what: "no date shows whether the day or the month is first, such as \(dates.example ?? "")",
+            readings: orders.map(\.rawValue), option: "--date-order")
+    }
+
+    private static let orders: [DateOrder] = [.dayFirst, .monthFirst]
+
+    private static func reason(_ head: TableHead) -> String {
+        let titles = head.header.cells.prefix(4).map(\.trimmed).joined(separator: ", ")
+        return "line \(head.header.line) has the titles \(titles) …"
+    }
+
+    private static func notes(_ facts: TableFacts, _ layout: TableLayout) -> [String] {
+        var notes: [String] = []
+        if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
+            notes.append("dates are read \(order.rawValue)")
+        }
+        if layout.hasDecimalComma { notes.append("a comma separates decimals") }
+        if facts.rows == 0 { notes.append("there are no rows below the titles") }
+        return notes
+    }
+}
+
+/// What is said about a file that is imported.
+package struct ImportOptions: Hashable, Sendable {
+    /// The word of the format; nil to recognize it.
+    package var format: String?
+    /// The order of dates; nil to find it out.
+    package var dateOrder: DateOrder?
+    /// The clock of times without a zone; nil for the format's usual one.
+    package var times: TimeReference?
+    /// Whether a comma separates decimals; nil to find it out.
+    package var hasDecimalComma: Bool?
+    /// What the columns of a table of no known format mean; nil to find it out.
+    package var profile: TableLayout?
+    /// The pilot's own date.
+    package var today: LocalDate
+    /// The number of bytes that are read at a time.
+    package var chunkLength = 65_536
+
+    package init(today: LocalDate) { self.today = today }
+}

@@ -1,0 +1,139 @@
+import Logbook
+
+extension CellText {
+    /// Returns a date: ISO, `20260207`, three numbers in an order, or a day, the name of a month and a year; what
+    /// follows behind a blank or a `T` is ignored when it is a time.
+    ///
+    /// - Parameter order: the order of numbers that only a convention decides; nil refuses these.
+    static func date(_ text: String, order: DateOrder?, today: LocalDate) -> LocalDate? {
+        guard let parts = DateParts(text, today: today) else { return nil }
+        switch parts {
+        case .date(let date): return date
+        case .numbers(let first, let second, let year):
+            let dayFirst = LocalDate(year: year, month: second, day: first)
+            let monthFirst = LocalDate(year: year, month: first, day: second)
+            switch order {
+            case .dayFirst?: return dayFirst ?? monthFirst
+            case .monthFirst?, .yearFirst?: return monthFirst ?? dayFirst
+            case nil:
+                return dayFirst == monthFirst
+                    ? dayFirst : dayFirst == nil ? monthFirst : monthFirst == nil ? dayFirst : nil
+            }
+        }
+    }
+}
+
+/// A date as a cell writes it.
+enum DateParts: Hashable, Sendable {
+    case date(LocalDate)
+    /// Two numbers of which one is the day, and the year.
+    case numbers(Int, Int, year: Int)
+
+    /// The parts of a text; nil when it is no date.
+    init?(_ typed: String, today: LocalDate) {
+        var text = typed.trimmed
+        if let iso = LocalDate(isoText: String(text.prefix(10))),
+            text.utf8.count == 10 || Self.isTime(text.dropFirst(10))
+        {
+            self = .date(iso)
+            return
+        }
+        if let blank = text.lastIndex(where: { $0 == " " || $0 == "T" }), Self.isTime(text[blank...]) {
+            text = String(text[..<blank]).trimmed
+            if let blank = text.lastIndex(of: " "), Self.isTime(text[blank...]) {
+                text = String(text[..<blank]).trimmed
+            }
+        }
+        if text.utf8.count == 8, let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) {
+            guard let date = LocalDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) else {
+                return nil
+            }
+            self = .date(date)
+            return
+        }
+        let separators: Set<Character> = ["-", "/", ".", " ", ",", "\u{A0}"]
+        let words = text.split { separators.contains($0) }.map(String.init)
+        guard let parts = Self.named(words, today) ?? Self.numbers(words, isDotted: text.contains("."), today) else {
+            return nil
+        }
+        self = parts
+    }
+
+    /// Whether a text is a time of day, such as `T00:00:00Z` or ` PM`.
+    private static func isTime(_ text: Substring) -> Bool {
+        let rest = text.drop { $0 == " " || $0 == "T" }
+        guard rest.count < text.count || rest.isEmpty else { return false }
+        return rest.contains(":") && rest.allSatisfy { $0.isASCII } || ["AM", "PM"].contains(rest.uppercased())
+    }
+
+    private static func numbers(_ words: [String], isDotted: Bool, _ today: LocalDate) -> DateParts? {
+        let numbers = words.compactMap { $0.utf8.allSatisfy { (48...57).contains($0) } ? Int($0) : nil }
+        guard numbers.count == 3, words.count == 3, words.allSatisfy({ $0.count <= 4 }) else { return nil }
+        if words[0].count == 4 {
+            return LocalDate(year: numbers[0], month: numbers[1], day: numbers[2]).map { .date($0) }
+        }
+        guard let year = year(words[2], today) else { return nil }
+        // With points, the day is first everywhere.
+        if isDotted { return LocalDate(year: year, month: numbers[1], day: numbers[0]).map { .date($0) } }
+        guard (1...31).contains(numbers[0]), (1...31).contains(numbers[1]) else { return nil }
+        return .numbers(numbers[0], numbers[1], year: year)
+    }
+
+    /// The date of a day, the name of a month and a year, or of a month, a day and a year.
+    private static func named(_ words: [String], _ today: LocalDate) -> DateParts? {
+        guard words.count == 3, let place = words.prefix(2).firstIndex(where: { month($0) != nil }) else { return nil }
+        guard let month = month(words[place]), let day = Int(words[1 - place]) else { return nil }
+        return year(words[2], today).flatMap { LocalDate(year: $0, month: month, day: day) }.map { .date($0) }
+    }
+
+    /// Returns a year of four digits; of two, one of the hundred that end next year.
+    private static func year(_ text: String, _ today: LocalDate) -> Int? {
+        guard let number = Int(text), number >= 0 else { return nil }
+        if text.count == 4 { return number }
+        guard text.count == 2 else { return nil }
+        let century = (today.year + 1) / 100 * 100
+        return century + number <= today.year + 1 ? century + number : century - 100 + number
+    }
+
+    private static func month(_ word: String) -> Int? {
+        guard word.count >= 3, word.first?.isLetter == true else { return nil }
+        let name = TextFolding.folded(word)
+        return months.firstIndex { names in names.split(separator: " ").contains { $0.hasPrefix(name) } }.map { $0 + 1 }
+    }
+
+    /// The names of the months in English, German, French, Spanish and Italian, without accents.
+    private static let months = [
+        "january januar janner janvier enero gennaio", "february februar feber fevrier febrero febbraio",
+        "march marz mrz mars marzo", "april avril abril aprile avr abr", "may mai mayo maggio mag",
+        "june juni juin junio giugno", "july juli juillet julio luglio", "august aout agosto",
+        "september septembre septiembre settembre", "october oktober octobre octubre ottobre",
+        "november novembre noviembre", "december dezember decembre diciembre dicembre",
+    ]
+}
+
+/// What the dates of a file prove about their order.
+struct DateScan: Hashable, Sendable {
+    private(set) var dayFirst = 0
+    private(set) var monthFirst = 0
+    /// The dates that are two days, depending on the order; the first is an example.
+    private(set) var open = 0
+    private(set) var example: String?
+
+    mutating func add(_ text: String, today: LocalDate) {
+        guard case .numbers(let first, let second, _)? = DateParts(text, today: today) else { return }
+        if first > 12, second <= 12 {
+            dayFirst += 1
+        } else if second > 12, first <= 12 {
+            monthFirst += 1
+        } else if first != second {
+            open += 1
+            example = example ?? text
+        }
+    }
+
+    /// The order of all dates; nil when nothing proves it, or dates of both orders.
+    var order: DateOrder? {
+        if dayFirst > 0, monthFirst == 0 { return .dayFirst }
+        return monthFirst > 0 && dayFirst == 0 ? .monthFirst : nil
+    }
+}

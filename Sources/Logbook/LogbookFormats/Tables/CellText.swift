@@ -1,0 +1,165 @@
+import Logbook
+
+/// Reads the text of a cell as a value; nil for a text that is none.
+enum CellText {
+    /// Returns the minutes of a duration: `1.5`, `1,5`, `1:30`, `1:30:29`, `1+30`, `1h30`; a whole number is hours.
+    ///
+    /// - Parameter comma: whether a comma separates the decimals; otherwise it separates thousands.
+    static func minutes(_ text: String, comma: Bool) -> Int? {
+        let bytes = compact(text)
+        guard let first = bytes.first, first != minus else { return nil }
+        if let mark = bytes.firstIndex(where: { [colon, plus, hour].contains($0 | 0x20) || $0 == colon || $0 == plus })
+        {
+            return hoursAndMinutes(bytes, at: mark)
+        }
+        guard let (whole, fraction) = decimal(bytes, comma: comma), whole <= 1_000_000 else { return nil }
+        var (numerator, denominator) = (0, 1)
+        for digit in fraction.prefix(12) { (numerator, denominator) = (numerator * 10 + digit, denominator * 10) }
+        return whole * 60 + (numerator * 120 + denominator) / (2 * denominator)
+    }
+
+    /// Returns the minutes of a cell of minutes, or of hours and minutes where it has a colon.
+    static func plainMinutes(_ text: String) -> Int? {
+        text.utf8.contains(colon) ? minutes(text, comma: false) : count(text)
+    }
+
+    /// Returns a whole number from 0: `3`, `3.0`, `1,200`.
+    static func count(_ text: String) -> Int? {
+        guard let (whole, fraction) = decimal(compact(text), comma: false), fraction.allSatisfy({ $0 == 0 }) else {
+            return nil
+        }
+        return whole
+    }
+
+    /// Returns the hundredths of a number from 0; digits after the second are rounded half up.
+    static func hundredths(_ text: String, comma: Bool) -> Int? {
+        guard let (whole, fraction) = decimal(compact(text), comma: comma), whole < 1_000_000_000 else { return nil }
+        let digits = fraction.prefix(3) + [0, 0, 0]
+        return whole * 100 + digits[0] * 10 + digits[1] + (digits[2] >= 5 ? 1 : 0)
+    }
+
+    /// Returns yes or no: `x`, `true`, `yes`, `1`, `false`, `no`, `0`, and the words of some other languages.
+    static func flag(_ text: String) -> Bool? {
+        switch text.trimmed.lowercased() {
+        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "☑", "wahr", "vrai": true
+        case "false", "no", "n", "0", "f", "nein", "non", "-", "falsch", "faux": false
+        default: nil
+        }
+    }
+
+    private static let colon = UInt8(ascii: ":")
+    private static let plus = UInt8(ascii: "+")
+    private static let minus = UInt8(ascii: "-")
+    private static let hour = UInt8(ascii: "h")
+
+    /// The bytes without blanks and apostrophes, which separate thousands, and without a unit of hours at the end.
+    private static func compact(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte == 0x20 || byte == UInt8(ascii: "'") || byte == 9 { continue }
+            if byte >= 0x80 { return compactScalars(text) }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
+    private static func compactScalars(_ text: String) -> [UInt8] {
+        let ignored: Set<Character> = ["'", "’", "\u{2009}"]
+        return Array(text.filter { !$0.isWhitespace && !ignored.contains($0) }.utf8)
+    }
+
+    private static func hoursAndMinutes(_ bytes: [UInt8], at mark: Int) -> Int? {
+        let parts = bytes.split(separator: bytes[mark], omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let hours = number(parts[0]), hours <= 1_000_000 else { return nil }
+        if parts[1].isEmpty, bytes[mark] | 0x20 == hour { return hours * 60 }
+        guard parts[1].count == 2, let minutes = number(parts[1]), minutes < 60 else { return nil }
+        guard parts.count == 3 else { return hours * 60 + minutes }
+        guard parts[2].count == 2, let seconds = number(parts[2]), seconds < 60 else { return nil }
+        return hours * 60 + minutes + (seconds >= 30 ? 1 : 0)
+    }
+
+    /// Returns the whole part and the digits behind the decimal mark; nil for anything but digits and marks.
+    private static func decimal(_ bytes: [UInt8], comma: Bool) -> (whole: Int, fraction: [Int])? {
+        let mark = comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+        let thousands = comma ? UInt8(ascii: ".") : UInt8(ascii: ",")
+        guard !bytes.isEmpty else { return nil }
+        let parts = bytes.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
+        let groups = parts[0].split(separator: thousands, omittingEmptySubsequences: false)
+        // A point in a file of decimal commas that groups no thousands is a point.
+        if groups.count == 2, comma, parts.count == 1, groups[1].count != 3 { return decimal(bytes, comma: false) }
+        guard groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.count == 1 || !groups[0].isEmpty else {
+            return nil
+        }
+        let whole = groups.joined()
+        let fraction = parts.count == 2 ? parts[1] : []
+        guard !(whole.isEmpty && fraction.isEmpty), fraction.allSatisfy(isDigit) else { return nil }
+        guard let value = whole.isEmpty ? 0 : number(ArraySlice(whole)) else { return nil }
+        return (value, fraction.map { Int($0) - 48 })
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard !bytes.isEmpty, bytes.count <= 12, bytes.allSatisfy(isDigit) else { return nil }
+        return bytes.reduce(0) { $0 * 10 + Int($1) - 48 }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+}
+
+/// A time of a cell, before its zone is known.
+struct CellTime: Hashable, Sendable {
+    var time: ClockTime
+    /// The day, when the cell says it.
+    var date: LocalDate?
+    /// Whether the cell says UTC itself.
+    var isUTC = false
+    /// The instant to the second, when the cell says all of it.
+    var instant: UTCInstant?
+}
+
+extension CellText {
+    /// Returns a time of day: `14:05`, `1405`, `14:05:30`, `2:05 PM`, `14:05Z`, with a date before it or without.
+    static func time(_ text: String, order: DateOrder?, today: LocalDate) -> CellTime? {
+        var rest = text.trimmed
+        var found = CellTime(time: ClockTime(minutesFromMidnight: .zero))
+        if let instant = UTCInstant(isoText: rest) {
+            return CellTime(time: instant.time, date: instant.date, isUTC: true, instant: instant)
+        }
+        if let cut = rest.firstIndex(where: { $0 == "T" || $0 == " " }),
+            rest[..<cut].contains(where: { "-/.".contains($0) })
+        {
+            guard let date = date(String(rest[..<cut]), order: order, today: today) else { return nil }
+            found.date = date
+            rest = String(rest[rest.index(after: cut)...]).trimmed
+        }
+        var upper = rest.uppercased()
+        for suffix in ["UTC", "Z"] where upper.hasSuffix(suffix) {
+            upper = String(upper.dropLast(suffix.count)).trimmed
+            found.isUTC = true
+        }
+        var isAfternoon: Bool?
+        for (suffix, afternoon) in [("AM", false), ("PM", true)] where upper.hasSuffix(suffix) {
+            upper = String(upper.dropLast(2)).trimmed
+            isAfternoon = afternoon
+        }
+        guard let minute = minuteOfDay(upper, isAfternoon) else { return nil }
+        found.time = ClockTime(minutesFromMidnight: Minutes(minute))
+        return found
+    }
+
+    private static func minuteOfDay(_ text: String, _ isAfternoon: Bool?) -> Int? {
+        var parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map(String.init)
+        if parts.count == 1, (3...4).contains(text.count) {
+            parts = [String(text.dropLast(2)), String(text.suffix(2))]
+        }
+        guard (2...3).contains(parts.count),
+            parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy(\.isASCII) })
+        else { return nil }
+        let numbers = parts.compactMap { UInt8($0) }.map(Int.init)
+        guard numbers.count == parts.count, numbers[0] <= 24, numbers[1] < 60, parts[1].count == 2 else { return nil }
+        guard let isAfternoon else {
+            return numbers[0] < 24 ? numbers[0] * 60 + numbers[1] : numbers[1] == 0 ? 0 : nil
+        }
+        guard (1...12).contains(numbers[0]) else { return nil }
+        return (numbers[0] % 12 + (isAfternoon ? 12 : 0)) * 60 + numbers[1]
+    }
+}

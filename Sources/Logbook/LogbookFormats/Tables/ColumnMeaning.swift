@@ -1,0 +1,96 @@
+package import Logbook
+
+/// What a column of a table is: where its values go, and how its cells are read.
+package struct ColumnMeaning: Hashable, Sendable, Codable {
+    package var target: Target
+    package var reading: Reading
+
+    package init(_ target: Target, _ reading: Reading) { (self.target, self.reading) = (target, reading) }
+
+    /// Where the values of a column go; written as `field:date`, `aircraft:make`, `person:instructor`, `part:total`.
+    package enum Target: Hashable, Sendable {
+        /// A field of the flight.
+        case field(FieldID)
+        /// A field of its aircraft.
+        case aircraft(FieldID)
+        /// Someone on board.
+        case person(CrewRole)
+        /// The name that the source gives the entry.
+        case key
+        /// A part that the format's last step makes something of.
+        case part(String)
+        /// Nothing: the column is kept as it is.
+        case nothing
+    }
+
+    /// How cells are read.
+    package enum Reading: String, Hashable, Sendable, Codable {
+        case text
+        case date
+        /// A time of day: in the zone that the format, or an option, says.
+        case time
+        /// Hours with decimals, or hours and minutes.
+        case hours
+        /// The same, where three or four digits without a colon are hours and minutes.
+        case hourDigits
+        /// Minutes; hours and minutes when some cell of the file has a colon.
+        case minutes
+        case count
+        /// A number with decimals.
+        case decimal
+        case flag
+        /// `number;type;runway;airport;comments`.
+        case approach
+        /// `name;role;email;phone`.
+        case person
+    }
+}
+
+extension ColumnMeaning.Target: Codable {
+    package init(from decoder: any Decoder) throws {
+        self = Self(text: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    private init(text: String) {
+        let name = String(text.drop { $0 != ":" }.dropFirst())
+        switch text.prefix(while: { $0 != ":" }) {
+        case "field": self = .field(FieldID(name))
+        case "aircraft": self = .aircraft(FieldID(name))
+        case "person": self = CrewRole(rawValue: name).map { .person($0) } ?? .nothing
+        case "part": self = .part(name)
+        case "key": self = .key
+        default: self = .nothing
+        }
+    }
+
+    private var text: String {
+        switch self {
+        case .field(let id): "field:\(id.name)"
+        case .aircraft(let id): "aircraft:\(id.name)"
+        case .person(let role): "person:\(role.rawValue)"
+        case .part(let name): "part:\(name)"
+        case .key: "key"
+        case .nothing: "nothing"
+        }
+    }
+}
+
+extension ColumnMeaning {
+    /// What the figures of the column count; nil for one without figures.
+    var unit: ImportColumn.Unit? {
+        switch reading {
+        case .hours, .hourDigits, .minutes: .minutes
+        case .count: .count
+        case .decimal: .hundredths
+        case .text, .date, .time, .flag, .approach, .person: nil
+        }
+    }
+
+    /// The field that takes the values; nil for other targets.
+    var field: FieldID? { if case .field(let id) = target { id } else { nil } }
+}

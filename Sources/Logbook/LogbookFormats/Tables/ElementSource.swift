@@ -1,0 +1,68 @@
+import Foundation
+import Logbook
+
+/// The entries of a file of JSON objects, each of which becomes a row of cells.
+final class ElementSource: ImportSource {
+    private(set) var description: ImportDescription
+    private let file: TextFile
+    private let rules: RowRules
+    private let cells: (JSONValue) -> [String: String]?
+
+    /// Reads the file once to learn its keys.
+    ///
+    /// - Parameter cells: returns the cells of an object by their titles; nil for an object that is no entry.
+    /// - Throws: `ImportError` for a file that cannot be read, or without entries.
+    init(
+        _ file: TextFile, _ format: TableFormat, _ options: ImportOptions,
+        cells: @escaping (JSONValue) -> [String: String]?
+    ) throws(ImportError) {
+        (self.file, self.cells) = (file, cells)
+        var titles: Set<String> = []
+        var dates = DateScan()
+        var reader = ElementReader(file)
+        while let element = try reader.next() {
+            guard let row = cells(element.value) else { continue }
+            titles.formUnion(row.keys)
+            if let date = row["date"] { dates.add(date, today: options.today) }
+        }
+        guard !titles.isEmpty else { throw .unknownColumns(path: file.path, columns: []) }
+        var layout = TableLayout(format: format.word, columns: titles.sorted().map { TableLayout.Column($0) })
+        layout.delimiter = ""
+        layout.times = options.times ?? format.times
+        layout.dateOrder = options.dateOrder ?? dates.order
+        rules = RowRules(format, layout, today: options.today)
+        description = ImportDescription(format: format.word, formatName: format.name, fileName: file.name)
+        description.columns = rules.described
+        description.layout = layout.data
+        description.end = file.end
+        description.notes = [file.encoding.note].compactMap(\.self)
+    }
+
+    /// Adds what else the file says.
+    func describe(_ change: (inout ImportDescription) -> Void) { change(&description) }
+
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
+        var reader = ElementReader(file)
+        while let element = try reader.next() {
+            guard let entry = entry(element) else { continue }
+            guard try body(entry) else { return }
+        }
+    }
+
+    func entry(at place: Int64) throws -> ImportedEntry? {
+        guard place >= file.start, place < file.end else { return nil }
+        var reader = ElementReader(file, at: place)
+        return try reader.next().flatMap(entry)
+    }
+
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
+        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
+        return RowRules(rules.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+    }
+
+    private func entry(_ element: ElementReader.Element) -> ImportedEntry? {
+        guard let row = cells(element.value) else { return nil }
+        let texts = rules.columns.map { row[$0.title] ?? "" }
+        return rules.entry(TableRow(cells: texts, line: element.line, place: element.place))
+    }
+}

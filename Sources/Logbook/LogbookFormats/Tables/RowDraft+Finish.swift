@@ -1,0 +1,198 @@
+import Logbook
+
+/// The last step of a row.
+extension RowDraft {
+    /// Completes a row of a format without rules of its own.
+    mutating func finishUsual() {
+        findAircraft()
+        placeTimes()
+        clearZeroMeters()
+        readKind()
+        inferRole()
+    }
+
+    /// Adds what the file says of the aircraft above its rows; a session in a simulator becomes one.
+    private mutating func findAircraft() {
+        guard let name = flight.aircraft?.label, let aircraft = rules.aircraft(name) else { return }
+        guard aircraft.isSimulator else {
+            entry.aircraft = aircraft
+            return
+        }
+        flight.aircraft = nil
+        flight.simulatorDevice = name
+        makeSession()
+    }
+
+    /// Says why a row without a readable date cannot be an entry.
+    mutating func refuseUndated() {
+        guard flight.date == nil, entry.balance == nil else { return }
+        entry.refusal = "the row has no readable date"
+    }
+
+    /// Makes 0 of a Hobbs or tach meter unknown: it was not read.
+    mutating func clearZeroMeters() {
+        for attribute in ["hobbs.start", "hobbs.end", "tach.start", "tach.end"]
+        where flight.more[attribute] == .hundredths(0) { flight.more[attribute] = nil }
+    }
+
+    /// Makes a session of an entry without flight time, from the times that it has.
+    mutating func readKind() {
+        guard flight.kind == .flight, flight.times.block ?? .zero <= .zero else { return }
+        if flight.times[.simulator] ?? .zero > .zero {
+            makeSession()
+        } else if flight.aircraft == nil, flight.times.block == nil, flight.offBlock == nil {
+            let isCheck = flight.more.contains { $0.key.hasPrefix("checks.") && $0.value == .flag(true) }
+            if flight.times[.groundTraining] ?? .zero > .zero {
+                flight.kind = .ground
+            } else if isCheck, flight.origin == nil {
+                flight.kind = .event
+            }
+        }
+    }
+
+    /// Makes the entry a session in a simulator: without block time, places, take-offs and landings.
+    mutating func makeSession() {
+        flight.kind = .simulator
+        if flight.times[.simulator] ?? .zero <= .zero, let total = flight.times.block, total > .zero {
+            flight.times[.simulator] = total
+        }
+        flight.times.block = nil
+        for id in [FieldID.origin, .destination] where columns[id] != nil { release(id) }
+        for count in FlightCount.allCases where count != .holds {
+            let isWritten = flight.times[count] ?? 0 > 0
+            flight.times[count] = nil
+            if isWritten { keep(columns[.count(count)]) }
+        }
+    }
+
+    /// Takes the part of a total that is simulator time out of the block time.
+    mutating func separateSimulatorTime() {
+        guard let simulator = flight.times[.simulator], simulator > .zero, let total = flight.times.block else {
+            return
+        }
+        let block = total - simulator
+        flight.times.block = block > .zero ? block : nil
+        if block < .zero { note("the simulator time is longer than the total") }
+    }
+
+    /// Infers the pilot's role from the columns that have time; nil where none has.
+    mutating func inferRole() {
+        guard flight.role == nil else { return }
+        func has(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
+        func has(_ attribute: String) -> Bool {
+            if case .minutes(let minutes)? = flight.more[attribute] { minutes > .zero } else { false }
+        }
+        let isTaught = flight[.instructor] != nil && !has(.dualGiven)
+        if has(.dualReceived) || isTaught {
+            flight.role = .dualReceived
+        } else if has("examinerMinutes") {
+            flight.role = .examiner
+        } else if has(.dualGiven) {
+            flight.role = .instructor
+        } else if has(.solo) {
+            flight.role = .solo
+        } else if has("picusMinutes") {
+            flight.role = .pilotInCommandUnderSupervision
+        } else if has("spicMinutes") {
+            flight.role = .studentPilotInCommand
+        } else if has(.pilotInCommand) {
+            flight.role = .pilotInCommand
+        } else if has(.secondInCommand) {
+            flight.role = .secondInCommand
+        } else if flight.times.block == .zero, flight.pilot != nil {
+            flight.role = .observer
+        }
+    }
+}
+
+/// The days and zones of times.
+extension RowDraft {
+    /// Gives the times of day their days, and UTC.
+    ///
+    /// The first time of the flight is the one whose local date at the place of departure is the date; a later one that is
+    /// earlier in the day is on the next day, if the flight then lasts at most sixteen hours.
+    mutating func placeTimes() {
+        guard let date = flight.date, !times.isEmpty else { return keepTimes() }
+        var first: UTCInstant?
+        for event in FlightEvent.allCases {
+            guard let time = times[.event(event)] else { continue }
+            guard let instant = instant(of: time, event, date, after: first) else {
+                note("\(event.label): the time zone of the place is not known, so the local time is kept as it is")
+                keep(columns[.event(event)])
+                continue
+            }
+            flight[event] = instant
+            first = first ?? instant
+        }
+        placeDuty(date, around: first)
+    }
+
+    /// Keeps the times of a row without a date.
+    private mutating func keepTimes() {
+        for id in times.keys { keep(columns[id]) }
+    }
+
+    private func instant(
+        of cell: CellTime, _ event: FlightEvent, _ date: LocalDate, after first: UTCInstant?
+    ) -> UTCInstant? {
+        if let instant = cell.instant { return instant }
+        let zone = zone(at: event)
+        let isLocal = rules.layout.times == .local && !cell.isUTC
+        if let day = cell.date {
+            return isLocal ? zone?.instants(of: cell.time, on: day).exact.first : UTCInstant(day, cell.time)
+        }
+        func moment(_ day: LocalDate) -> UTCInstant? {
+            isLocal ? zone.flatMap { $0.instants(of: cell.time, on: day).exact.first } : UTCInstant(day, cell.time)
+        }
+        guard let first else {
+            if isLocal || rules.format.isDateUTC { return moment(date) }
+            return Self.instant(of: cell.time, locallyOn: date, self.zone(at: .offBlock) ?? zone)
+        }
+        let day = isLocal ? date.adding(days: -1) : first.date
+        let near = (0...2).compactMap { moment(day.adding(days: $0)) }
+        let sixteenHours = Minutes(hours: 16, minutes: 0)
+        if let next = near.first(where: { $0 >= first && $0.minutes(since: first) <= sixteenHours }) { return next }
+        // Out of order: nearest to the first.
+        return near.min { abs($0.seconds - first.seconds) < abs($1.seconds - first.seconds) }
+    }
+
+    /// Returns the instant of a time in UTC whose local date is a given one; on that date where the zone is unknown.
+    private static func instant(of time: ClockTime, locallyOn date: LocalDate, _ zone: LocalZone?) -> UTCInstant {
+        guard let zone else { return UTCInstant(date, time) }
+        let days = [0, 1, -1].map { UTCInstant(date.adding(days: $0), time) }
+        return days.first { zone.wallTime(at: $0, on: date).daysLater == 0 } ?? days[0]
+    }
+
+    private mutating func placeDuty(_ date: LocalDate, around first: UTCInstant?) {
+        let last = FlightEvent.allCases.compactMap { flight[$0] }.max() ?? first
+        if let time = times[.dutyStart], let start = instant(of: time, .offBlock, date, after: nil) {
+            let limit = first ?? start
+            flight.more["duty.start"] = .instant(
+                time.date == nil && start > limit ? start.adding(Minutes(-1_440)) : start)
+        }
+        guard let time = times[.dutyEnd] else { return }
+        guard let end = instant(of: time, .onBlock, date, after: nil) else { return keep(columns[.dutyEnd]) }
+        let isEarly = time.date == nil && last.map { end < $0 } ?? false
+        flight.more["duty.end"] = .instant(isEarly ? end.adding(.day) : end)
+    }
+
+    private func zone(at event: FlightEvent) -> LocalZone? {
+        let place = event == .offBlock || event == .takeOff ? flight.origin : flight.destination
+        return place.flatMap { rules.zones.zone(of: $0.label) }
+    }
+}
+
+/// The zones of airports, each looked up once.
+final class AirportZones {
+    private var known: [String: LocalZone?] = [:]
+    private static let most = 10_000
+
+    /// Returns the zone of an airport of the table; nil for an unknown one.
+    func zone(of name: String) -> LocalZone? {
+        if let zone = known[name] { return zone }
+        if known.count > Self.most { known = [:] }
+        let zone = LocalZone(AirportTable.airport(name)?.record.timeZone)
+        known[name] = zone
+        return zone
+    }
+}

@@ -1,0 +1,181 @@
+import Logbook
+
+/// An entry while its row is read.
+struct RowDraft {
+    var entry: ImportedEntry
+    /// The times of day by their fields, before they have a day and a zone.
+    var times: [FieldID: CellTime] = [:]
+    /// The values that the last step makes something of, by the names of the parts.
+    private(set) var parts: [String: (value: FieldValue, column: Int)] = [:]
+    /// The columns that fields hold, by the fields.
+    fileprivate(set) var columns: [FieldID: Int] = [:]
+    let rules: RowRules
+
+    var flight: FlightRecord {
+        get { entry.flight }
+        _modify { yield &entry.flight }
+    }
+
+    mutating func note(_ text: String) { entry.notes.append(text) }
+
+    /// Says that a column has a text that no field holds.
+    mutating func keep(_ column: Int?) {
+        guard let column, !entry.kept.contains(column) else { return }
+        entry.kept.append(column)
+    }
+
+    func minutes(_ part: String) -> Int? {
+        if case .minutes(let minutes)? = parts[part]?.value { minutes.count } else { nil }
+    }
+    func count(_ part: String) -> Int? { if case .number(let number)? = parts[part]?.value { number } else { nil } }
+    func text(_ part: String) -> String? {
+        if case .text(let text)? = parts[part]?.value { text.trimmed.nonEmpty } else { nil }
+    }
+    func flag(_ part: String) -> Bool { parts[part]?.value == .flag(true) }
+    /// The column of a part; nil when its cell is empty.
+    func column(_ part: String) -> Int? { parts[part]?.column }
+
+    /// Clears a field and keeps its column as it is.
+    mutating func release(_ id: FieldID) {
+        RowRules.set(nil, of: id, in: &entry.flight)
+        times[id] = nil
+        keep(columns[id])
+    }
+}
+
+extension RowDraft {
+    /// Reads a cell.
+    mutating func read(_ text: String, of column: RowRules.Column) {
+        guard let meaning = column.meaning else { return keep(column.index) }
+        if meaning.reading == .time { return readTime(text, column, meaning) }
+        if meaning.reading == .approach { return addApproach(text, column.index) }
+        if meaning.reading == .person { return addPerson(text, column.index) }
+        guard let value = rules.value(of: text, meaning.reading) else {
+            note("\(column.title): “\(text.trimmed)” is no \(meaning.reading.noun)")
+            return keep(column.index)
+        }
+        entry.setFigure(value, at: column.index)
+        switch meaning.target {
+        case .field(let id):
+            columns[id] = column.index
+            set(value, id, column)
+        case .aircraft(let id): setAircraft(value, id, column)
+        case .person(let role): if case .text(let name) = value { addPerson(name.trimmed, role) }
+        case .key: entry.key = value.text.trimmed.nonEmpty
+        case .part(let name): parts[name] = (value, column.index)
+        case .nothing: keep(column.index)
+        }
+    }
+
+    private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
+        guard let time = CellText.time(text, order: rules.layout.dateOrder, today: rules.today) else {
+            note("\(column.title): “\(text.trimmed)” is no time")
+            return keep(column.index)
+        }
+        guard let id = meaning.field else { return keep(column.index) }
+        columns[id] = column.index
+        times[id] = time
+    }
+
+    private mutating func set(_ value: FieldValue, _ id: FieldID, _ column: RowRules.Column) {
+        if RowRules.set(value, of: id, in: &entry.flight) { return }
+        note(
+            "\(column.title): “\(value.text)” is no \(RecordKind.flights.field(id)?.label.lowercased() ?? "such value")"
+        )
+        keep(column.index)
+    }
+
+    private mutating func setAircraft(_ value: FieldValue, _ id: FieldID, _ column: RowRules.Column) {
+        var aircraft = entry.aircraft ?? AircraftRecord()
+        guard aircraft.set(value, of: id) else { return keep(column.index) }
+        entry.aircraft = aircraft
+    }
+
+    /// Adds someone on board; the pilot in command has a field of their own.
+    mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
+        guard !name.isEmpty else { return }
+        if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
+            flight.pilot = .new(name)
+            return
+        }
+        guard !flight.crew.contains(where: { $0.role == role && $0.roleText == roleText && $0.pilot?.label == name })
+        else { return }
+        var member = CrewRecord(role, .new(name))
+        member.roleText = roleText
+        flight.crew.append(member)
+    }
+
+    /// Reads `name;role;email;phone`.
+    private mutating func addPerson(_ text: String, _ column: Int) {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
+        guard let name = parts[0].nonEmpty else { return keep(column) }
+        let word = parts.count > 1 ? parts[1] : ""
+        let role = CrewRole(text: word)
+        addPerson(name, word.isEmpty ? .passenger : role, roleText: role == nil ? word.nonEmpty : nil)
+        if parts.dropFirst(2).contains(where: { !$0.isEmpty }) { keep(column) }
+    }
+
+    /// Reads `number;type;runway;airport;comments`, or the words of an approach.
+    private mutating func addApproach(_ text: String, _ column: Int) {
+        let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
+        var approach = ApproachRecord()
+        guard parts.count > 1 else {
+            guard let read = ApproachText.approaches(in: text, known: []).first else { return keep(column) }
+            flight.approaches.append(read)
+            return
+        }
+        let count = Int(parts[0])
+        var rest = count == nil && !parts[0].isEmpty ? parts[...] : parts.dropFirst()
+        approach.count = min(max(count ?? 1, 1), 99)
+        let type = rest.popFirst() ?? ""
+        approach.runway = rest.popFirst()?.nonEmpty
+        approach.airport = rest.popFirst()?.nonEmpty.map { .new($0) }
+        approach.setType(type)
+        flight.approaches.append(approach)
+        if rest.contains(where: { !$0.isEmpty }) || count == 0 { keep(column) }
+    }
+}
+
+extension ApproachRecord {
+    /// Sets the type of a name, without the runway that some programs repeat in it.
+    mutating func setType(_ name: String) {
+        var words = name.split(separator: " ").map(String.init)
+        if let place = words.lastIndex(where: { $0.uppercased() == "RWY" }), place > 0, place + 2 == words.count {
+            if runway == nil { runway = words[place + 1] }
+            if runway == words[place + 1] { words.removeLast(2) }
+        }
+        let text = words.joined(separator: " ")
+        type = ApproachType(text: text)
+        typeText = type == nil ? text.nonEmpty : nil
+    }
+}
+
+extension ImportedEntry {
+    /// Notes what a cell says as a figure.
+    mutating func setFigure(_ value: FieldValue, at index: Int) {
+        guard figures.indices.contains(index) else { return }
+        switch value {
+        case .minutes(let minutes): figures[index] = minutes.count
+        case .number(let number): figures[index] = number
+        case .hundredths(let count): figures[index] = count
+        case .text, .date, .instant, .flag, .degrees, .link, .paints, .approaches, .crew: break
+        }
+    }
+}
+
+extension ColumnMeaning.Reading {
+    /// The noun for a value.
+    var noun: String {
+        switch self {
+        case .text: "text"
+        case .date: "date"
+        case .time: "time"
+        case .hours, .hourDigits, .minutes: "duration"
+        case .count: "whole number"
+        case .decimal: "number"
+        case .flag: "yes or no"
+        case .approach: "approach"
+        case .person: "person"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Logbook
+
+/// All that reading a row needs: the columns of the file, and what holds for all its rows.
+struct RowRules {
+    /// A column of the file.
+    struct Column: Sendable {
+        let index: Int
+        let title: String
+        let meaning: ColumnMeaning?
+    }
+
+    let format: TableFormat
+    let layout: TableLayout
+    let today: LocalDate
+    let columns: [Column]
+    let zones = AirportZones()
+    /// What the rows above the titles say.
+    let above: ImportDescription
+    let aircraft: AircraftFinder
+
+    init(_ format: TableFormat, _ layout: TableLayout, today: LocalDate) {
+        (self.format, self.layout, self.today) = (format, layout, today)
+        var above = ImportDescription(format: layout.format, formatName: format.name, fileName: "")
+        format.readPreamble(layout.preamble, &above)
+        self.above = above
+        aircraft = AircraftFinder(above.aircraft)
+        columns = layout.columns.enumerated().map {
+            Column(index: $0, title: $1.title, meaning: format.meaning(of: $1))
+        }
+    }
+
+    /// The columns as the description of the file lists them.
+    var described: [ImportColumn] {
+        var taken: [FieldID: Int] = [:]
+        for column in columns { if let id = column.meaning?.field { taken[id, default: 0] += 1 } }
+        return columns.map { column in
+            let id = column.meaning?.field.flatMap { taken[$0] == 1 ? $0 : nil }
+            return ImportColumn(
+                column.title, field: id, unit: column.meaning?.unit, meaning: words(for: column.meaning))
+        }
+    }
+
+    private func words(for meaning: ColumnMeaning?) -> String? {
+        guard meaning?.reading == .time else { return nil }
+        return layout.times == .utc ? "UTC" : "local time of the place"
+    }
+
+    /// Returns the value of a cell that is not empty; nil when it is none.
+    func value(of text: String, _ reading: ColumnMeaning.Reading) -> FieldValue? {
+        switch reading {
+        case .text: return .text(text)
+        case .date: return CellText.date(text, order: layout.dateOrder, today: today).map { .date($0) }
+        case .hours: return CellText.minutes(text, comma: layout.hasDecimalComma).map { .minutes(Minutes($0)) }
+        case .hourDigits:
+            let digits = text.trimmed
+            let isClock = (3...4).contains(digits.utf8.count) && digits.utf8.allSatisfy { (48...57).contains($0) }
+            let written = isClock ? "\(digits.dropLast(2)):\(digits.suffix(2))" : digits
+            return value(of: written, .hours)
+        case .minutes:
+            if layout.hasClockMinutes, !text.contains(":"), CellText.count(text) != 0 { return nil }
+            return CellText.plainMinutes(text).map { .minutes(Minutes($0)) }
+        case .count: return CellText.count(text).map { .number($0) }
+        case .decimal: return CellText.hundredths(text, comma: layout.hasDecimalComma).map { .hundredths($0) }
+        case .flag: return CellText.flag(text).map { .flag($0) }
+        case .time, .approach, .person: return nil
+        }
+    }
+
+    /// Returns the entry of a row.
+    func entry(_ row: TableRow) -> ImportedEntry {
+        var draft = RowDraft(entry: ImportedEntry(line: row.line, place: row.place), rules: self)
+        draft.entry.cells = row.cells
+        let (known, extra) = (row.cells.prefix(columns.count), row.cells.dropFirst(columns.count))
+        draft.entry.cells = known + [String](repeating: "", count: columns.count - known.count)
+        draft.entry.figures = [Int?](repeating: nil, count: columns.count)
+        if row.isRepaired { draft.note("a quotation mark within a cell was taken as part of it") }
+        let more = extra.filter { $0.contains { !$0.isWhitespace } }
+        if !more.isEmpty { draft.note("more cells than titles: \(more.prefix(5).joined(separator: ", "))") }
+        for (column, cell) in zip(columns, known) where cell.utf8.contains(where: { $0 > 0x20 }) {
+            draft.read(cell, of: column)
+        }
+        format.finish(&draft)
+        draft.refuseUndated()
+        draft.entry.kept.sort()
+        return draft.entry
+    }
+}
+
+extension RowRules {
+    /// Sets a field of a flight. Returns false for a value that the field cannot have.
+    @discardableResult
+    static func set(_ value: FieldValue?, of id: FieldID, in flight: inout FlightRecord) -> Bool {
+        switch (id, value) {
+        case (.date, .date(let date)?): flight.date = date
+        case (.aircraft, .text(let text)?): flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
+        case (.origin, .text(let text)?): flight.origin = text.trimmed.nonEmpty.map { .new($0) }
+        case (.destination, .text(let text)?): flight.destination = text.trimmed.nonEmpty.map { .new($0) }
+        case (.pilot, .text(let text)?): flight.pilot = text.trimmed.nonEmpty.map { .new($0) }
+        case (.route, .text(let text)?): flight.route = text
+        case (.remarks, .text(let text)?): flight.remarks = text
+        case (.simulatorDevice, .text(let text)?): flight.simulatorDevice = text.trimmed.nonEmpty
+        default:
+            if let column = id.column, case .minutes(let minutes)? = value {
+                flight.times[column] = minutes
+            } else if let count = id.count, case .number(let number)? = value {
+                flight.times[count] = number
+            } else {
+                return setOther(value, of: id, in: &flight)
+            }
+        }
+        return true
+    }
+
+    private static func setOther(_ value: FieldValue?, of id: FieldID, in flight: inout FlightRecord) -> Bool {
+        guard let field = RecordKind.flights.field(id) else { return false }
+        var wanted = value
+        if case .text(let text)? = value {
+            let name = text.trimmed
+            wanted = .text(name)
+            if !field.choices.isEmpty {
+                let choice = field.choices.first { choice in
+                    ([choice.value] + choice.otherNames).contains { $0.lowercased() == name.lowercased() }
+                }
+                guard let choice else { return false }
+                wanted = .text(choice.value)
+            }
+        }
+        var record = Record.flight(flight)
+        field.set(wanted, in: &record)
+        guard case .flight(let changed) = record else { return false }
+        flight = changed
+        return wanted == nil || wanted == .flag(false) || field.value(in: record) != nil
+    }
+}

@@ -1,0 +1,127 @@
+package import Foundation
+package import Logbook
+
+/// How a table is read: its format, its columns and what holds for all its rows. Also the profile by which a table of no
+/// known format is read the next time.
+package struct TableLayout: Hashable, Sendable, Codable {
+    /// A column: its title, and what it means where the format does not say it.
+    package struct Column: Hashable, Sendable, Codable {
+        package var title: String
+        package var meaning: ColumnMeaning?
+
+        package init(_ title: String, _ meaning: ColumnMeaning? = nil) {
+            self.title = title
+            self.meaning = meaning
+        }
+    }
+
+    /// The word of the format.
+    package var format: String
+    package var columns: [Column]
+    /// The character between cells; empty for a file that is no table of characters.
+    package var delimiter = ","
+    /// Whether the first row has the titles.
+    package var hasHeader = true
+    /// The rows above the titles, as they are.
+    package var preamble: [[String]] = []
+    /// The order of dates that only a convention decides; nil where no date needs one.
+    package var dateOrder: DateOrder?
+    /// Whether a comma separates decimals.
+    package var hasDecimalComma = false
+    /// Whether columns of minutes have hours and minutes.
+    package var hasClockMinutes = false
+    /// The clock of times of day without a zone.
+    package var times = TimeReference.utc
+
+    package init(format: String, columns: [Column]) { (self.format, self.columns) = (format, columns) }
+
+    /// What tables with the same titles share: the titles, as they are compared.
+    package var fingerprint: String { columns.map { Self.name($0.title) }.joined(separator: "|") }
+
+    /// Returns a title as titles are compared: without case, blanks and a trailing `(FAA)`.
+    static func name(_ title: String) -> String {
+        let name = title.lowercased().filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
+        return name.hasSuffix("(faa)") ? String(name.dropLast(5)) : name
+    }
+
+    /// The layout as it is stored with an import.
+    package var data: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)) ?? Data()
+    }
+
+    /// The layout of stored bytes; nil for bytes of something else.
+    package init?(data: Data) {
+        guard let layout = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
+        self = layout
+    }
+}
+
+extension DateOrder: Codable {}
+extension TimeReference: Codable {}
+
+/// A format of tables: what its columns mean, and the last step of a row, where values depend on each other.
+struct TableFormat: Sendable {
+    /// The word on the command line.
+    let word: String
+    /// The name in words.
+    let name: String
+    /// The meanings by the title, as titles are compared.
+    let meanings: [String: ColumnMeaning]
+    /// Sets of titles; a row that has all of one is the header.
+    let signatures: [Set<String>]
+    /// The clock of times without a zone.
+    var times = TimeReference.utc
+    /// Whether times count from the date in UTC, rather than from the date at the place of departure.
+    var isDateUTC = false
+    /// Completes a row whose cells are read.
+    var finish: @Sendable (inout RowDraft) -> Void = { $0.finishUsual() }
+    /// Reads the rows above the header into the description of the file.
+    var readPreamble: @Sendable ([[String]], inout ImportDescription) -> Void = { _, _ in }
+
+    init(_ word: String, _ name: String, _ columns: [(String, ColumnMeaning)], signatures: [String]) {
+        self.word = word
+        self.name = name
+        meanings = Dictionary(
+            columns.flatMap { titles, meaning in
+                titles.split(separator: "|").map { (TableLayout.name(String($0)), meaning) }
+            }
+        ) { first, _ in first }
+        self.signatures = signatures.map { Set($0.split(separator: "|").map { TableLayout.name(String($0)) }) }
+    }
+
+    func edited(_ change: (inout TableFormat) -> Void) -> TableFormat {
+        var format = self
+        change(&format)
+        return format
+    }
+
+    /// Returns whether a row is the header.
+    func isHeader(_ cells: [String]) -> Bool {
+        guard cells.count > 2 else { return false }
+        let names = Set(cells.map(TableLayout.name))
+        return signatures.contains { $0.isSubset(of: names) }
+    }
+
+    /// Returns what a column means; nil for an unknown one.
+    func meaning(of column: TableLayout.Column) -> ColumnMeaning? {
+        meanings[TableLayout.name(column.title)] ?? column.meaning
+    }
+}
+
+/// Short forms for the tables of the formats.
+extension ColumnMeaning {
+    static func hours(_ column: FlightColumn) -> Self { Self(.field(.column(column)), .hours) }
+    static func minutes(_ column: FlightColumn) -> Self { Self(.field(.column(column)), .minutes) }
+    static func count(_ count: FlightCount) -> Self { Self(.field(.count(count)), .count) }
+    static func time(_ event: FlightEvent) -> Self { Self(.field(.event(event)), .time) }
+    static func field(_ id: FieldID, _ reading: Reading = .text) -> Self { Self(.field(id), reading) }
+    static func field(_ name: String, _ reading: Reading = .text) -> Self { Self(.field(FieldID(name)), reading) }
+    static func check(_ part: String) -> Self { Self(.field(FieldID("checks.\(part)")), .flag) }
+    static func aircraft(_ name: String, _ reading: Reading = .text) -> Self { Self(.aircraft(FieldID(name)), reading) }
+    static func person(_ role: CrewRole) -> Self { Self(.person(role), .text) }
+    static func part(_ name: String, _ reading: Reading = .text) -> Self { Self(.part(name), reading) }
+    /// A figure that no field takes.
+    static func figure(_ reading: Reading) -> Self { Self(.nothing, reading) }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Logbook
+
+/// The entries of a table of separated values.
+final class TableSource: ImportSource {
+    private(set) var description: ImportDescription
+    private let file: TextFile
+    private let rules: RowRules
+    private let delimiter: Character
+    /// Where the first row below the titles begins.
+    private let first: (place: Int64, line: Int)
+
+    init(_ file: TextFile, _ table: TableHead, _ rules: RowRules, _ description: ImportDescription) {
+        self.file = file
+        self.rules = rules
+        self.description = description
+        delimiter = table.delimiter
+        first = (table.firstPlace, table.firstLine)
+    }
+
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
+        var reader = RowReader(file, delimiter: delimiter, at: first.place, line: first.line)
+        while let row = try reader.next() {
+            guard let entry = entry(row) else { continue }
+            guard try body(entry) else { return }
+        }
+    }
+
+    func entry(at place: Int64) throws -> ImportedEntry? {
+        guard place >= first.place, place < file.end else { return nil }
+        var reader = RowReader(file, delimiter: delimiter, at: place)
+        return try reader.next().flatMap(entry)
+    }
+
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
+        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
+        let rules = RowRules(self.rules.format, layout, today: self.rules.today)
+        return rules.entry(TableRow(cells: cells, line: 0, place: 0))
+    }
+
+    /// Returns the entry of a row; nil for a blank one, and for the titles once more.
+    private func entry(_ row: TableRow) -> ImportedEntry? {
+        guard !row.isBlank, row.cells != description.columns.map(\.title) else { return nil }
+        return rules.entry(row)
+    }
+}
+
+/// Gives entries the aircraft that the file describes in a table of its own.
+struct AircraftFinder {
+    private let aircraft: [String: AircraftRecord]
+
+    init(_ aircraft: [AircraftRecord]) {
+        self.aircraft = Dictionary(aircraft.map { (Self.key($0.tailNumber ?? ""), $0) }) { first, _ in first }
+    }
+
+    private static func key(_ name: String) -> String { Registration(name)?.key ?? name }
+
+    /// Returns the aircraft of a name; nil for one that is not described.
+    func callAsFunction(_ name: String) -> AircraftRecord? { aircraft.isEmpty ? nil : aircraft[Self.key(name)] }
+}
+
+/// The head of a table: the character between its cells, the titles, and what is above them.
+struct TableHead {
+    let delimiter: Character
+    let preamble: [[String]]
+    let header: TableRow
+    /// Where the row below the titles begins.
+    let firstPlace: Int64
+    let firstLine: Int
+    let format: TableFormat?
+
+    /// Titles are looked for in so many rows; above them is a table of aircraft.
+    static let mostRows = 5_000
+
+    /// Finds the titles of one of some formats; nil when no row has them.
+    ///
+    /// - Throws: `ImportError` for a file that cannot be read.
+    static func find(_ file: TextFile, _ formats: [TableFormat]) throws(ImportError) -> TableHead? {
+        var problem: ImportError?
+        for delimiter in delimiters {
+            do throws(ImportError) {
+                if let head = try find(file, formats, delimiter) { return head }
+            } catch {
+                // Quotation marks that end with another delimiter seem open.
+                guard case .damaged = error else { throw error }
+                problem = problem ?? error
+            }
+        }
+        if let problem, isDamaged(file) { throw problem }
+        return nil
+    }
+
+    /// The characters between cells that are tried.
+    static let delimiters: [Character] = [",", ";", "\t"]
+
+    private static func find(
+        _ file: TextFile, _ formats: [TableFormat], _ delimiter: Character
+    ) throws(ImportError) -> TableHead? {
+        var reader = RowReader(file, delimiter: delimiter)
+        var above: [[String]] = []
+        while above.count < mostRows, let row = try reader.next() {
+            if let format = formats.first(where: { $0.isHeader(row.cells) }) {
+                return TableHead(
+                    delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
+                    firstLine: reader.line, format: format)
+            }
+            above.append(row.cells)
+        }
+        return nil
+    }
+
+    /// Returns whether no delimiter divides even the first rows.
+    private static func isDamaged(_ file: TextFile) -> Bool {
+        for delimiter in delimiters {
+            var reader = RowReader(file, delimiter: delimiter)
+            if (try? reader.next()) != nil { return false }
+        }
+        return true
+    }
+}
+
+/// What all rows of a file together say about how they are read.
+struct TableFacts {
+    private(set) var dates = DateScan()
+    private(set) var decimalCommas = 0
+    private(set) var decimalPoints = 0
+    private(set) var hasClockMinutes = false
+    private(set) var rows = 0
+
+    /// Reads the whole file once.
+    init(_ file: TextFile, _ head: TableHead, _ rules: RowRules) throws(ImportError) {
+        var reader = RowReader(file, delimiter: head.delimiter, at: head.firstPlace, line: head.firstLine)
+        let columns = rules.columns.filter { column in
+            column.meaning.map { [.date, .hours, .hourDigits, .minutes, .decimal, .time].contains($0.reading) } ?? false
+        }
+        while let row = try reader.next() {
+            if row.isBlank || row.cells == head.header.cells { continue }
+            rows += 1
+            for column in columns where column.index < row.cells.count {
+                guard let reading = column.meaning?.reading, !row.cells[column.index].isEmpty else { continue }
+                add(row.cells[column.index], reading, rules.today)
+            }
+        }
+    }
+
+    private mutating func add(_ text: String, _ reading: ColumnMeaning.Reading, _ today: LocalDate) {
+        switch reading {
+        case .date: dates.add(text, today: today)
+        case .minutes: hasClockMinutes = hasClockMinutes || text.utf8.contains(UInt8(ascii: ":"))
+        case .hours, .hourDigits, .decimal:
+            addMark(text)
+        case .text, .time, .count, .flag, .approach, .person: break
+        }
+    }
+
+    /// Counts a number by its last mark; three digits behind its only one may be a group of thousands.
+    private mutating func addMark(_ text: String) {
+        guard let mark = text.lastIndex(where: { $0 == "," || $0 == "." }) else { return }
+        let hasOther = text[..<mark].contains { ($0 == "," || $0 == ".") && $0 != text[mark] }
+        guard hasOther || String(text[mark...]).trimmed.count != 4 else { return }
+        if text[mark] == "," { decimalCommas += 1 } else { decimalPoints += 1 }
+    }
+
+    /// Whether a comma separates decimals in all of the file.
+    var hasDecimalComma: Bool { decimalCommas > decimalPoints }
+}
