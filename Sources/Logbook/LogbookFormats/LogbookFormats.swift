@@ -36,7 +36,13 @@ package enum LogbookFormats {
         let known = all.map(\.word)
         if let word = options.format, !known.contains(word) { throw .unknownFormat(word, known: known) }
         let file = try TextFile(path, chunkLength: options.chunkLength)
-        if try file.isJSON() { return try elements(file, options) }
+        if try file.isJSON() {
+            let source = try elements(file, options)
+            guard options.format == nil || options.format == source.description.format else {
+                throw .unknownColumns(path: path, columns: source.description.columns.map(\.title))
+            }
+            return source
+        }
         let isJournal = (try? FlightJournalSource.isJournal(file)) ?? false
         if options.format == FlightJournalSource.word || options.format == nil && isJournal {
             return FlightJournalSource(file, options)
@@ -102,6 +108,9 @@ package enum LogbookFormats {
         let rules = RowRules(format, layout, today: options.today)
         var description = rules.above
         description.fileName = file.name
+        if let name = format.variant(Set(layout.columns.map { TableLayout.name($0.title) })) {
+            description.formatName = name
+        }
         description.isCertain = format.word != TableFormat.unknownTable.word
         description.columns = rules.described
         description.layout = layout.data

@@ -83,6 +83,31 @@ struct ForeFlightTests {
         }
     }
 
+    @Test("The variant is named; the rows of types in the template are no aircraft, and another format is not tried")
+    func variants() throws {
+        let names = try [
+            ForeFlightFile.titlesA, ForeFlightFile.titlesB, ForeFlightFile.titlesC, ForeFlightFile.template,
+        ].map {
+            try folder.source(ForeFlightFile.text($0, [["Date": "2025-06-07"]])).description.formatName
+        }
+        #expect(
+            names == [
+                "ForeFlight export, of 2020", "ForeFlight export, of 2025", "ForeFlight export, of late 2025",
+                "ForeFlight, template for imports",
+            ])
+        let template =
+            "ForeFlight Logbook Import ,Do not delete\n\nAircraft Table\nText,Text,Text\nAircraftID,equipType,TypeCode\nN1,aircraft,C172\n\n"
+            + "Flights Table,,\nDate,Text,Text\nDate,AircraftID,From,To,TimeOut\n2025-06-07,N1,KPAO,KSQL,17:00\n"
+        let source = try folder.source(template)
+        #expect(source.description.aircraft.map(\.tailNumber) == ["N1"])
+        #expect(try source.allEntries.count == 1)
+        let error = try #require(try folder.error(Array(template.utf8)) { $0.format = "logten" })
+        guard case .unknownColumns = error else {
+            Issue.record("\(error)")
+            return
+        }
+    }
+
     @Test("The table of aircraft is read in words of every generation; one described twice counts once")
     func aircraft() throws {
         let source = try folder.source(ForeFlightFile.text([["Date": "2025-06-07", "AircraftID": "N7ME"]]))
@@ -256,6 +281,8 @@ struct ForeFlightTests {
         ])
         #expect(bad.refusal == nil && bad.notes.count == 5 && bad.flight.times == FlightTimes())
         #expect(bad.keptCells == ["25:00", "-1.2", "abc", "1.5", "some"])
+        let large = try entry(["Holds": "40000", "HobbsEnd": "99999999.9", "Takeoff Day": "99999"])
+        #expect(large.notes.count == 3 && large.count(.holds) == nil && large.count(.dayTakeoffs) == nil)
         let undated = try folder.entries(
             ForeFlightFile.text([["Date": "soon", "TotalTime": "1.0"], ["Date": "2025-02-30"]]))
         #expect(undated.map(\.refusal) == ["the row has no readable date", "the row has no readable date"])

@@ -73,6 +73,8 @@ struct RowReaderTests {
         let read = try rows("\"Best\" flight\tb\nnext\tc\n", "\t")
         #expect(read.map(\.cells) == [["\"Best\" flight", "b"], ["next", "c"]])
         #expect(read.map(\.isRepaired) == [true, false])
+        #expect(
+            try cells("\"a \"b\" c\",\"d\"\"\ne\"") == [["a \"b\" c", "d\"\ne"]], "a wrong mark concerns its cell only")
         #expect(try cells("\"a\"b,c\nd,e") == [["\"a\"b,c"], ["d", "e"]], "one wrong mark costs one row")
     }
 

@@ -69,6 +69,15 @@ struct TableMapperTests {
                 && french[0].flight.destination == .new("LFPT"))
     }
 
+    @Test("A total of landings is by day where nothing says otherwise, and is compared with those by day and night")
+    func landings() throws {
+        let rows = try folder.entries(
+            "Date,Reg,Total,Night,Landings,Day Landings,Night Landings\n2025-06-07,HB-CFA,1.0,,3,,\n2025-06-08,HB-CFA,1.0,0.5,3,,\n2025-06-09,HB-CFA,1.0,,4,2,1\n"
+        )
+        #expect(rows.map { $0.count(.dayLandings) } == [3, nil, 2] && rows[2].count(.nightLandings) == 1)
+        #expect(rows.map(\.keptCells) == [[], ["3"], ["4"]] && rows.map(\.notes.count) == [0, 1, 1])
+    }
+
     @Test("Rows above the titles, repeated titles, blank rows and rows of other lengths do no harm")
     func untidy() throws {
         let text =

@@ -42,7 +42,7 @@ struct FormMovementTests {
             try driver.play("<PgDn>")
             pages += 1
         }
-        #expect(size == "80x24" ? pages == 4 : pages > 3 && pages < 30)
+        #expect(size == "80x24" ? pages == 5 : pages > 3 && pages < 30)
         try driver.play("<Home>")
         #expect(focus(driver) == .date)
         try driver.play("<End>")

@@ -26,6 +26,9 @@ struct ElementReader {
         chunks = file.chunks(from: bufferPlace)
     }
 
+    /// The place of the next byte.
+    var place: Int64 { bufferPlace + Int64(index) }
+
     /// Returns the next object; nil at the end of the array.
     ///
     /// - Throws: `ImportError`: `damaged` for what is no object, is not closed or too long; `unreadable`.

@@ -32,6 +32,8 @@ struct RowReader {
     private var rowLength = 0
     private var rowLine = 1
     private var isRepaired = false
+    /// Whether the cell that is read has such a mark.
+    private var hasStrayMark = false
 
     static let longestCell = 1 << 20
     static let longestRow = 4 << 20
@@ -125,12 +127,11 @@ struct RowReader {
     }
 
     private mutating func readQuoted() throws(ImportError) -> Bool {
-        var hasStrayMark = false
+        hasStrayMark = false
         while let byte = try peek() {
             index += 1
             if byte == Self.quote {
                 if let goesOn = try readMark() { return goesOn }
-                hasStrayMark = hasStrayMark || isRepaired
                 continue
             }
             let isLineEnd = byte == Self.lineFeed || byte == Self.carriageReturn
@@ -168,7 +169,7 @@ struct RowReader {
                 index += 1
                 blanks.append(byte)
             default:
-                isRepaired = true
+                (isRepaired, hasStrayMark) = (true, true)
                 for byte in [Self.quote] + blanks { try add(byte) }
                 return nil
             }

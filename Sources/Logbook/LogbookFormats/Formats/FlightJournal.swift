@@ -6,6 +6,8 @@ final class FlightJournalSource: ImportSource {
     private(set) var description: ImportDescription
     private let file: TextFile
     private let rules: RowRules
+    /// Reads on behind the sector that was asked for last.
+    private var reader: JournalReader?
 
     static let word = "efj"
     static let name = "electronic Flight Journal (eFJ)"
@@ -55,8 +57,12 @@ final class FlightJournalSource: ImportSource {
     }
 
     func entry(at place: Int64) throws -> ImportedEntry? {
-        var reader = JournalReader(file)
-        while let row = try reader.next() { if row.place == place { return rules.entry(row) } }
+        // Sectors are mostly asked for in their order; what is above one is read with it.
+        var reader = reader.flatMap { $0.place <= place ? $0 : nil } ?? JournalReader(file)
+        while let row = try reader.next(), row.place <= place {
+            self.reader = reader
+            if row.place == place { return rules.entry(row) }
+        }
         return nil
     }
 
@@ -76,6 +82,9 @@ struct JournalReader {
     private var way = ("", "")
 
     init(_ file: TextFile) { lines = RowReader(file, delimiter: "\u{1}") }
+
+    /// The place of the next byte.
+    var place: Int64 { lines.place }
 
     /// Returns the next sector; nil at the end.
     mutating func next() throws(ImportError) -> TableRow? {

@@ -8,6 +8,12 @@ extension TableFormat {
     ).edited {
         $0.finish = { $0.finishForeFlight() }
         $0.readPreamble = ForeFlightAircraft.read
+        $0.variant = { titles in
+            if titles.contains("takeoffnight") { return "ForeFlight, template for imports" }
+            if titles.contains("takeoffday") { return "ForeFlight export, of late 2025" }
+            return titles.contains("flightreview") && !titles.contains("picus")
+                ? "ForeFlight export, of 2020" : "ForeFlight export, of 2025"
+        }
     }
 
     private static let flights: [(String, ColumnMeaning)] = [
@@ -122,7 +128,8 @@ enum ForeFlightAircraft {
         let names = rows[head].map(TableLayout.name)
         var seen: Set<String> = []
         for row in rows[(head + 1)...] {
-            guard let id = row.first?.trimmed, !id.isEmpty, TableLayout.name(id) != "flightstable" else { continue }
+            guard let id = row.first?.trimmed, TableLayout.name(id) != "flightstable" else { break }
+            guard !id.isEmpty else { continue }
             guard seen.insert(id).inserted else {
                 description.notes.append("the aircraft \(id) is described twice; the first description counts")
                 continue

@@ -84,16 +84,7 @@ extension ColumnMeaning {
 extension RowDraft {
     fileprivate mutating func finishLogTen() {
         readFullStops()
-        if let all = count("allLandings") {
-            let known = flight.times.landings
-            if known == nil {
-                flight.times[.dayLandings] = flight.times.night ?? .zero > .zero ? nil : all
-                if flight.times.landings == nil { keep(column("allLandings")) }
-            } else if known != all {
-                note("the total of landings is \(all), by day and night it is \(known ?? 0)")
-                keep(column("allLandings"))
-            }
-        }
+        readAllLandings()
         if entry.aircraft?.aircraftCategory == AircraftCategory.simulator.rawValue, let device = flight.aircraft?.label
         {
             (flight.simulatorDevice, flight.aircraft) = (device, nil)

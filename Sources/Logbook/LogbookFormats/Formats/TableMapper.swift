@@ -4,7 +4,7 @@ extension TableFormat {
     /// A table of no known format; its profile says what its columns mean.
     static let unknownTable = TableFormat("table", "table with columns of its own", [], signatures: []).edited {
         $0.finish = {
-            $0.readCounters()
+            $0.readAllLandings()
             $0.finishUsual()
         }
     }
@@ -29,7 +29,11 @@ struct TableMapper {
             var reader = RowReader(file, delimiter: delimiter)
             var rows: [TableRow] = []
             do throws(ImportError) {
-                while rows.count < Self.sampledRows, let row = try reader.next() { rows.append(row) }
+                while rows.count < Self.sampledRows, reader.place < file.start + TableHead.longestHead,
+                    let row = try reader.next()
+                {
+                    rows.append(row)
+                }
             } catch {
                 // Reading the table by its true delimiter reports it.
                 guard case .damaged = error else { throw error }

@@ -33,7 +33,7 @@ enum CellText {
 
     /// Returns the hundredths of a number from 0; digits after the second are rounded half up.
     static func hundredths(_ text: String, comma: Bool) -> Int? {
-        guard let (whole, fraction) = decimal(compact(text), comma: comma), whole < 1_000_000_000 else { return nil }
+        guard let (whole, fraction) = decimal(compact(text), comma: comma), whole <= 9_999_999 else { return nil }
         let digits = fraction.prefix(3) + [0, 0, 0]
         return whole * 100 + digits[0] * 10 + digits[1] + (digits[2] >= 5 ? 1 : 0)
     }

@@ -7,6 +7,9 @@ final class ElementSource: ImportSource {
     private let file: TextFile
     private let rules: RowRules
     private let cells: (JSONValue) -> [String: String]?
+    /// Reads on behind the object that was asked for last.
+    private var reader: ElementReader?
+    private static let nearby: Int64 = 65_536
 
     /// Reads the file once to learn its keys.
     ///
@@ -51,8 +54,14 @@ final class ElementSource: ImportSource {
 
     func entry(at place: Int64) throws -> ImportedEntry? {
         guard place >= file.start, place < file.end else { return nil }
-        var reader = ElementReader(file, at: place)
-        return try reader.next().flatMap(entry)
+        // Objects are mostly asked for in their order.
+        var reader = reader ?? ElementReader(file, at: place)
+        if reader.place > place || place - reader.place > Self.nearby { reader = ElementReader(file, at: place) }
+        while let element = try reader.next(), element.place <= place {
+            self.reader = reader
+            if element.place == place { return entry(element) }
+        }
+        return nil
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {

@@ -57,11 +57,30 @@ extension RowDraft {
             flight.times[.simulator] = total
         }
         flight.times.block = nil
-        for id in [FieldID.origin, .destination] where columns[id] != nil { release(id) }
+        for id in [FieldID.origin, .destination] {
+            // A place without a column was taken out of the route.
+            if columns[id] == nil, flight.origin != nil || flight.destination != nil { keep(columns[.route]) }
+            release(id)
+        }
         for count in FlightCount.allCases where count != .holds {
             let isWritten = flight.times[count] ?? 0 > 0
             flight.times[count] = nil
             if isWritten { keep(columns[.count(count)]) }
+        }
+    }
+
+    /// Takes a total of landings where those by day and night are unknown: by day, unless there is night time.
+    mutating func readAllLandings() {
+        guard let all = count("allLandings") else { return }
+        if let known = flight.times.landings {
+            guard known != all else { return }
+            note("the total of landings is \(all), by day and night it is \(known)")
+            keep(column("allLandings"))
+        } else if flight.times.night ?? .zero > .zero {
+            note("\(all) landings are not divided by day and night")
+            keep(column("allLandings"))
+        } else {
+            flight.times[.dayLandings] = all
         }
     }
 

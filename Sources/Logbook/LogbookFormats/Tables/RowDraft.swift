@@ -62,7 +62,12 @@ extension RowDraft {
         case .aircraft(let id): setAircraft(value, id, column)
         case .person(let role): if case .text(let name) = value { addPerson(name.trimmed, role) }
         case .key: entry.key = value.text.trimmed.nonEmpty
-        case .part(let name): parts[name] = (value, column.index)
+        case .part(let name):
+            if case .number(let number) = value, number > Int(Int16.max) {
+                note("\(column.title): \(number) is out of range")
+                return keep(column.index)
+            }
+            parts[name] = (value, column.index)
         case .nothing: keep(column.index)
         }
     }

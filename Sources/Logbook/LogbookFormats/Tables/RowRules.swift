@@ -103,6 +103,7 @@ extension RowRules {
             if let column = id.column, case .minutes(let minutes)? = value {
                 flight.times[column] = minutes
             } else if let count = id.count, case .number(let number)? = value {
+                guard number <= Int(Int16.max) else { return false }
                 flight.times[count] = number
             } else {
                 return setOther(value, of: id, in: &flight)
@@ -113,6 +114,7 @@ extension RowRules {
 
     private static func setOther(_ value: FieldValue?, of id: FieldID, in flight: inout FlightRecord) -> Bool {
         guard let field = RecordKind.flights.field(id) else { return false }
+        if case .number(let number)? = value, !field.range.contains(number) { return false }
         var wanted = value
         if case .text(let text)? = value {
             let name = text.trimmed

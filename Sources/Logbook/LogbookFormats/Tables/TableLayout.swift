@@ -80,6 +80,9 @@ struct TableFormat: Sendable {
     /// Reads the rows above the header into the description of the file.
     var readPreamble: @Sendable ([[String]], inout ImportDescription) -> Void = { _, _ in }
 
+    /// Returns the name of the variant that has some titles, as titles are compared; nil where there is only one.
+    var variant: @Sendable (Set<String>) -> String? = { _ in nil }
+
     init(_ word: String, _ name: String, _ columns: [(String, ColumnMeaning)], signatures: [String]) {
         self.word = word
         self.name = name

@@ -9,6 +9,10 @@ final class TableSource: ImportSource {
     private let delimiter: Character
     /// Where the first row below the titles begins.
     private let first: (place: Int64, line: Int)
+    private let titles: [String]
+    /// Reads on behind the row that was asked for last.
+    private var reader: RowReader?
+    private static let nearby: Int64 = 65_536
 
     init(_ file: TextFile, _ table: TableHead, _ rules: RowRules, _ description: ImportDescription) {
         self.file = file
@@ -16,6 +20,7 @@ final class TableSource: ImportSource {
         self.description = description
         delimiter = table.delimiter
         first = (table.firstPlace, table.firstLine)
+        titles = table.header.cells
     }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
@@ -28,8 +33,15 @@ final class TableSource: ImportSource {
 
     func entry(at place: Int64) throws -> ImportedEntry? {
         guard place >= first.place, place < file.end else { return nil }
-        var reader = RowReader(file, delimiter: delimiter, at: place)
-        return try reader.next().flatMap(entry)
+        // Rows are mostly asked for in their order.
+        var reader = reader ?? RowReader(file, delimiter: delimiter, at: first.place, line: first.line)
+        if reader.place > place || place - reader.place > Self.nearby {
+            reader = RowReader(file, delimiter: delimiter, at: place)
+        }
+        while reader.place < place { guard try reader.next() != nil else { return nil } }
+        let row = reader.place == place ? try reader.next() : nil
+        self.reader = reader
+        return row.flatMap(entry)
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
@@ -40,7 +52,7 @@ final class TableSource: ImportSource {
 
     /// Returns the entry of a row; nil for a blank one, and for the titles once more.
     private func entry(_ row: TableRow) -> ImportedEntry? {
-        guard !row.isBlank, row.cells != description.columns.map(\.title) else { return nil }
+        guard !row.isBlank, row.cells != titles else { return nil }
         return rules.entry(row)
     }
 }
@@ -71,6 +83,8 @@ struct TableHead {
 
     /// Titles are looked for in so many rows; above them is a table of aircraft.
     static let mostRows = 5_000
+    /// And in so many bytes.
+    static let longestHead: Int64 = 8 << 20
 
     /// Finds the titles of one of some formats; nil when no row has them.
     ///
@@ -98,7 +112,7 @@ struct TableHead {
     ) throws(ImportError) -> TableHead? {
         var reader = RowReader(file, delimiter: delimiter)
         var above: [[String]] = []
-        while above.count < mostRows, let row = try reader.next() {
+        while above.count < mostRows, reader.place < file.start + longestHead, let row = try reader.next() {
             if let format = formats.first(where: { $0.isHeader(row.cells) }) {
                 return TableHead(
                     delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,

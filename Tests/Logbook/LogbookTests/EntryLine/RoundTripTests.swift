@@ -65,6 +65,9 @@ struct RoundTripTests {
             switch field.type {
             case .number: flight.more[attribute] = .number(random.integer(in: 0...9))
             case .hundredths: flight.more[attribute] = .hundredths(random.integer(in: 0...999_999))
+            case .minutes: flight.more[attribute] = .minutes(Minutes(random.integer(in: 0...999)))
+            // Times of duty have no form in a line.
+            case .instant: break
             case .flag: flight.more[attribute] = .flag(true)
             case .choice(let choices): flight.more[attribute] = random.pick(choices).map { .text($0.value) }
             default: flight.more[attribute] = .text("LX 14")

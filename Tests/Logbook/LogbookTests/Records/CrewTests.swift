@@ -117,6 +117,8 @@ struct CrewTests {
                 switch field.type {
                 case .number: .number(3)
                 case .hundredths: .hundredths(123_405)
+                case .minutes: .minutes(Minutes(73))
+                case .instant: .instant(UTCInstant(seconds: 816_000_007))
                 case .flag: .flag(true)
                 case .choice(let choices): .text(choices[0].value)
                 default: .text("LX 14")

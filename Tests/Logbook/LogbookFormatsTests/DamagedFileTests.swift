@@ -1,0 +1,78 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import Logbook
+@testable import LogbookFormats
+
+@Suite("Damaged files of other programs")
+struct DamagedFileTests {
+    private let folder = FormatsFolder()
+
+    @Test("A file with damaged bytes is read or refused, and every entry that comes out is whole")
+    func damage() throws {
+        var chance = SeededChance("damaged logbooks")
+        let row = ["Date": "2025-06-07", "AircraftID": "N100AB", "TotalTime": "1.2", "PilotComments": "a \"b\"\nc"]
+        let files = [
+            Array(ForeFlightFile.text([row, row]).utf8), Array("[{\"date\":\"2025-06-07\",\"blockMinutes\":5}]".utf8),
+            Array("2025-06-07\nG-ABCD:A320\nBRS/GLA 0702/0818 n:18 m\n".utf8),
+            Array("Datum;Lfz.;Von;Nach;Flugzeit\n07.06.2025;D-EABC;EDAB;EDDP;1:10\n".utf8),
+        ]
+        for round in 0..<200 {
+            let bytes = Mutation.apply(chance.pick(files), &chance)
+            var options = ImportOptions(today: FormatsFolder.today)
+            options.chunkLength = chance.pick([7, 64, 65_536])
+            do {
+                let source = try LogbookFormats.source(of: try folder.write(bytes), options: options)
+                for entry in try source.allEntries {
+                    #expect(entry.cells.count == source.description.columns.count, "round \(round)")
+                    #expect(
+                        entry.figures.count == entry.cells.count && entry.kept.allSatisfy(entry.cells.indices.contains))
+                    #expect((entry.refusal == nil) == (entry.flight.date != nil || entry.balance != nil))
+                    #expect(try source.entry(at: entry.place)?.cells == entry.cells)
+                }
+            } catch {
+                #expect(error is ImportError, "round \(round): \(error)")
+            }
+        }
+    }
+
+    @Test("Rows are found again in any order, also in UTF-16, JSON and journals")
+    func places() throws {
+        let rows = (1...300).map { ["Date": "2025-06-07", "AircraftID": "N\($0)", "PilotComments": "no. \($0), ü"] }
+        let table = ForeFlightFile.text(rows)
+        let units: [UInt8] = table.utf16.flatMap { (unit: UInt16) -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        let wide: [UInt8] = [0xFF, 0xFE] + units
+        let objects =
+            "[" + (1...300).map { "{\"date\":\"2025-06-07\",\"blockMinutes\":\($0)}" }.joined(separator: ",\n") + "]"
+        let journal = "2025-06-07\nG-ABCD:A320\n" + (1...300).map { "BRS/GLA 0702/0818 # \($0)\n" }.joined()
+        let files: [[UInt8]] = [Array(table.utf8), wide, Array(objects.utf8), Array(journal.utf8)]
+        for bytes in files {
+            let source = try LogbookFormats.source(
+                of: try folder.write(bytes), options: ImportOptions(today: FormatsFolder.today))
+            let entries = try source.allEntries
+            #expect(entries.count == 300)
+            for entry in entries + entries.reversed() + [entries[7], entries[7], entries[290]] {
+                #expect(try source.entry(at: entry.place)?.cells == entry.cells)
+            }
+            #expect(try source.entry(at: Int64.max) == nil)
+            #expect(try source.entry(at: -1) == nil)
+        }
+    }
+
+    @Test("Pieces of a file are never read as another one by the size of the chunks")
+    func chunks() throws {
+        let row = [
+            "Date": "2025-06-07", "AircraftID": "N100AB", "From": "KPAO", "TimeOut": "17:00",
+            "PilotComments": "ü\n\"x\"",
+        ]
+        let path = try folder.write(ForeFlightFile.text([row, row]))
+        var all: [[ImportedEntry]] = []
+        for length in [1, 3, 100, 65_536] {
+            var options = ImportOptions(today: FormatsFolder.today)
+            options.chunkLength = length
+            all.append(try LogbookFormats.source(of: path, options: options).allEntries)
+        }
+        #expect(Set(all).count == 1 && all[0].count == 2)
+    }
+}
