@@ -8,8 +8,7 @@ enum CellText {
     static func minutes(_ text: String, comma: Bool) -> Int? {
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
-        if let mark = bytes.firstIndex(where: { [colon, plus, hour].contains($0 | 0x20) || $0 == colon || $0 == plus })
-        {
+        if let mark = bytes.firstIndex(where: { [colon, plus, hour].contains($0 | 0x20) }) {
             return hoursAndMinutes(bytes, at: mark)
         }
         guard let (whole, fraction) = decimal(bytes, comma: comma), whole <= 1_000_000 else { return nil }
