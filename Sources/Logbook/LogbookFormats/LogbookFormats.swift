@@ -43,14 +43,14 @@ package enum LogbookFormats {
             }
             return source
         }
-        let isJournal = (try? FlightJournalSource.isJournal(file)) ?? false
-        if options.format == FlightJournalSource.word || options.format == nil && isJournal {
-            return FlightJournalSource(file, options)
-        }
+        if options.format == FlightJournalSource.word { return FlightJournalSource(file, options) }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
         if let head = try TableHead.find(file, formats), let format = head.format {
             let layout = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
             return try table(file, head, layout, options)
+        }
+        if options.format == nil, options.profile == nil, (try? FlightJournalSource.isJournal(file)) == true {
+            return FlightJournalSource(file, options)
         }
         guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
             throw .unknownColumns(

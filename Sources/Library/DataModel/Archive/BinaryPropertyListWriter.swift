@@ -4,14 +4,18 @@ import FoundationEssentials
 ///
 /// Equal strings, numbers and data are written once, containers as often as they occur.
 struct BinaryPropertyListWriter {
-    /// The encoded objects. Containers keep the numbers of their members until the size of a reference is known.
-    private var objects: [Encoded] = []
-    private var numbers: [PropertyListNode: Int] = [:]
-
+    /// An object: where its bytes are, or where the numbers of its members are until the size of a reference is known.
     private enum Encoded {
-        case bytes([UInt8])
-        case container(marker: UInt8, length: Int, members: [Int])
+        case leaf(Range<Int>)
+        case container(marker: UInt8, length: Int, members: Range<Int>)
     }
+
+    private var objects: [Encoded] = []
+    /// The bytes of all leaves, one after the other.
+    private var leaves: [UInt8] = []
+    /// The numbers of the members of all containers.
+    private var members: [Int] = []
+    private var numbers: [PropertyListNode: Int] = [:]
 
     /// Returns the property list as data.
     static func data(of root: PropertyListNode) -> Data {
@@ -24,106 +28,140 @@ struct BinaryPropertyListWriter {
 
     private mutating func add(_ node: PropertyListNode) -> Int {
         switch node {
-        case .array(let members):
+        case .array(let nodes):
             let place = reserve()
-            let numbers = members.map { add($0) }
-            objects[place] = .container(marker: 0xA0, length: members.count, members: numbers)
+            close(place, marker: 0xA0, length: nodes.count, nodes.map { add($0) })
             return place
         case .dictionary(let entries):
             let place = reserve()
             let keys = entries.map { add(.string($0.key)) }
-            let values = entries.map { add($0.value) }
-            objects[place] = .container(marker: 0xD0, length: entries.count, members: keys + values)
+            close(place, marker: 0xD0, length: entries.count, keys + entries.map { add($0.value) })
             return place
-        case .null, .boolean, .integer, .real, .date, .data, .string, .reference:
-            let leaf = Self.leaf(node)
-            if let number = numbers[node], case .bytes(leaf) = objects[number] { return number }
-            let place = reserve()
-            objects[place] = .bytes(leaf)
-            numbers[node] = place
-            return place
+        case .null, .boolean, .integer, .real, .date, .data, .string, .reference: return addLeaf(node)
         }
+    }
+
+    private mutating func addLeaf(_ node: PropertyListNode) -> Int {
+        let start = leaves.count
+        leaves.append(node)
+        // Nodes are equal whose bytes differ, such as strings that are composed differently.
+        if let number = numbers[node], case .leaf(let range) = objects[number],
+            leaves[range].elementsEqual(leaves[start...])
+        {
+            leaves.removeSubrange(start...)
+            return number
+        }
+        let place = reserve()
+        objects[place] = .leaf(start..<leaves.count)
+        numbers[node] = place
+        return place
     }
 
     private mutating func reserve() -> Int {
-        objects.append(.bytes([]))
+        objects.append(.leaf(0..<0))
         return objects.count - 1
     }
 
-    private static func leaf(_ node: PropertyListNode) -> [UInt8] {
-        switch node {
-        case .null, .array, .dictionary: [0x00]
-        case .boolean(let value): [value ? 0x09 : 0x08]
-        case .integer(let value): integer(value)
-        case .real(let value): [0x23] + bigEndian(value.bitPattern, size: 8)
-        case .date(let value): [0x33] + bigEndian(value.timeIntervalSinceReferenceDate.bitPattern, size: 8)
-        case .data(let value): head(0x40, value.count) + value
-        case .string(let value): text(value)
-        case .reference(let value): reference(value)
-        }
-    }
-
-    /// Encodes an integer: negative numbers in eight bytes, others in as few as they need.
-    private static func integer(_ value: Int64) -> [UInt8] {
-        let pattern = UInt64(bitPattern: value)
-        return switch value {
-        case 0...0xFF: [0x10] + bigEndian(pattern, size: 1)
-        case 0...0xFFFF: [0x11] + bigEndian(pattern, size: 2)
-        case 0...0xFFFF_FFFF: [0x12] + bigEndian(pattern, size: 4)
-        default: [0x13] + bigEndian(pattern, size: 8)
-        }
-    }
-
-    private static func reference(_ value: Int) -> [UInt8] {
-        let size = size(of: value)
-        return [0x80 | UInt8(size - 1)] + bigEndian(UInt64(value), size: size)
-    }
-
-    private static func text(_ value: String) -> [UInt8] {
-        guard !value.utf8.allSatisfy({ $0 < 0x80 }) else { return head(0x50, value.utf8.count) + Array(value.utf8) }
-        let units = Array(value.utf16)
-        return head(0x60, units.count) + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    }
-
-    /// Encodes a marker with a length: in the marker itself below 15, otherwise as an integer after it.
-    private static func head(_ marker: UInt8, _ length: Int) -> [UInt8] {
-        length < 15 ? [marker | UInt8(length)] : [marker | 0x0F] + integer(Int64(length))
+    private mutating func close(_ place: Int, marker: UInt8, length: Int, _ numbers: [Int]) {
+        let start = members.count
+        members += numbers
+        objects[place] = .container(marker: marker, length: length, members: start..<members.count)
     }
 
     // MARK: The file
 
     private func file(root: Int) -> [UInt8] {
-        let referenceSize = Self.size(of: objects.count)
-        var bytes = Array("bplist00".utf8)
+        let referenceSize = [UInt8].size(of: objects.count)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(leaves.count + 4 * objects.count + members.count * referenceSize + 48)
+        bytes += "bplist00".utf8
         var offsets: [Int] = []
+        offsets.reserveCapacity(objects.count)
         for object in objects {
             offsets.append(bytes.count)
             switch object {
-            case .bytes(let own): bytes += own
-            case .container(let marker, let length, let members):
-                bytes += Self.head(marker, length)
-                for member in members { bytes += Self.bigEndian(UInt64(member), size: referenceSize) }
+            case .leaf(let range): bytes += leaves[range]
+            case .container(let marker, let length, let range):
+                bytes.append(head: marker, length)
+                for member in members[range] { bytes.append(bigEndian: UInt64(member), size: referenceSize) }
             }
         }
         let table = bytes.count
-        let offsetSize = Self.size(of: table)
-        for offset in offsets { bytes += Self.bigEndian(UInt64(offset), size: offsetSize) }
+        let offsetSize = [UInt8].size(of: table)
+        for offset in offsets { bytes.append(bigEndian: UInt64(offset), size: offsetSize) }
         bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
-        for number in [objects.count, root, table] { bytes += Self.bigEndian(UInt64(number), size: 8) }
+        for number in [objects.count, root, table] { bytes.append(bigEndian: UInt64(number), size: 8) }
         return bytes
+    }
+}
+
+/// The encodings of single values.
+extension [UInt8] {
+    /// Appends a value that has no members.
+    fileprivate mutating func append(_ node: PropertyListNode) {
+        switch node {
+        case .null, .array, .dictionary: append(0x00)
+        case .boolean(let value): append(value ? 0x09 : 0x08)
+        case .integer(let value): append(integer: value)
+        case .real(let value): append(0x23, value)
+        case .date(let value): append(0x33, value.timeIntervalSinceReferenceDate)
+        case .data(let value):
+            append(head: 0x40, value.count)
+            self += value
+        case .string(let value): append(text: value)
+        case .reference(let value):
+            let size = Self.size(of: value)
+            append(0x80 | UInt8(size - 1))
+            append(bigEndian: UInt64(value), size: size)
+        }
+    }
+
+    private mutating func append(_ marker: UInt8, _ value: Double) {
+        append(marker)
+        append(bigEndian: value.bitPattern, size: 8)
+    }
+
+    /// Appends an integer: negative numbers in eight bytes, others in as few as they need.
+    private mutating func append(integer value: Int64) {
+        let (marker, size): (UInt8, Int) =
+            switch value {
+            case 0...0xFF: (0x10, 1)
+            case 0...0xFFFF: (0x11, 2)
+            case 0...0xFFFF_FFFF: (0x12, 4)
+            default: (0x13, 8)
+            }
+        append(marker)
+        append(bigEndian: UInt64(bitPattern: value), size: size)
+    }
+
+    private mutating func append(text value: String) {
+        guard !value.utf8.allSatisfy({ $0 < 0x80 }) else {
+            append(head: 0x50, value.utf8.count)
+            self += value.utf8
+            return
+        }
+        append(head: 0x60, value.utf16.count)
+        for unit in value.utf16 { append(bigEndian: UInt64(unit), size: 2) }
+    }
+
+    /// Appends a marker with a length: in the marker itself below 15, otherwise as an integer after it.
+    fileprivate mutating func append(head marker: UInt8, _ length: Int) {
+        if length < 15 { return append(marker | UInt8(length)) }
+        append(marker | 0x0F)
+        append(integer: Int64(length))
+    }
+
+    fileprivate mutating func append(bigEndian value: UInt64, size: Int) {
+        for place in 1...size { append(UInt8(truncatingIfNeeded: value >> UInt64(8 * (size - place)))) }
     }
 
     /// The number of bytes that a number needs: 1, 2, 4 or 8.
-    private static func size(of value: Int) -> Int {
+    fileprivate static func size(of value: Int) -> Int {
         switch value {
         case ...0xFF: 1
         case ...0xFFFF: 2
         case ...0xFFFF_FFFF: 4
         default: 8
         }
-    }
-
-    private static func bigEndian(_ value: UInt64, size: Int) -> [UInt8] {
-        (0..<size).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * (size - 1 - $0))) }
     }
 }

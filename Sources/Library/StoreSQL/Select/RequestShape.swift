@@ -53,6 +53,8 @@ package struct RequestShape {
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
         case .beginsWith, .endsWith, .contains, .like, .matches, .in, .between: return false
         }
+        // A comparison with an object is none of an attribute; looking its path up would search for similar names.
+        if case .objectID = value { return false }
         let name = path.description
         guard let type = (try? entity.slot(at: name))?.attribute?.attributeType, type.isOwnKind(value) else {
             return false

@@ -4,14 +4,16 @@
 /// Equal ones within a file are told apart by their order.
 struct ImportKeys {
     private var places: [String: String] = [:]
-    private var ordinals: [String: Int] = [:]
+    /// How often each content has occurred, by its hash.
+    private var ordinals: [UInt64: Int32] = [:]
 
     /// Returns the key of an entry whose source gives it none. Each call counts: the second of two equal entries has
     /// another key than the first.
     mutating func next(of flight: FlightRecord) -> String {
         let content = contents(of: flight)[0]
-        let ordinal = (ordinals[content] ?? 0) + 1
-        ordinals[content] = ordinal
+        let hash = content.stableHash
+        let ordinal = (ordinals[hash] ?? 0) + 1
+        ordinals[hash] = ordinal
         return ordinal == 1 ? content : "\(content)#\(ordinal)"
     }
 

@@ -3,7 +3,7 @@ import ManagedObjects
 
 /// Carries a plan out: in one transaction and as one step of the history.
 ///
-/// The source is read a second time, and rows are saved a few hundred at a time, so that memory does not grow with the file.
+/// The source is read a second time, and rows are saved a thousand at a time, so that memory does not grow with the file.
 struct ImportWriter {
     private let store: ObjectStore
     private let journal: Journal
@@ -31,7 +31,7 @@ struct ImportWriter {
         var rows = 0
     }
 
-    private static let partLength = 250
+    private static let partLength = 1_000
 
     init(
         _ plan: ImportPlan, _ decisions: ImportDecisions, of source: any ImportSource, store: ObjectStore,

@@ -24,6 +24,7 @@ extension ManagedObject {
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
     func apply(_ more: [String: FieldValue], of kind: RecordKind) {
         for (field, attribute) in kind.fieldsByAttribute {
+            if isInserted, more[attribute] == nil { continue }
             let known = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
             guard known != more[attribute] else { continue }
             setValue(more[attribute].flatMap { field.stored($0) }, forKeyPath: attribute)

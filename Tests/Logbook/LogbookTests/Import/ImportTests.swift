@@ -244,9 +244,9 @@ struct ImportTests {
 
     @Test("Rows beyond one part are saved in the same transaction, and name records that earlier parts made")
     func parts() throws {
-        let lines = (0..<700).map { Line(key: "K\($0)", date: "2026-05-01", tail: "N\($0 % 3)", pilot: "P \($0 % 5)") }
+        let lines = (0..<1_300).map { Line(key: "K\($0)", date: "2026-05-01", tail: "N\($0 % 3)", pilot: "P \($0 % 5)") }
         try run(ListedSource(lines))
-        #expect(try flights().count == 700)
+        #expect(try flights().count == 1_300)
         #expect(try logbook.all(Aircraft.self, .aircraft).count == 3)
         #expect(try logbook.all(Pilot.self, .pilots).count == 5)
         #expect(try logbook.store.count(ImportRun.entityName, nil) == 1)
@@ -256,9 +256,9 @@ struct ImportTests {
         #expect(try logbook.store.count(ImportedRow.entityName, nil) == 0)
     }
 
-    @Test("Stopped at any row, the logbook is as before", arguments: [1, 260, 699])
+    @Test("Stopped at any row, the logbook is as before", arguments: [1, 1_100, 1_299])
     func stopped(row: Int) throws {
-        let lines = (0..<700).map { Line(key: "K\($0)", tail: "N\($0 % 3)") }
+        let lines = (0..<1_300).map { Line(key: "K\($0)", tail: "N\($0 % 3)") }
         let source = ListedSource(lines)
         let before = try RowDump(folder.path)
         let plan = try plan(source)
@@ -271,7 +271,7 @@ struct ImportTests {
             _ = try logbook.plan(importing: source, ImportDecisions()) { $0 < row }
         }
         // The logbook can be used afterwards.
-        #expect(try run(source).count == 700)
+        #expect(try run(source).count == 1_300)
     }
 
     @Test("A file that has changed since the plan is not imported")

@@ -167,7 +167,10 @@ private struct ImportContent {
         guard let entry = screen.entry else { return lines }
         lines += entry.notes.map { StyledLine(" ! ", .caution).adding($0) }
         let record = Record.flight(entry.flight)
-        for (place, cell) in entry.cells.enumerated() where !cell.isEmpty {
+        // What no field takes comes first.
+        let places = entry.kept + entry.cells.indices.filter { !entry.kept.contains($0) }
+        for place in places where entry.cells.indices.contains(place) && !entry.cells[place].isEmpty {
+            let cell = entry.cells[place]
             guard plan.description.columns.indices.contains(place) else { continue }
             let column = plan.description.columns[place]
             let field = column.field.flatMap { RecordKind.flights.field($0) }
