@@ -244,7 +244,9 @@ struct ImportTests {
 
     @Test("Rows beyond one part are saved in the same transaction, and name records that earlier parts made")
     func parts() throws {
-        let lines = (0..<1_300).map { Line(key: "K\($0)", date: "2026-05-01", tail: "N\($0 % 3)", pilot: "P \($0 % 5)") }
+        let lines = (0..<1_300).map {
+            Line(key: "K\($0)", date: "2026-05-01", tail: "N\($0 % 3)", pilot: "P \($0 % 5)")
+        }
         try run(ListedSource(lines))
         #expect(try flights().count == 1_300)
         #expect(try logbook.all(Aircraft.self, .aircraft).count == 3)
