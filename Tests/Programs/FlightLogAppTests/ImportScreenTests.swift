@@ -61,7 +61,7 @@ struct ImportScreenTests {
         #expect(
             driver.line(with: "TotalTime                          2:54         1:54        −1:00  4") != nil,
             "\(driver.text)")
-        try driver.play("n")
+        try driver.play("N")
         #expect(driver.line(with: "pilot     Lena Berg") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(driver.line(with: "Imported 2 entries from book.csv.  u undoes.") != nil, "\(driver.text)")
@@ -119,7 +119,7 @@ struct ImportScreenTests {
     @Test("Every size is drawn", arguments: ["40x8", "60x16", "80x24", "200x60"])
     func sizes(size: String) throws {
         var driver = try importing(size: size)
-        for key in ["<Down>", "t", "n", "<Tab>", "G"] { try driver.play(key) }
+        for key in ["<Down>", "t", "N", "<Tab>", "G"] { try driver.play(key) }
         #expect(driver.lines.count == Size(text: size)?.rows)
     }
 }

@@ -78,6 +78,7 @@ struct ImportPlanner {
             return try recognizeBalance(entry, &row)
         }
         addFigures(of: entry, isSaved: true)
+        note(contradictionsIn: entry, &row)
         try names.add(entry.flight)
         let ownKey = entry.key ?? keys.next(of: entry.flight)
         let hash = ownKey.stableHash
@@ -91,6 +92,15 @@ struct ImportPlanner {
             }
         }
         decide(entry, &row)
+    }
+
+    /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
+    /// is. What needs the positions of airports is not checked here: it would compute the sun for each minute.
+    private func note(contradictionsIn entry: ImportedEntry, _ row: inout ImportRow) {
+        let facts = FlightFacts(entry.flight, today: store.today())
+        let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
+        row.noteCount += errors.count
+        row.reason = row.reason ?? errors.first?.message
     }
 
     /// Why an entry cannot be saved; nil when it can.

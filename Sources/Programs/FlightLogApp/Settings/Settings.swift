@@ -75,5 +75,5 @@ package struct Settings: Hashable, Sendable {
     /// Returns the order that a list begins with.
     func sort(of kind: RecordKind) -> ListSort { sorts[kind] ?? .usual(kind) }
 
-    mutating func setSort(_ sort: ListSort, of kind: RecordKind) { sorts[kind] = sort }
+    mutating func setSort(_ sort: ListSort, of kind: RecordKind) { sorts[kind] = sort == .usual(kind) ? nil : sort }
 }

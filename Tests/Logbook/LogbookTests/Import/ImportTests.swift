@@ -108,6 +108,14 @@ struct ImportTests {
         #expect(rows[0].cells.last == ImportedCell(title: "Squawk", text: "sqwk 7000, „Überflug“"))
     }
 
+    @Test("A row that contradicts itself is imported as it is, with a note")
+    func contradiction() throws {
+        let plan = try plan(ListedSource([Line(minutes: 3_000), Line(date: "2026-05-02")]))
+        #expect(plan.rows.map(\.state) == [.new, .new])
+        #expect(plan.rows.map(\.noteCount) == [1, 0])
+        #expect(plan.rows[0].reason == "Block time is longer than a day")
+    }
+
     // MARK: Again
 
     @Test("The same file imports nothing, also two equal flights of one day")

@@ -136,7 +136,7 @@ extension CommandTable {
                 .importTotals, [.character("t")], "totals", "Compare the file's totals with what would be imported",
                 footer: 75, action: { $0.changeImport { $0.turn(to: .totals) } }),
             Command(
-                .importNames, [.character("n")], "names", "Show the aircraft, people and airports that the file names",
+                .importNames, [.character("N")], "names", "Show the aircraft, people and airports that the file names",
                 footer: 70, action: { $0.changeImport { $0.turn(to: .names) } }),
             Command(
                 .importKeepApart, [.character("a")], "keep apart", "Import the row although an entry looks the same",
