@@ -41,7 +41,8 @@ extension Field {
     /// Whether records can be counted by the field: not by several values at once, nor by a use of the record.
     package var isCountable: Bool {
         switch type {
-        case .text, .registration, .choice, .flag, .number, .minutes, .date: isFilterable
+        // What stood in an imported row is many texts.
+        case .text, .registration, .choice, .flag, .number, .minutes, .date: isFilterable && id != .imported
         // Either airport and either pilot belong to two groups.
         case .link: isFilterable && attribute != nil
         case .instant, .degrees, .approaches, .crew, .hundredths, .tag, .key: false

@@ -100,8 +100,8 @@ extension Field {
     /// Whether totals can be grouped by the field.
     package var makesGroups: Bool {
         switch type {
-        // Remarks are rarely the same.
-        case .text, .registration, .choice, .flag: isFilterable && id != .remarks
+        // Remarks are rarely the same, and what stood in an imported row is many texts.
+        case .text, .registration, .choice, .flag: isFilterable && id != .remarks && id != .imported
         case .crew: true
         // A relationship to many records is no path to group by.
         case .link:
