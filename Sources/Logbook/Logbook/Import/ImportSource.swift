@@ -21,7 +21,7 @@ package protocol ImportSource: AnyObject {
 package struct ImportDescription: Hashable, Sendable {
     /// The word that names the format on the command line, such as `foreflight`.
     package var format: String
-    /// The format in words, such as `ForeFlight export, of late 2025`.
+    /// The format in words, such as `ForeFlight export of late 2025`.
     package var formatName: String
     /// Why it is taken for that, such as `the flights begin with Date, AircraftID`; the strongest reason first.
     package var reasons: [String] = []

@@ -10,9 +10,9 @@ extension TableFormat {
         $0.readPreamble = ForeFlightAircraft.read
         $0.variant = { titles in
             if titles.contains("takeoffnight") { return "ForeFlight, template for imports" }
-            if titles.contains("takeoffday") { return "ForeFlight export, of late 2025" }
+            if titles.contains("takeoffday") { return "ForeFlight export of late 2025" }
             return titles.contains("flightreview") && !titles.contains("picus")
-                ? "ForeFlight export, of 2020" : "ForeFlight export, of 2025"
+                ? "ForeFlight export of 2020" : "ForeFlight export, of 2025"
         }
     }
 
