@@ -92,7 +92,7 @@ struct ForeFlightTests {
         }
         #expect(
             names == [
-                "ForeFlight export of 2020", "ForeFlight export, of 2025", "ForeFlight export, of late 2025",
+                "ForeFlight export of 2020", "ForeFlight export of 2025", "ForeFlight export of late 2025",
                 "ForeFlight, template for imports",
             ])
         let template =

@@ -12,7 +12,7 @@ extension TableFormat {
             if titles.contains("takeoffnight") { return "ForeFlight, template for imports" }
             if titles.contains("takeoffday") { return "ForeFlight export of late 2025" }
             return titles.contains("flightreview") && !titles.contains("picus")
-                ? "ForeFlight export of 2020" : "ForeFlight export, of 2025"
+                ? "ForeFlight export of 2020" : "ForeFlight export of 2025"
         }
     }
 
