@@ -90,8 +90,9 @@ struct ConcurrencyTests {
         let sources = Project.folder.appending(path: "Sources/C")
         let run = try ProgramRun(
             "/usr/bin/env", "swiftc", "-typecheck", "-swift-version", "6",
-            "-I", Project.products.appending(path: "Modules").path,
-            "-I", Project.products.appending(path: "../../checkouts/GRDB.swift/Sources/GRDBSQLite").standardized.path,
+            // The build systems of SwiftPM put modules in different places.
+            "-I", Project.products.appending(path: "Modules").path, "-I", Project.products.path,
+            "-I", Project.folder.appending(path: ".build/checkouts/GRDB.swift/Sources/GRDBSQLite").path,
             "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path, file.path)
         return run.output + run.errors
     }
