@@ -52,7 +52,9 @@ package struct ExportFile {
     private func flush(_ buffer: inout [UInt8], to file: Int32) throws(LogbookError) {
         var rest = buffer[...]
         while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { bytes in unsafe Foundation.write(file, bytes.baseAddress, bytes.count) }
+            let count = unsafe rest.withUnsafeBytes { bytes in
+                unsafe Foundation.write(file, bytes.baseAddress, bytes.count)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw failure() }
             rest = rest.dropFirst(count)

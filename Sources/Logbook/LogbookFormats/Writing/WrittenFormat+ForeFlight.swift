@@ -112,7 +112,8 @@ extension ForeFlightAircraft {
             return AircraftClass(rawValue: text).map { snake($0.displayName) } ?? text
         case "aircraftCategory": return AircraftCategory(rawValue: text).map { snake($0.displayName) } ?? text
         case "gear": return snake(text)
-        case "engineType": return text == EngineKind.none.displayName ? "Non-Powered" : text.prefix(1).uppercased() + text.dropFirst()
+        case "engineType":
+            return text == EngineKind.none.displayName ? "Non-Powered" : text.prefix(1).uppercased() + text.dropFirst()
         default: return text
         }
     }

@@ -23,7 +23,9 @@ struct ExportCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or date:2026.")
     var filter: [String] = []
 
-    @Option(help: "The format: \(LogbookFormats.written.joined(separator: ", ")).", completion: .list(LogbookFormats.written))
+    @Option(
+        help: "The format: \(LogbookFormats.written.joined(separator: ", ")).",
+        completion: .list(LogbookFormats.written))
     var format: String
 
     @Option(
@@ -93,7 +95,8 @@ struct ExportCommand: ParsableCommand {
         }
         let report = try ExportFile(output, replacing: yes).write(write)
         report.sentences.forEach { StandardStream.error.write("\($0)\n") }
-        StandardStream.error.write("wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")
+        StandardStream.error.write(
+            "wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")
         return report
     }
 }

@@ -56,6 +56,11 @@ struct ExportFolder {
         _ = try book.save(.flight(flight), over: id)
     }
 
+    /// Returns the newest flight.
+    func firstFlight() throws -> RecordID {
+        try #require(try book.page(ListQuery(.flights), at: .first, limit: 1).rows.first?.id)
+    }
+
     /// Adds a flight.
     func add(_ change: (inout FlightRecord) -> Void) throws {
         var flight = FlightRecord()

@@ -13,7 +13,8 @@ struct ExportTests {
     /// Rows with what ForeFlight writes in different ways.
     private static let rows: [[String: String]] = [
         [
-            "Date": "2025-06-01", "AircraftID": "N100AB", "From": "KPAO", "To": "SQL", "Route": "VPCBT", "TimeOut": "1700",
+            "Date": "2025-06-01", "AircraftID": "N100AB", "From": "KPAO", "To": "SQL", "Route": "VPCBT",
+            "TimeOut": "1700",
             "TimeIn": "18:07", "TotalTime": "1.1", "PIC": "1.10", "Night": "0.0", "AllLandings": "3",
             "DayLandingsFullStop": "1", "DayTakeoffs": "2", "Approach1": "1;ILS OR LOC RWY 25R;25R;KLVK;windy",
             "Approach2": "2;RNAV (GPS) RWY 7;7;KTCY;", "HobbsStart": "0.00", "HobbsEnd": "100.10",
@@ -22,7 +23,8 @@ struct ExportTests {
         [
             "Date": "2025-06-02", "AircraftID": "N7ME", "From": "KPAO", "To": "KSQL", "TimeOut": "00:29",
             "TotalTime": "1:30", "DualReceived": "1.5", "InstructorName": "Ida Holm",
-            "Person1": "Ida Holm;Instructor;;", "Person2": ";PIC;;", "Flight Review": "x", "IPC": "FALSE", "Holds": "two",
+            "Person1": "Ida Holm;Instructor;;", "Person2": ";PIC;;", "Flight Review": "x", "IPC": "FALSE",
+            "Holds": "two",
         ],
         [
             "Date": "2025-06-03", "AircraftID": "BOX 1", "From": "KPAO", "To": "KPAO", "TotalTime": "0.0",
@@ -91,7 +93,8 @@ struct ExportTests {
         #expect(row["Person1"] == "Eva Lee;Passenger;eva@example.org;555" && row["Person2"] == "Tom Oak;Observer;;")
         #expect(row["Approach1"] == "2;RNAV (GPS) RWY 7;7;KTCY;" && row["Approach2"] == "")
         #expect(row["Checkride (FAA)"] == "TRUE" && row["PilotComments"] == "\"\"quoted\"\"")
-        #expect(export.text.components(separatedBy: "TRUE").count - 1 == 4, "one of the proficiency checks, two of N7ME")
+        #expect(
+            export.text.components(separatedBy: "TRUE").count - 1 == 4, "one of the proficiency checks, two of N7ME")
         #expect(try folder.load(export.text, "again.csv").contains("changed 1") == true)
     }
 }
