@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|airport|fields|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|edit|delete|photo|totals|airport|fields|import|export|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields import export history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -431,7 +431,7 @@ _flightlog_totals() {
         return
         ;;
     '--by')
-        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''imported'
         return
         ;;
     '--rounding')
@@ -589,6 +589,74 @@ _flightlog_fields_delete() {
     case "${positional_number}" in
     1)
         __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion fields delete -- positional@0 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_flightlog_import() {
+    repeating_flags=()
+    non_repeating_flags=(--verbose --json --yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --date-order --times --file --region)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''flightlog'$'\n''logten'$'\n''mcc'$'\n''crewlounge'$'\n''openpilotlog'$'\n''weblogbook'$'\n''mccjson'$'\n''efj'$'\n''table'
+        return
+        ;;
+    '--date-order')
+        __flightlog_add_completions -W 'month-first'$'\n''day-first'$'\n''year-first'
+        return
+        ;;
+    '--times')
+        __flightlog_add_completions -W 'utc'$'\n''local'
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_export() {
+    repeating_flags=()
+    non_repeating_flags=(--spreadsheet --yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --output -o --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''logten'$'\n''csv'$'\n''json'
+        return
+        ;;
+    '--output'|'-o')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac

@@ -48,7 +48,7 @@ struct ExportTests {
 
     @Test("A file that is there already stays, unless it may be replaced; a folder is no file")
     func existing() throws {
-        try log("today HB-KPZ C172 LSZH LSZH 1000-1100")
+        try log("HBKPZ lszh-lsgg 1:00 type:C172")
         try Data("mine".utf8).write(to: target)
         let run = try export("--format", "csv", "-o", target.path)
         #expect(run.exitCode == 1 && run.errors.contains("is there already"), "\(run)")
@@ -75,7 +75,7 @@ struct ExportTests {
 
     @Test("The logbook is only read; one without flights of the filter gives the titles and 1")
     func reads() throws {
-        try log("today HB-KPZ C172 LSZH LSZH 1000-1100")
+        try log("HBKPZ lszh-lsgg 1:00 type:C172")
         let before = try Data(contentsOf: URL(filePath: program.file))
         let empty = try export("date:2020", "--format", "logten")
         #expect(empty.exitCode == 1 && empty.output.hasPrefix("flight_flightDate\t"), "\(empty)")

@@ -33,8 +33,8 @@ struct ExportQuestion: LogbookQuestion {
         let lost = report.losses.map { "\($0.what) \($0.count)" }.joined(separator: ", ")
         state.status =
             lost.isEmpty
-            ? Status(.good, "Wrote \(flights) to \(path).")
-            : Status(.caution, "Wrote \(flights) to \(path). No place in the format: \(lost).")
+            ? Status(.good, "Wrote \(flights) to \(path.lastPathPart).")
+            : Status(.caution, "Wrote \(flights) to \(path.lastPathPart). No place in the format: \(lost).")
         return []
     }
 
@@ -49,8 +49,8 @@ extension CommandName {
 
 extension Command {
     static let exportFile = Command(
-        .exportFile, [], "export", "Write the flights of the list to a file, for another program",
-        also: "backup save as csv json foreflight logten myflightbook", action: { $0.openExport() })
+        .exportFile, [], "export", "Export the flights of this list to a file",
+        also: "backup save as write csv json foreflight logten myflightbook", action: { $0.openExport() })
 }
 
 extension State {
