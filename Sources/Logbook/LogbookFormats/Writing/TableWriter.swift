@@ -34,10 +34,16 @@ struct TableWriter {
     mutating func row(_ flight: ExportedFlight, _ report: inout ExportReport) -> [String] {
         var row = imported(flight, &report)
         // What one cell says can change what another one means: the day and the places decide about the times.
-        for _ in 0..<2 { write(flight, &row) }
-        let said = names.compared(read(row).flight)
+        var entry = read(row)
+        for _ in 0..<2 {
+            let before = row
+            write(flight, over: entry, &row)
+            if row == before { break }
+            entry = read(row)
+        }
+        let said = names.compared(entry.flight)
         let own = names.compared(flight.flight)
-        for field in fields {
+        for field in fields where own != said {
             let values = [own, said].map { field.value(in: .flight($0)) }
             guard values[0] != values[1], values[0] != nil || field.id != .role else { continue }
             let text = field.value(in: .flight(flight.flight))?.text.nonEmpty ?? "unknown"
@@ -87,8 +93,7 @@ struct TableWriter {
     // MARK: Values
 
     /// Writes the cells whose values are others than the row says.
-    private mutating func write(_ flight: ExportedFlight, _ row: inout [String]) {
-        let entry = read(row)
+    private mutating func write(_ flight: ExportedFlight, over entry: ImportedEntry, _ row: inout [String]) {
         let (own, said) = (flight.flight, entry.flight)
         let (now, before) = (names.compared(own), names.compared(said))
         let (shown, comparedNow, comparedBefore) = (unfinished(own), unfinished(now), unfinished(before))
