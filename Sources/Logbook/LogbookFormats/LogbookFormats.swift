@@ -22,7 +22,10 @@ package enum LogbookFormats {
     /// All formats, in the order of help texts.
     package static let all: [Format] =
         tables.filter { $0.name != TableFormat.openPilotLogTable.name }.map {
-            Format(word: $0.word, name: $0.name, isWritten: $0.word == TableFormat.flightlog.word)
+            let word = $0.word
+            return Format(
+                word: word, name: $0.name,
+                isWritten: word == TableFormat.flightlog.word || WrittenFormat.all.contains { $0.format.word == word })
         } + [
             Format(word: TableFormat.pilotLogBackup.word, name: TableFormat.pilotLogBackup.name),
             Format(word: FlightJournalSource.word, name: FlightJournalSource.name),

@@ -9,7 +9,8 @@ struct FlightLog: ParsableCommand {
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
             AirportCommand.self, FieldsCommand.self, ImportCommand.self,
-            HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self, Doctor.self,
+            ExportCommand.self, HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self,
+            Doctor.self,
             Manual.self,
         ],
         defaultSubcommand: Open.self)
@@ -52,6 +53,7 @@ extension FlightLog {
     /// The commands that name fields of flights in their arguments or print their values.
     private static let commandsWithFields: [any ParsableCommand.Type] = [
         List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
+        ExportCommand.self,
     ]
 
     /// Runs a command with the fields of its logbook, which decide how its arguments are read: opens the logbook to read it

@@ -9,9 +9,18 @@ package struct ExportedFlight: Sendable {
     package let aircraft: AircraftRecord?
     /// The people on board, by the keys of their records.
     package let people: [Int64: PilotRecord]
-    /// The cells of the row that the flight was imported from in the same format, and the layout of its file; nil for a
-    /// flight from elsewhere.
-    package let source: (cells: [String], layout: Data)?
+    /// The cells of the row that the flight was imported from in the same format, the layout of its file, and when it was
+    /// imported; nil for a flight from elsewhere.
+    package let source: (cells: [String], layout: Data, at: Date)?
+
+    /// A flight with what a format needs of it.
+    package init(
+        id: RecordID, flight: FlightRecord, aircraft: AircraftRecord? = nil, people: [Int64: PilotRecord] = [:],
+        source: (cells: [String], layout: Data, at: Date)? = nil
+    ) {
+        (self.id, self.flight, self.aircraft) = (id, flight, aircraft)
+        (self.people, self.source) = (people, source)
+    }
 }
 
 /// Reads flights for the formats of other programs, a page at a time.
@@ -45,9 +54,9 @@ struct ExportReader {
     private func exported(_ entry: LogEntry, _ id: RecordID, _ format: String) throws -> ExportedFlight {
         let rows = entry.importedRows.filter { $0.run?.format == format }
         let newest = rows.max { ($0.run?.at ?? .distantPast) < ($1.run?.at ?? .distantPast) }
-        let source = newest.flatMap { row -> (cells: [String], layout: Data)? in
+        let source = newest.flatMap { row -> (cells: [String], layout: Data, at: Date)? in
             guard let cells = row.cells, let layout = row.run?.header else { return nil }
-            return (cells, layout)
+            return (cells, layout, row.run?.at ?? .distantPast)
         }
         let people = ([entry.pilot] + entry.orderedCrew.map(\.pilot)).compactMap(\.self)
         return ExportedFlight(

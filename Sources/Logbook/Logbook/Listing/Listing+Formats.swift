@@ -3,9 +3,16 @@ extension Listing {
     /// becomes the number of its objects.
     ///
     /// An unknown value is an empty field, an empty text a quoted one.
-    package var csv: String {
+    package var csv: String { csv(guarded: false) }
+
+    /// Returns the same rows.
+    ///
+    /// - Parameter isGuarded: whether texts that a spreadsheet takes for formulas get an apostrophe before them.
+    package func csv(guarded isGuarded: Bool) -> String {
         let header = fields.flatMap { Self.names($0, "") }.map(Self.escaped)
-        let lines = rows.map { row in zip(fields, row).flatMap { Self.cells($1, $0) } }
+        let lines = rows.map { row in
+            zip(fields, row).flatMap { Self.cells(isGuarded ? $1.withoutFormula : $1, $0) }
+        }
         return ([header] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
@@ -30,6 +37,26 @@ extension Listing {
         // Scalars, because CR LF is one character and equal to neither CR nor LF.
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
         return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}
+
+extension ListingValue {
+    /// The value with an apostrophe before each text that a spreadsheet takes for a formula.
+    fileprivate var withoutFormula: ListingValue {
+        switch self {
+        case .text(let text): .text(text.withoutFormula)
+        case .object(let values): .object(values.map(\.withoutFormula))
+        case .null, .integer, .number, .truth, .array: self
+        }
+    }
+}
+
+extension String {
+    /// The text as a cell that a spreadsheet takes for no formula: with an apostrophe before `=`, `+`, `-`, `@`, a tab or
+    /// a line end.
+    package var withoutFormula: String {
+        guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return self }
+        return "'" + self
     }
 }
 

@@ -216,6 +216,10 @@ package protocol ImportAccess {
     ) throws -> String?
     /// Returns the rows of files that an entry was imported from, the newest first; empty for one that was not imported.
     func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow]
+    /// Returns the records of a list with all their values.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing
     /// Passes the flights of a list to the closure, in its order, for a format of another program.
     ///
     /// - Parameter format: the word of the format; flights that were imported in it come with their cells.

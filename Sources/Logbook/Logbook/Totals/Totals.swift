@@ -115,5 +115,5 @@ extension OpeningTotal {
     }
 
     /// The words in one text, for labels of the history.
-    var sentence: String { words().joined(separator: " · ") }
+    package var sentence: String { words().joined(separator: " · ") }
 }

@@ -114,7 +114,7 @@ extension RowDraft {
 
 /// The table of aircraft above ForeFlight's flights.
 enum ForeFlightAircraft {
-    private static let columns: [String: String] = [
+    static let columns: [String: String] = [
         "aircraftid": "tailNumber", "typecode": "aircraftType", "year": "year", "make": "make", "model": "model",
         "geartype": "gear", "enginetype": "engineType", "category/class": "aircraftClass",
         "aircraftclass": "aircraftClass", "category": "aircraftCategory", "class": "aircraftClass",
@@ -139,7 +139,8 @@ enum ForeFlightAircraft {
         description.reasons.append("it has a table of \(description.aircraft.count) aircraft above the flights")
     }
 
-    private static func aircraft(_ names: [String], _ row: [String]) -> AircraftRecord {
+    /// Returns what a row says of an aircraft, by the titles as titles are compared.
+    static func aircraft(_ names: [String], _ row: [String]) -> AircraftRecord {
         var aircraft = AircraftRecord()
         var equipment: String?
         for (name, cell) in zip(names, row) where !cell.trimmed.isEmpty {

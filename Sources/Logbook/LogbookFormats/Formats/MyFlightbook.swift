@@ -24,7 +24,10 @@ extension TableFormat {
         ("Ground Simulator", .hours(.simulator)), ("Dual Received", .hours(.dualReceived)), ("CFI", .hours(.dualGiven)),
         ("SIC", .hours(.secondInCommand)), ("PIC", .hours(.pilotInCommand)),
         // The same figures once more.
-        ("CFI Time (HH:MM)|SIC Time (HH:MM)|PIC (HH:MM)|Total Flight Time (HH:MM)", .part("repeated", .hours)),
+        ("CFI Time (HH:MM)", .part("repeated.dualGiven", .hours)),
+        ("SIC Time (HH:MM)", .part("repeated.sic", .hours)),
+        ("PIC (HH:MM)", .part("repeated.pic", .hours)),
+        ("Total Flight Time (HH:MM)", .part("repeated.block", .hours)),
     ]
 
     private static let counts: [(String, ColumnMeaning)] = [

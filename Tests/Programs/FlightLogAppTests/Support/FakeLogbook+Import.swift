@@ -14,6 +14,8 @@ extension FakeLogbook {
         throw LogbookError.readOnly(path: path)
     }
 
+    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing { throw .readOnly(path: path) }
+
     func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws {
         throw LogbookError.readOnly(path: path)
     }

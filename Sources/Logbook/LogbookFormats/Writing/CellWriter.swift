@@ -1,0 +1,90 @@
+import Logbook
+
+/// Writes values as the cells of a table, so that reading gives the values back.
+struct CellWriter {
+    let rules: RowRules
+    /// How yes is written.
+    let yes: String
+    /// Whether durations are hours and minutes.
+    let hasClockHours: Bool
+    /// Whether times of day have their dates.
+    let hasDates: Bool
+
+    /// Returns the text of a value; empty for nil.
+    ///
+    /// - Parameter old: what stands in the cell; its style is kept.
+    func text(_ value: FieldValue?, _ meaning: ColumnMeaning, of flight: FlightRecord, over old: String) -> String {
+        switch (value, meaning.reading) {
+        case (.minutes(let minutes)?, .minutes):
+            return rules.layout.hasClockMinutes ? minutes.clockText : "\(minutes.count)"
+        case (.minutes(let minutes)?, _):
+            let isClock = old.isEmpty ? hasClockHours : old.contains(":")
+            return isClock ? minutes.clockText : marked(Self.hours(minutes.count))
+        case (.instant(let instant)?, _): return time(instant, meaning.field, of: flight, over: old)
+        case (.hundredths(let count)?, _): return marked(HundredthsText.text(of: count))
+        case (.flag(let flag)?, _): return flag ? yes : ""
+        case (.some(let value), _): return value.text
+        case (nil, _): return ""
+        }
+    }
+
+    private func marked(_ text: String) -> String {
+        rules.layout.hasDecimalComma ? text.replacing(".", with: ",") : text
+    }
+
+    /// Returns minutes as hours with as many decimals as give the minutes back: one for tenths, else two.
+    static func hours(_ minutes: Int) -> String {
+        guard minutes % 6 != 0 else { return "\(minutes / 60).\(minutes % 60 / 6)" }
+        let hundredths = (minutes % 60 * 100 + 30) / 60
+        return "\(minutes / 60).\(hundredths < 10 ? "0" : "")\(hundredths)"
+    }
+
+    private func time(
+        _ instant: UTCInstant, _ id: FieldID?, of flight: FlightRecord, over old: String
+    ) -> String {
+        var (date, time, suffix) = (instant.date, instant.time, "")
+        if rules.layout.times == .local {
+            let isDeparture = [.event(.offBlock), .event(.takeOff), .dutyStart].contains(id)
+            let place = isDeparture ? flight.origin : flight.destination
+            if let zone = place.flatMap({ rules.zones.zone(of: $0.label) }) {
+                let wall = zone.wallTime(at: instant, on: date)
+                (date, time) = (date.adding(days: wall.daysLater), wall.onDay(0))
+            } else {
+                suffix = "Z"
+            }
+        } else if hasDates {
+            suffix = "Z"
+        }
+        let isLong = old.isEmpty ? hasDates : old.contains("-")
+        let clock = old.isEmpty || old.contains(":") ? time.text : time.text.filter { $0 != ":" }
+        return (isLong ? "\(date.isoText) " : "") + clock + suffix
+    }
+
+    /// Returns an approach as `number;type;runway;airport;comments`.
+    static func text(_ approach: ApproachRecord) -> String {
+        let parts = [
+            "\(approach.count)", approach.type?.rawValue ?? approach.typeText, approach.runway,
+            approach.airport?.label, "",
+        ]
+        return parts.map { $0 ?? "" }.joined(separator: ";")
+    }
+
+    /// Returns someone on board as `name;role;email;phone`.
+    static func text(_ member: CrewRecord) -> String {
+        let role = member.role?.rawValue ?? member.roleText ?? ""
+        return "\(member.pilot?.label ?? "");\(role.prefix(1).uppercased())\(role.dropFirst());;"
+    }
+}
+
+extension [String] {
+    /// The cells as a row of a table, by RFC 4180.
+    func row(delimiter: Character) -> String {
+        let special = Set("\"\r\n".unicodeScalars).union(delimiter.unicodeScalars)
+        let cells = map { cell in
+            let isQuoted =
+                cell.unicodeScalars.contains { special.contains($0) } || cell.first == " " || cell.first == "\t"
+            return isQuoted ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+        }
+        return cells.joined(separator: String(delimiter)) + "\r\n"
+    }
+}

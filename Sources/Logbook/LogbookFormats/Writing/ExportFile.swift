@@ -1,0 +1,69 @@
+import Foundation
+package import Logbook
+
+/// A file that is written whole or not at all: under another name first, which is then changed.
+package struct ExportFile {
+    private let path: String
+    private let draft: String
+
+    /// - Parameters:
+    ///   - path: the path of the file; a tilde is the home folder. A link is followed.
+    ///   - isReplacing: whether a file that is there already is replaced.
+    /// - Throws: `LogbookError`: `exists`; `unreadable` for what is no file, such as a folder.
+    package init(_ path: String, replacing isReplacing: Bool) throws(LogbookError) {
+        let real = URL(filePath: NSString(string: path).expandingTildeInPath).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+        if let type = attributes?[.type] as? FileAttributeType {
+            guard type == .typeRegular else { throw .unreadable(path: path, reason: "it is no file") }
+            guard isReplacing else { throw .exists(path: path) }
+        }
+        self.path = real
+        draft = "\(real).\(ProcessInfo.processInfo.processIdentifier).part"
+    }
+
+    /// Writes what the body passes to the closure that it gets. When the body throws, nothing is left behind.
+    ///
+    /// - Throws: `LogbookError`: `full`, `readOnly`; what the body throws.
+    package func write<Value>(_ body: ((String) throws -> Void) throws -> Value) throws -> Value {
+        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw failure() }
+        var isOpen = true
+        defer { if isOpen { close(file) } }
+        do {
+            var buffer: [UInt8] = []
+            let value = try body { text in
+                buffer += text.utf8
+                if buffer.count >= Self.bufferLength { try flush(&buffer, to: file) }
+            }
+            try flush(&buffer, to: file)
+            guard fsync(file) == 0 else { throw failure() }
+            isOpen = false
+            guard close(file) == 0 else { throw failure() }
+            guard unsafe rename(draft, path) == 0 else { throw failure() }
+            return value
+        } catch {
+            unsafe unlink(draft)
+            throw error
+        }
+    }
+
+    private static let bufferLength = 65_536
+
+    private func flush(_ buffer: inout [UInt8], to file: Int32) throws(LogbookError) {
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { bytes in
+                unsafe Foundation.write(file, bytes.baseAddress, bytes.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure() }
+            rest = rest.dropFirst(count)
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// The error of the last call of the system.
+    private func failure() -> LogbookError {
+        [ENOSPC, EDQUOT, EFBIG].contains(errno) ? .full(path: path) : .readOnly(path: path)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+package import Logbook
+
+extension LogbookFormats {
+    /// The words of the formats that are written, in the order of help texts.
+    package static let written: [String] = WrittenFormat.all.map(\.format.word) + ["csv", "json"]
+
+    /// Writes the flights of a list in a format. A flight that was imported in the same format gets its own cells back,
+    /// where its values are unchanged.
+    ///
+    /// - Parameters:
+    ///   - word: the word of the format, one of `written`.
+    ///   - isForSpreadsheet: whether cells that a spreadsheet takes for formulas get an apostrophe.
+    ///   - sink: called with the parts of the file, in their order.
+    /// - Throws: `ImportError.unknownFormat`; `LogbookError`; what `sink` throws.
+    package static func write(
+        _ query: ListQuery, of book: any LogbookAccess, as word: String, isForSpreadsheet: Bool = false,
+        today: LocalDate, to sink: (String) throws -> Void
+    ) throws -> ExportReport {
+        guard let format = WrittenFormat.all.first(where: { $0.format.word == word }) else {
+            guard written.contains(word) else { throw ImportError.unknownFormat(word, known: written) }
+            let listing = try book.listing(query, limit: nil)
+            try sink(word == "json" ? listing.json : listing.csv(guarded: isForSpreadsheet))
+            var report = ExportReport()
+            report.flights = listing.rows.count
+            return report
+        }
+        var survey = ExportSurvey()
+        try book.forEachFlight(query, format: word) { survey.add($0, of: format.format) }
+        var writer = TableWriter(format, survey, today: today)
+        func text(_ row: [String]) -> String {
+            (isForSpreadsheet ? row.map(\.withoutFormula) : row).row(delimiter: writer.delimiter)
+        }
+        for row in writer.head { try sink(text(row)) }
+        var report = ExportReport()
+        try book.forEachFlight(query, format: word) { try sink(text(writer.row($0, &report))) }
+        for balance in try book.openingTotals() { report.lose("Opening balance", balance.sentence) }
+        return report
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import Logbook
+
+/// Writes flights as rows of a table.
+///
+/// A row begins with the cells that were imported. Each cell whose value is the same now as when the cells are read again
+/// stays; the others are written. At the end the row is read once more: what it does not say is reported.
+struct TableWriter {
+    let written: WrittenFormat
+    private let rules: RowRules
+    private let cells: CellWriter
+    private let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType }
+    /// The places of the columns of other layouts in this one, by layout.
+    private var layouts: [Data: (rules: RowRules, places: [Int?])?] = [:]
+    private var names = ComparedNames()
+
+    init(_ written: WrittenFormat, _ survey: ExportSurvey, today: LocalDate) {
+        self.written = written
+        var layout = survey.layout ?? written.layout
+        written.describe(survey, &layout.preamble)
+        rules = RowRules(written.format, layout, today: today)
+        cells = CellWriter(
+            rules: rules, yes: written.yes, hasClockHours: survey.hasClockHours ?? written.hasClockHours,
+            hasDates: written.hasDates)
+    }
+
+    /// The character between cells.
+    var delimiter: Character { rules.layout.delimiter.first ?? "," }
+
+    /// The rows above the flights; the last one has the titles.
+    var head: [[String]] { rules.layout.preamble + [rules.layout.columns.map(\.title)] }
+
+    /// Returns the row of a flight; what has no place in it is added to the report.
+    mutating func row(_ flight: ExportedFlight, _ report: inout ExportReport) -> [String] {
+        var row = imported(flight, &report)
+        // What one cell says can change what another one means: the day and the places decide about the times.
+        var entry = read(row)
+        for _ in 0..<2 {
+            let before = row
+            write(flight, over: entry, &row)
+            if row == before { break }
+            entry = read(row)
+        }
+        let said = names.compared(entry.flight)
+        let own = names.compared(flight.flight)
+        for field in fields where own != said {
+            let values = [own, said].map { field.value(in: .flight($0)) }
+            guard values[0] != values[1], values[0] != nil || field.id != .role else { continue }
+            let text = field.value(in: .flight(flight.flight))?.text.nonEmpty ?? "unknown"
+            report.lose(field.label, "\(Record.flight(flight.flight).sentence): \(text)")
+        }
+        report.flights += 1
+        return row
+    }
+
+    private func read(_ row: [String]) -> ImportedEntry { rules.entry(TableRow(cells: row, line: 0, place: 0)) }
+
+    // MARK: Imported cells
+
+    /// Returns the cells that the flight was imported with, in this layout; empty ones for a flight from elsewhere.
+    private mutating func imported(_ flight: ExportedFlight, _ report: inout ExportReport) -> [String] {
+        var row = [String](repeating: "", count: rules.columns.count)
+        guard let source = flight.source, let (other, places) = places(of: source.layout) else { return row }
+        let kept = places.contains(nil) ? other.entry(TableRow(cells: source.cells, line: 0, place: 0)).kept : []
+        for (index, cell) in source.cells.enumerated() where places.indices.contains(index) && !cell.isEmpty {
+            if let place = places[index] {
+                row[place] = cell
+            } else if kept.contains(index) {
+                let title = other.columns[index].title
+                report.lose("the column \(title)", "\(Record.flight(flight.flight).sentence): \(cell)")
+            }
+        }
+        return row
+    }
+
+    private mutating func places(of data: Data) -> (RowRules, [Int?])? {
+        if let known = layouts[data] { return known }
+        var found: (RowRules, [Int?])?
+        if let layout = TableLayout(data: data), layout.format == written.format.word {
+            var free = Dictionary(grouping: rules.columns.indices) { TableLayout.name(rules.columns[$0].title) }
+            let places = layout.columns.map { column -> Int? in
+                let name = TableLayout.name(column.title)
+                guard let place = free[name]?.first else { return nil }
+                free[name]?.removeFirst()
+                return place
+            }
+            found = (RowRules(written.format, layout, today: rules.today), places)
+        }
+        layouts[data] = .some(found)
+        return found
+    }
+
+    // MARK: Values
+
+    /// Writes the cells whose values are others than the row says.
+    private mutating func write(_ flight: ExportedFlight, over entry: ImportedEntry, _ row: inout [String]) {
+        let (own, said) = (flight.flight, entry.flight)
+        let (now, before) = (names.compared(own), names.compared(said))
+        let (shown, comparedNow, comparedBefore) = (unfinished(own), unfinished(now), unfinished(before))
+        let isSameAircraft = now.aircraft == before.aircraft && row.contains { !$0.isEmpty }
+        var seen: Set<FieldID> = []
+        for column in rules.columns {
+            guard let meaning = column.meaning else { continue }
+            if case .aircraft(let id) = meaning.target {
+                let old = entry.aircraft.flatMap { RecordKind.aircraft.field(id)?.value(in: .aircraft($0)) }
+                writeAircraft(id, flight, column, from: isSameAircraft ? old : nil, isSameAircraft, &row)
+                continue
+            }
+            let value = value(meaning.target, comparedNow)
+            guard value != self.value(meaning.target, comparedBefore) else { continue }
+            // One of several columns is enough for a yes.
+            if let id = meaning.field, value != nil, !seen.insert(id).inserted { continue }
+            row[column.index] = cells.text(
+                self.value(meaning.target, shown), meaning, of: own, over: row[column.index])
+        }
+        if now.approaches != before.approaches { writeApproaches(own.approaches, &row) }
+        if (now.pilot, now.crew) != (before.pilot, before.crew) { writePeople(own, &row) }
+    }
+
+    private func unfinished(_ flight: FlightRecord) -> FlightRecord {
+        var flight = flight
+        written.unfinish(&flight, rules)
+        return flight
+    }
+
+    /// Returns what a flight has for a column; nil for people, who are written together, and for what is not known.
+    private func value(_ target: ColumnMeaning.Target, _ flight: FlightRecord) -> FieldValue? {
+        switch target {
+        case .field(let id): RecordKind.flights.field(id)?.value(in: .flight(flight))
+        case .part(let name): WrittenFormat.part(name, of: flight)
+        case .aircraft, .person, .key, .nothing: nil
+        }
+    }
+
+    private func writeAircraft(
+        _ id: FieldID, _ flight: ExportedFlight, _ column: RowRules.Column, from old: FieldValue?, _ isSame: Bool,
+        _ row: inout [String]
+    ) {
+        var aircraft = flight.aircraft
+        if aircraft == nil, flight.flight.kind == .simulator, flight.flight.simulatorDevice != nil {
+            aircraft = AircraftRecord()
+            aircraft?.aircraftCategory = AircraftCategory.simulator.rawValue
+        }
+        let now = aircraft.flatMap { RecordKind.aircraft.field(id)?.value(in: .aircraft($0)) }
+        // What the row does not say of the aircraft stays so.
+        guard now != old, let meaning = column.meaning, !isSame || now != nil && old != nil else { return }
+        if flight.source != nil, aircraft?.isSimulator == true, flight.aircraft == nil { return }
+        let text = cells.text(now, meaning, of: flight.flight, over: "")
+        row[column.index] = meaning.reading == .text ? written.word(id, text) : text
+    }
+
+    // MARK: Groups
+
+    private mutating func writeApproaches(_ approaches: [ApproachRecord], _ row: inout [String]) {
+        let columns = rules.columns.filter { $0.meaning?.reading == .approach }
+        var old: [(cell: String, approach: ApproachRecord)] = []
+        for column in columns where !row[column.index].isEmpty {
+            guard let approach = draft(row[column.index], column).flight.approaches.first else { continue }
+            old.append((row[column.index], names.compared(approach)))
+        }
+        for (place, column) in columns.enumerated() {
+            guard approaches.indices.contains(place) else {
+                row[column.index] = ""
+                continue
+            }
+            let approach = names.compared(approaches[place])
+            let known = old.firstIndex { $0.approach == approach }
+            row[column.index] = known.map { old.remove(at: $0).cell } ?? CellWriter.text(approaches[place])
+        }
+    }
+
+    private mutating func writePeople(_ flight: FlightRecord, _ row: inout [String]) {
+        let all = [flight.pilot.map { CrewRecord(.pilotInCommand, $0) }].compactMap(\.self) + flight.crew
+        var rest = all
+        let columns = rules.columns.filter { $0.meaning?.personReading ?? false }
+        for column in columns where !row[column.index].isEmpty {
+            let said = draft(row[column.index], column).flight
+            let member = said.pilot.map { CrewRecord(.pilotInCommand, $0) } ?? said.crew.first
+            guard let member else { continue }
+            let wanted = names.compared(member)
+            guard all.contains(where: { names.compared($0) == wanted }) else {
+                row[column.index] = ""
+                continue
+            }
+            rest.removeAll { names.compared($0) == wanted }
+        }
+        for column in columns where row[column.index].isEmpty {
+            guard case .person(let role)? = column.meaning?.target,
+                let place = rest.firstIndex(where: { $0.role == role })
+            else { continue }
+            row[column.index] = rest.remove(at: place).pilot?.label ?? ""
+        }
+        for column in columns where row[column.index].isEmpty && column.meaning?.reading == .person && !rest.isEmpty {
+            row[column.index] = CellWriter.text(rest.removeFirst())
+        }
+    }
+
+    /// Reads one cell by itself.
+    private func draft(_ cell: String, _ column: RowRules.Column) -> RowDraft {
+        var draft = RowDraft(entry: ImportedEntry(line: 0, place: 0), rules: rules)
+        draft.read(cell, of: column)
+        return draft
+    }
+}
+
+extension ColumnMeaning {
+    /// Whether the column names someone on board.
+    fileprivate var personReading: Bool { if case .person = target { true } else { reading == .person } }
+}

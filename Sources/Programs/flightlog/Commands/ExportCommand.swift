@@ -1,0 +1,102 @@
+import ArgumentParser
+import FlightLogApp
+import FoundationEssentials
+import Logbook
+import LogbookFormats
+import StoreCommands
+
+/// Writes flights in the format of another program.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write flights in the format of another program.",
+        discussion: """
+            FILTER is as for list flights. A flight that was imported in the same format gets its own cells back; what was \
+            changed since is written in their place. What the format cannot hold is counted on standard error, with the \
+            first examples.
+
+              flightlog export --format foreflight -o foreflight.csv
+              flightlog export 'date:2026' --format csv | less
+
+            docs/import.md says what each format cannot hold.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or date:2026.")
+    var filter: [String] = []
+
+    @Option(
+        help: "The format: \(LogbookFormats.written.joined(separator: ", ")).",
+        completion: .list(LogbookFormats.written))
+    var format: String
+
+    @Option(
+        name: .shortAndLong, help: "The file to write; standard output by default.", completion: .file())
+    var output: String?
+
+    @Flag(help: "Write cells that a spreadsheet would take for formulas with an apostrophe before them.")
+    var spreadsheet = false
+
+    @Flag(help: "Replace an existing file.")
+    var yes = false
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
+    var file: String?
+
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
+    func validate() throws {
+        guard LogbookFormats.written.contains(format) else {
+            let known = LogbookFormats.written.joined(separator: ", ")
+            throw ValidationError("“\(format)” is no format that is written. Use one of \(known).")
+        }
+        if spreadsheet, format == "json" { throw ValidationError("--spreadsheet goes with tables.") }
+        try LiteralWords.validate(filter)
+    }
+
+    func run() throws {
+        do {
+            let query = try query()
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            let report = try write(query, of: logbook)
+            try logbook.close()
+            if report.flights == 0 { throw ExitCode(1) }
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        } catch let error as ImportError {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
+
+    private func query() throws -> ListQuery {
+        var query = ListQuery(.flights)
+        let text = LiteralWords.line(filter)
+        do throws(FilterError) {
+            query.filter = try Filter(
+                parsing: text, of: .flights, today: clock.today(), order: Region.conventions(region).dateOrder)
+        } catch {
+            throw CommandFailure(error, in: text).reported()
+        }
+        return query
+    }
+
+    /// Writes the flights, and says what has no place in the format.
+    private func write(_ query: ListQuery, of logbook: StoreLogbook) throws -> ExportReport {
+        func write(_ sink: (String) throws -> Void) throws -> ExportReport {
+            try LogbookFormats.write(
+                query, of: logbook, as: format, isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
+        }
+        guard let output else {
+            let report = try write { StandardStream.output.write($0) }
+            report.sentences.forEach { StandardStream.error.write("\($0)\n") }
+            return report
+        }
+        let report = try ExportFile(output, replacing: yes).write(write)
+        report.sentences.forEach { StandardStream.error.write("\($0)\n") }
+        StandardStream.error.write(
+            "wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")
+        return report
+    }
+}
