@@ -68,23 +68,72 @@ struct History: HistoryAccess {
 
     // MARK: Replaying
 
+    /// Steps that are replayed by one save, or a part of one step.
+    private struct Unit {
+        var steps: [HistoryStep]
+        var part: Int64?
+    }
+
     /// Undoes or redoes steps in one transaction, all of them or none.
     ///
-    /// The caller has held the lock of `ObjectStore.locked` since before it chose the steps.
+    /// A step that was saved in parts is replayed in the same parts, so that memory does not grow with it. The caller has
+    /// held the lock of `ObjectStore.locked` since before it chose the steps.
     func replay(_ steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> HistoryChange {
+        let units = try units(of: steps, isUndo: isUndo)
+        var record: RecordID?
+        do {
+            if units.count == 1 {
+                record = try replay(units[0], isUndo: isUndo)
+            } else {
+                try store.container.persistentStoreCoordinator.performTransaction {
+                    for unit in units {
+                        let own = try replay(unit, isUndo: isUndo)
+                        if unit.steps.last == steps.last { record = record ?? own }
+                    }
+                }
+            }
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw LogbookError(error as? ManagedObjectError ?? .invalidOperation("\(error)"), path: store.path)
+        }
+        return HistoryChange(steps: steps, isUndo: isUndo, record: record)
+    }
+
+    /// Returns the steps in the units in which they are replayed, in their order.
+    private func units(of steps: [HistoryStep], isUndo: Bool) throws(LogbookError) -> [Unit] {
+        let counts = try journal.partCounts(of: steps)
+        guard !counts.isEmpty else { return [Unit(steps: steps)] }
+        var units: [Unit] = []
+        for step in steps {
+            if let count = counts[step.id] {
+                let parts = isUndo ? Array((0..<count).reversed()) : Array(0..<count)
+                units += parts.map { Unit(steps: [step], part: $0) }
+            } else if let last = units.indices.last, units[last].part == nil {
+                units[last].steps.append(step)
+            } else {
+                units.append(Unit(steps: [step]))
+            }
+        }
+        return units
+    }
+
+    /// Replays one unit; returns the record that its last step concerns.
+    private func replay(_ unit: Unit, isUndo: Bool) throws(LogbookError) -> RecordID? {
         let changes = store.changeContext()
-        let kept = try journal.changes(of: steps, in: changes)
+        let kept = try journal.changes(of: unit.steps, part: unit.part, in: changes)
         // A program that does not use the lock may have changed the journal.
-        guard Set(kept.compactMap(\.group)) == Set(steps.map(\.id)), kept.allSatisfy({ ($0.undone == true) != isUndo })
+        guard Set(kept.compactMap(\.group)) == Set(unit.steps.map(\.id)),
+            kept.allSatisfy({ ($0.undone == true) != isUndo })
         else {
             throw .changedElsewhere
         }
-        let rows = try net(of: steps, kept, isUndo: isUndo)
+        let rows = try net(of: unit.steps, kept, isUndo: isUndo)
         if let obstacle = try prepare(rows, in: changes) { throw obstacle.error(isUndo: isUndo) }
         for change in kept { change.undone = isUndo }
         try store.save(changes)
-        let last = steps.last.map { step in kept.filter { $0.group == step.id } } ?? []
-        return HistoryChange(steps: steps, isUndo: isUndo, record: record(of: last, isUndo: isUndo))
+        let last = unit.steps.last.map { step in kept.filter { $0.group == step.id } } ?? []
+        return record(of: last, isUndo: isUndo)
     }
 
     /// Returns the net change of each row by steps that are undone or redone in their order.
@@ -96,13 +145,13 @@ struct History: HistoryAccess {
         for step in steps {
             let changes = groups[step.id] ?? []
             for change in isUndo ? changes.reversed() : changes {
-                guard let row = RowChange(forward: change.forward, inverse: change.inverse) else {
+                guard let rows = RowChange.all(forward: change.forward, inverse: change.inverse) else {
                     throw HistoryObstacle(step, .damaged).error(isUndo: isUndo)
                 }
-                if row.namesMovedPilot {
-                    throw HistoryObstacle(step, .movedToCrew("the \(row.row.noun)")).error(isUndo: isUndo)
+                if let row = rows.first(where: \.namesMovedPilot)?.row {
+                    throw HistoryObstacle(step, .movedToCrew("the \(row.noun)")).error(isUndo: isUndo)
                 }
-                all.append(NetChange(row, isUndo: isUndo, step: step))
+                all += (isUndo ? rows.reversed() : rows).map { NetChange($0, isUndo: isUndo, step: step) }
             }
         }
         do {
@@ -122,7 +171,7 @@ struct History: HistoryAccess {
 
     /// Returns the record that a step concerns; nil when it does not exist after the step.
     private func record(of kept: [JournalChange], isUndo: Bool) -> RecordID? {
-        kept.lazy.compactMap { RowChange(forward: $0.forward, inverse: $0.inverse) }
+        kept.lazy.flatMap { RowChange.all(forward: $0.forward, inverse: $0.inverse) ?? [] }
             .first { $0.row.recordID != nil && (isUndo ? $0.before : $0.after) != nil }?.row.recordID
     }
 

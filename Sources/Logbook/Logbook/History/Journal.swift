@@ -1,5 +1,6 @@
 package import ManagedObjects
 
+import struct Foundation.Data
 import struct Foundation.Date
 
 /// A change of the store that can be undone.
@@ -56,16 +57,21 @@ final class Journal {
     /// Adds the changes of rows to a step.
     private func add(_ rows: [RowChange], to step: inout OpenStep, in changes: ManagedObjectContext) {
         for row in rows {
-            let change = JournalChange(context: changes)
-            change.at = step.at
-            change.label = step.label
-            change.group = step.count.newest
-            change.sequence = step.sequence
-            change.forward = RowChange.bytes(row.row, row.after)
-            change.inverse = RowChange.bytes(row.row, row.before)
-            change.undone = false
-            step.sequence += 1
+            add((RowChange.bytes(row.row, row.after), RowChange.bytes(row.row, row.before)), to: &step, in: changes)
         }
+    }
+
+    private func add(
+        _ bytes: (forward: Data, inverse: Data), to step: inout OpenStep, in changes: ManagedObjectContext
+    ) {
+        let change = JournalChange(context: changes)
+        change.at = step.at
+        change.label = step.label
+        change.group = step.count.newest
+        change.sequence = step.sequence
+        (change.forward, change.inverse) = bytes
+        change.undone = false
+        step.sequence += 1
     }
 
     /// Saves a context of changes as a part of one step; the first part begins it.
@@ -89,10 +95,20 @@ final class Journal {
         }
         guard !rows.isEmpty else { return step }
         var step = if let step { step } else { try begin(label, in: changes) }
-        add(rows, to: &step, in: changes)
+        // Rows of a part share a journal row: names of columns are written once.
+        for first in stride(from: 0, to: rows.count, by: Self.rowsTogether) {
+            let some = rows[first..<min(first + Self.rowsTogether, rows.count)]
+            add(RowChange.bytes(some), to: &step, in: changes)
+        }
         try store.save(changes)
+        step.sequence = (step.sequence / Self.partLength + 1) * Self.partLength
         return step
     }
+
+    /// The sequence numbers between the first changes of two parts.
+    private static let partLength: Int64 = 1 << 20
+    /// The rows of a part that one journal row keeps.
+    private static let rowsTogether = 250
 
     /// Deletes the steps that were undone; returns their number.
     private func deleteUndone(in changes: ManagedObjectContext) throws(LogbookError) -> Int {
@@ -130,15 +146,52 @@ final class Journal {
     }
 
     /// Returns the changes of steps, in the order in which they were made.
+    ///
+    /// - Parameter part: the number of the part of each step whose changes are returned; nil for all.
     func changes(
-        of steps: [HistoryStep], in context: ManagedObjectContext
+        of steps: [HistoryStep], part: Int64? = nil, in context: ManagedObjectContext
     ) throws(LogbookError) -> [JournalChange] {
-        guard let first = steps.map(\.id).min(), let last = steps.map(\.id).max() else { return [] }
+        guard let range = Self.range(of: steps) else { return [] }
         let wanted = Set(steps.map(\.id))
-        let range = Predicate.and([
+        let sequence = part.map { part in
+            Predicate.and([
+                .compare("sequence", .greaterOrEqual, .integer(part * Self.partLength)),
+                .compare("sequence", .less, .integer((part + 1) * Self.partLength)),
+            ])
+        }
+        return try changes(.and([range] + (sequence.map { [$0] } ?? [])), in: context)
+            .filter { $0.group.map(wanted.contains) ?? false }
+    }
+
+    private static func range(of steps: [HistoryStep]) -> Predicate? {
+        guard let first = steps.map(\.id).min(), let last = steps.map(\.id).max() else { return nil }
+        return .and([
             .compare("group", .greaterOrEqual, .integer(first)), .compare("group", .lessOrEqual, .integer(last)),
         ])
-        return try changes(range, in: context).filter { $0.group.map(wanted.contains) ?? false }
+    }
+
+    /// Returns the numbers of parts of the steps that were saved in parts, by the numbers of the steps.
+    func partCounts(of steps: [HistoryStep]) throws(LogbookError) -> [Int64: Int64] {
+        let later = Predicate.compare("sequence", .greaterOrEqual, .integer(Self.partLength))
+        guard let range = Self.range(of: steps), try newest(.and([range, later])) != nil else { return [:] }
+        var counts: [Int64: Int64] = [:]
+        for step in steps {
+            let own = Predicate.and([.compare("group", .equal, .integer(step.id)), later])
+            if let last = try newest(own) { counts[step.id] = last / Self.partLength + 1 }
+        }
+        return counts
+    }
+
+    /// Returns the greatest sequence number of the changes that meet a condition; nil when none does.
+    private func newest(_ predicate: Predicate) throws(LogbookError) -> Int64? {
+        var specification = Self.request(predicate)
+        specification.sortDescriptors = [SortDescriptor(key: "sequence", ascending: false)]
+        specification.fetchLimit = 1
+        specification.propertiesToFetch = [.property("sequence")]
+        guard case .integer(let sequence)? = try store.dictionaries(specification).first?["sequence"] else {
+            return nil
+        }
+        return sequence
     }
 
     private func changes(
@@ -163,7 +216,7 @@ struct OpenStep: Hashable, Sendable {
     let at: Date
     /// The number of steps with this one, which is the newest.
     let count: StepCount
-    /// The number of changes so far.
+    /// The sequence number of the next change.
     var sequence: Int64 = 0
 }
 

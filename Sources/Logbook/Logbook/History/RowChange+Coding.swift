@@ -4,18 +4,45 @@ import ManagedObjects
 /// Encoding of a row and its values as a binary property list, which standard tools can print.
 extension RowChange {
     /// Returns the encoded form of one side of a change; a nil image is a row that does not exist.
-    static func bytes(_ row: RowKey, _ image: RowImage?) -> Data {
+    static func bytes(_ row: RowKey, _ image: RowImage?) -> Data { node(row, image).binaryForm }
+
+    private static func node(_ row: RowKey, _ image: RowImage?) -> PropertyListNode {
         let values = image.map { image in
             PropertyListNode.dictionary(
                 image.sorted { $0.key < $1.key }.map { PropertyListNode.Entry($0.key, $0.value.node) })
         }
-        return PropertyListNode.dictionary(
-            [.init("row", RowValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? [])
-        ).binaryForm
+        return .dictionary([.init("row", RowValue.row(row).node)] + (values.map { [.init("values", $0)] } ?? []))
+    }
+
+    /// Returns the encoded form of both sides of several changes.
+    static func bytes(_ changes: some Sequence<RowChange>) -> (forward: Data, inverse: Data) {
+        (
+            PropertyListNode.array(changes.map { node($0.row, $0.after) }).binaryForm,
+            PropertyListNode.array(changes.map { node($0.row, $0.before) }).binaryForm
+        )
+    }
+
+    /// Decodes what the journal keeps of one change, or of several together; nil when it is damaged.
+    static func all(forward: Data?, inverse: Data?) -> [RowChange]? {
+        guard let forward, let inverse, let after = try? PropertyListNode(reading: forward),
+            let before = try? PropertyListNode(reading: inverse)
+        else { return nil }
+        guard case .array(let ends) = after, case .array(let begins) = before else {
+            return RowChange(after, before).map { [$0] }
+        }
+        let changes = zip(ends, begins).compactMap { RowChange($0, $1) }
+        return changes.count == ends.count && ends.count == begins.count ? changes : nil
     }
 
     /// Decodes both sides of a change; nil when they are damaged or of different rows.
     init?(forward: Data?, inverse: Data?) {
+        guard let forward, let inverse, let after = try? PropertyListNode(reading: forward),
+            let before = try? PropertyListNode(reading: inverse)
+        else { return nil }
+        self.init(after, before)
+    }
+
+    private init?(_ forward: PropertyListNode, _ inverse: PropertyListNode) {
         guard let after = Self.side(forward), let before = Self.side(inverse), after.row == before.row else {
             return nil
         }
@@ -26,9 +53,9 @@ extension RowChange {
             after: isWhole ? after.image?.completed(after.row) : after.image)
     }
 
-    private static func side(_ data: Data?) -> (row: RowKey, image: RowImage?)? {
-        guard let data, let node = try? PropertyListNode(reading: data), case .dictionary(let parts) = node,
-            let place = parts.first(where: { $0.key == "row" })?.value, case .row(let row)? = RowValue(place)
+    private static func side(_ node: PropertyListNode) -> (row: RowKey, image: RowImage?)? {
+        guard case .dictionary(let parts) = node, let place = parts.first(where: { $0.key == "row" })?.value,
+            case .row(let row)? = RowValue(place)
         else { return nil }
         guard let values = parts.first(where: { $0.key == "values" })?.value else { return (row, nil) }
         guard case .dictionary(let entries) = values else { return nil }

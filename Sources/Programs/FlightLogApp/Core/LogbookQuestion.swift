@@ -40,11 +40,12 @@ extension LogbookQuestion {
     ///
     /// - Parameter advance: called with each new percentage that is done.
     func reply(
-        from book: any LogbookAccess, to job: LogbookJob, advancing advance: (Int) -> Void = { _ in }
+        from book: any LogbookAccess, to job: LogbookJob, advancing advance: (QuestionProgress) -> Void = { _ in }
     ) -> LogbookReply {
+        let begin = ContinuousClock.now
         var last = 0
         func advanceOnce(_ percent: Int) {
-            if percent != last { advance(percent) }
+            if percent != last { advance(QuestionProgress(percent: percent, after: begin.duration(to: .now))) }
             last = percent
         }
         do throws(LogbookError) {
@@ -58,6 +59,28 @@ extension LogbookQuestion {
         } catch {
             return LogbookReply(job: job, error: error) { receive(error, in: &$0) }
         }
+    }
+}
+
+/// How much of a long question is done.
+package struct QuestionProgress: Hashable, Sendable {
+    let percent: Int
+    /// The time that the rest probably takes; nil before that can be said.
+    let secondsLeft: Int?
+
+    private static let leastPercent = 3
+
+    /// - Parameter time: the time since the question was asked.
+    init(percent: Int, after time: Duration) {
+        self.percent = percent
+        let isKnown = percent >= Self.leastPercent && percent <= 100
+        secondsLeft = isKnown ? Int(time.components.seconds) * (100 - percent) / percent : nil
+    }
+
+    /// Such as `34 %, 12 s left`.
+    var text: String {
+        guard let secondsLeft, secondsLeft > 1 else { return "\(percent) %" }
+        return secondsLeft < 90 ? "\(percent) %, \(secondsLeft) s left" : "\(percent) %, \(secondsLeft / 60) min left"
     }
 }
 

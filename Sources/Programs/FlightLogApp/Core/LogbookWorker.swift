@@ -97,7 +97,7 @@ final class LogbookWorker: Sendable {
 
     /// Answers a question, unless it is put back, and returns the error, if any.
     private func answer(_ job: LogbookJob, _ book: any LogbookAccess) -> LogbookError? {
-        let reply = job.question.reply(from: book, to: job) { post(.advanced(job.topic, percent: $0)) }
+        let reply = job.question.reply(from: book, to: job) { post(.advanced(job.topic, $0)) }
         let isPutBack = work.withLock { $0.end(wasStopped: reply.error == .interrupted) }
         if !isPutBack { post(.reply(reply)) }
         return reply.error

@@ -33,7 +33,7 @@ package enum Message: Hashable, Sendable {
     /// The result of a task on the file.
     case file(FileTask, Result<FileAnswer, LogbookError>)
     /// The share of a long question that is done.
-    case advanced(QuestionTopic, percent: Int)
+    case advanced(QuestionTopic, QuestionProgress)
     /// The logbook's answer to a question.
     case reply(LogbookReply)
     /// The result of the user's editor.

@@ -7,13 +7,13 @@ struct Requests: Hashable, Sendable {
     /// The topics whose answers the keys wait for.
     private var holding: Set<QuestionTopic> = []
     private var fileTasks: Set<FileTask> = []
-    /// The percentages that are done of long questions.
-    private var percentages: [QuestionTopic: Int] = [:]
+    /// How much of long questions is done.
+    private var progress: [QuestionTopic: QuestionProgress] = [:]
 
     /// Returns the effect that asks a question; an earlier one of the same topic is forgotten.
     mutating func ask(_ question: some LogbookQuestion) -> Effect {
         last += 1
-        percentages[question.topic] = nil
+        progress[question.topic] = nil
         numbers[question.topic] = last
         if type(of: question).traits.holdsKeys { holding.insert(question.topic) }
         return .ask(LogbookJob(number: last, question: question))
@@ -37,7 +37,7 @@ struct Requests: Hashable, Sendable {
     /// Forgets a question, so that its answer is dropped.
     mutating func forget(_ topic: QuestionTopic) {
         numbers[topic] = nil
-        percentages[topic] = nil
+        progress[topic] = nil
         holding.remove(topic)
     }
 
@@ -45,12 +45,12 @@ struct Requests: Hashable, Sendable {
     func isUnderWay(_ topic: QuestionTopic) -> Bool { numbers[topic] != nil }
 
     /// Notes how much of a long question is done.
-    mutating func advance(_ topic: QuestionTopic, to percent: Int) {
-        if isUnderWay(topic) { percentages[topic] = percent }
+    mutating func advance(_ topic: QuestionTopic, to progress: QuestionProgress) {
+        if isUnderWay(topic) { self.progress[topic] = progress }
     }
 
-    /// Returns how much of a long question is done, in percent; nil when it has not said so.
-    func percent(of topic: QuestionTopic) -> Int? { percentages[topic] }
+    /// Returns how much of a long question is done; nil when it has not said so.
+    func progress(of topic: QuestionTopic) -> QuestionProgress? { progress[topic] }
 
     /// Whether everything is answered.
     var isEmpty: Bool { numbers.isEmpty && fileTasks.isEmpty }

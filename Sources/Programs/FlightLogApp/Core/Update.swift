@@ -43,8 +43,8 @@ extension State {
             return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds): return receive(progress, seconds: seconds)
-        case .advanced(let topic, let percent):
-            requests.advance(topic, to: percent)
+        case .advanced(let topic, let progress):
+            requests.advance(topic, to: progress)
             return []
         case .file(let task, let result):
             requests.finish(task)
