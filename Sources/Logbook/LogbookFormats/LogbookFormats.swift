@@ -62,13 +62,20 @@ package enum LogbookFormats {
         return try unknownTable(file, options)
     }
 
-    /// Returns what the columns of a table of no known format probably mean, to be corrected and given back as the profile.
+    /// Returns what the columns of a table of no known format mean by the options, or probably mean, to be corrected and
+    /// given back as the profile.
     ///
     /// Its fingerprint is that of every file with the same titles.
     ///
+    /// - Parameters:
+    ///   - column: the index of a column that means something else; nil for none.
+    ///   - target: what the column means; another column that meant the same is kept as it stands.
     /// - Throws: `ImportError` for a file that cannot be read.
-    package static func profile(of path: String, options: ImportOptions) throws(ImportError) -> TableLayout {
-        try TableMapper(try TextFile(path, chunkLength: options.chunkLength), today: options.today).layout
+    package static func profile(
+        of path: String, options: ImportOptions, setting column: Int? = nil, to target: ColumnMeaning? = nil
+    ) throws(ImportError) -> TableLayout {
+        let mapper = try TableMapper(try TextFile(path, chunkLength: options.chunkLength), today: options.today)
+        return mapper.layout(options, setting: column, to: target)
     }
 
     private static func elements(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> any ImportSource {
@@ -86,7 +93,7 @@ package enum LogbookFormats {
     /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
     private static func unknownTable(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> TableSource {
         let mapper = try TableMapper(file, today: options.today)
-        let layout = options.profile ?? mapper.layout
+        let layout = mapper.layout(options)
         let hasDate = layout.columns.contains { $0.meaning?.field == .date }
         guard hasDate, let head = mapper.head(layout) else {
             throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
@@ -99,15 +106,18 @@ package enum LogbookFormats {
         _ file: TextFile, _ head: TableHead, _ known: TableLayout, _ options: ImportOptions
     ) throws(ImportError) -> TableSource {
         let format = head.format ?? .unknownTable
-        var layout = known
-        layout.delimiter = String(head.delimiter)
-        layout.preamble = head.preamble
-        layout.times = options.times ?? (options.profile == nil ? format.times : known.times)
-        let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
-        layout.hasClockMinutes = facts.hasClockMinutes
-        layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma
-        layout.dateOrder = options.dateOrder ?? known.dateOrder
-        if layout.dateOrder == nil { layout.dateOrder = try order(of: facts.dates) }
+        var layout = options.found ?? known
+        var notes: [String] = []
+        if options.found == nil {
+            layout.delimiter = String(head.delimiter)
+            layout.preamble = head.preamble
+            layout.times = options.times ?? (format.word == TableFormat.unknownTable.word ? known.times : format.times)
+            let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+            layout.hasClockMinutes = facts.hasClockMinutes
+            layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma
+            layout.dateOrder = try order(of: facts.dates, known, options)
+            notes = Self.notes(facts, layout)
+        }
         let rules = RowRules(format, layout, today: options.today)
         var description = rules.above
         description.fileName = file.name
@@ -119,17 +129,21 @@ package enum LogbookFormats {
         description.layout = layout.data
         description.end = file.end
         description.reasons.append(reason(head))
-        description.notes = [file.encoding.note].compactMap(\.self) + notes(facts, layout) + description.notes
+        description.notes = [file.encoding.note].compactMap(\.self) + notes + description.notes
         return TableSource(file, head, rules, description)
     }
 
-    private static func order(of dates: DateScan) throws(ImportError) -> DateOrder? {
-        if let order = dates.order { return order }
+    /// Returns the order of the dates: the one that is said, that the file shows, that its profile has, or that is usual.
+    private static func order(
+        of dates: DateScan, _ known: TableLayout, _ options: ImportOptions
+    ) throws(ImportError) -> DateOrder? {
+        if let order = options.dateOrder ?? dates.order { return order }
         if dates.dayFirst > 0 {
             throw .ambiguous(
                 what: "the dates are of both orders", readings: orders.map(\.rawValue), option: "--date-order")
         }
         guard dates.open > 0 else { return nil }
+        if let order = known.dateOrder ?? options.usualDateOrder { return order }
         throw .ambiguous(
             what: "no date shows whether the day or the month is first, such as \(dates.example ?? "")",
             readings: orders.map(\.rawValue), option: "--date-order")
@@ -157,16 +171,22 @@ package enum LogbookFormats {
 package struct ImportOptions: Hashable, Sendable {
     /// The word of the format; nil to recognize it.
     package var format: String?
-    /// The order of dates; nil to find it out.
+    /// The order of dates that the pilot has said; nil to find it out.
     package var dateOrder: DateOrder?
+    /// The order of dates where the file does not show it, by the region; nil where that is an error.
+    package var usualDateOrder: DateOrder?
     /// The clock of times without a zone; nil for the format's usual one.
     package var times: TimeReference?
     /// Whether a comma separates decimals; nil to find it out.
     package var hasDecimalComma: Bool?
     /// What the columns of a table of no known format mean; nil to find it out.
     package var profile: TableLayout?
+    /// The profiles of the logbook: the one with the titles of a table says what its columns mean.
+    package var profiles: [TableProfile] = []
     /// The pilot's own date.
     package var today: LocalDate
+    /// How an earlier reading of the same file found it to be read; nil to find it out, which reads the file once.
+    package var found: TableLayout?
     /// The number of bytes that are read at a time.
     package var chunkLength = 65_536
 

@@ -41,8 +41,34 @@ struct TableMapperTests {
         options.profile = TableLayout(data: profile.data)
         let flight = try #require(try LogbookFormats.source(of: path, options: options).allEntries.first)
         #expect(flight.more("operator") == "99,50" && flight.time(.takeOff) == "2025-06-07T10:05:00Z")
+        options.profile = nil
+        options.profiles = [TableProfile(name: "club", fingerprint: profile.fingerprint, layout: profile.data)]
+        let known = try #require(try LogbookFormats.source(of: other, options: options).allEntries.first)
+        #expect(known.more("operator") == "99,50" && known.time(.takeOff) == "2024-06-07T10:05:00Z")
+        let moved = try LogbookFormats.profile(
+            of: path, options: options, setting: 0, to: ColumnMeaning(.field(FieldID("operator")), .text))
+        #expect(moved.columns[0].meaning?.field == FieldID("operator"))
+        #expect(moved.columns[notes].meaning?.target == .nothing, "one column is the operator")
+        options.profile = TableLayout(data: profile.data)
         options.profile?.columns.removeLast()
         #expect(throws: ImportError.self) { _ = try LogbookFormats.source(of: path, options: options) }
+    }
+
+    @Test("Everything that a column may mean has a name, which says it alone")
+    func choices() {
+        let labels = ColumnMeaning.choices.map(\.label)
+        #expect(labels.count > 60 && !labels.contains(nil) && Set(labels).count == labels.count)
+    }
+
+    @Test("A file that was read before is not read to its end again before its rows are")
+    func found() throws {
+        let source = try folder.source(Self.club)
+        let path = try folder.write(Self.club)
+        var options = ImportOptions(today: FormatsFolder.today)
+        options.found = TableLayout(data: source.description.layout)
+        let again = try LogbookFormats.source(of: path, options: options)
+        #expect(try again.allEntries == source.allEntries)
+        #expect(again.description.layout == source.description.layout)
     }
 
     @Test("Columns without titles are recognized by their cells: dates, registrations and places")
@@ -116,6 +142,10 @@ struct FileFactsTests {
         #expect(try dates(["3/4/2025", "13/2/2025"]) == ["2025-04-03", "2025-02-13"])
         #expect(try dates(["3/4/2025", "2/13/2025"]) == ["2025-03-04", "2025-02-13"])
         #expect(try dates(["3/4/25"]) { $0.dateOrder = .dayFirst } == ["2025-04-03"])
+        // The region decides only what the file leaves open; what the pilot says decides everything.
+        #expect(try dates(["3/4/25"]) { $0.usualDateOrder = .dayFirst } == ["2025-04-03"])
+        #expect(try dates(["3/4/25", "2/13/25"]) { $0.usualDateOrder = .dayFirst } == ["2025-03-04", "2025-02-13"])
+        #expect(try dates(["3/4/25", "2/13/25"]) { $0.dateOrder = .dayFirst } == ["2025-04-03", "2025-02-13"])
         #expect(
             try dates([
                 "3.4.2025", "4 June 2025", "Jun 5, 2025", "7-Jun-25", "20250608", "2025-06-09T00:00:00Z", "2025/06/10",

@@ -99,6 +99,118 @@ struct ImportScreenTests {
         #expect(driver.line(with: "Imported 1 entry from book.csv.") != nil, "\(driver.text)")
     }
 
+    @Test("A conflict is decided field by field")
+    func fields() throws {
+        var driver = try importing()
+        try driver.play("i G")
+        let book = try #require(driver.book)
+        let id = try #require(driver.state.list.selected?.id)
+        guard case .flight(var flight) = try book.record(id) else { return }
+        (flight.times.block, flight.remarks) = (Minutes(80), "bumpy")
+        _ = try book.save(.flight(flight), over: id)
+        let row = Self.rows[0].replacing("1.1,1.1", with: "1.2,1.1").replacing("smooth", with: "calm")
+        try write([row, Self.rows[1]])
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "here  Block time: 1:12 in the file, 1:20 here") != nil, "\(driver.text)")
+        #expect(driver.line(with: "here  Remarks: calm in the file, bumpy here") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "file  Block time") != nil, "\(driver.text)")
+        try driver.play("<Down> <Enter> <Enter>")
+        #expect(driver.line(with: "here  Remarks") != nil, "a second time takes it back: \(driver.text)")
+        try driver.play("<Esc>")
+        #expect(driver.line(with: "changed 1") != nil, "\(driver.text)")
+        try driver.play("i")
+        guard case .flight(let saved) = try book.record(id) else { return }
+        #expect(saved.times.block == Minutes(72) && saved.remarks == "bumpy")
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        #expect(driver.line(with: "same 2") != nil, "what was decided is not asked again: \(driver.text)")
+    }
+
+    @Test("A name is taken for another record, or becomes a new one under another name")
+    func names() throws {
+        var driver = try importing()
+        var pilot = PilotRecord()
+        pilot.name = "Lena Maria Berg"
+        _ = try driver.book?.save(.pilot(pilot), over: nil)
+        try driver.play("N G")
+        #expect(driver.line(with: "pilot     Lena Berg") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "“Lena Berg” is") != nil, "\(driver.text)")
+        try driver.play("\"maria\" <Enter>")
+        let line = driver.line(with: "pilot     Lena Berg")
+        #expect(line?.contains("Lena Maria Berg") == true, "\(driver.text)")
+        try driver.play("g <Enter> \"new\" <Enter> <C-u> \"N200CD\" <Enter>")
+        #expect(driver.line(with: "aircraft  N100AB")?.contains("new, as N200CD") == true, "\(driver.text)")
+        try driver.play("i")
+        #expect(try driver.book?.match(.aircraft, text: "N200CD") != nil)
+        #expect(try driver.book?.match(.aircraft, text: "N100AB") == nil)
+        #expect(try driver.book?.page(ListQuery(.pilots), at: .first, limit: 9).rows.count == 1)
+    }
+
+    @Test("Columns of a table are corrected with the rows in view, and kept for the next file with the same titles")
+    func columns() throws {
+        let table = "When,Craft,Start,End,Dur,Code\n2024-05-01,N100AB,KPAO,KSQL,1.1,Alpha\n"
+        try table.write(to: folder["club.csv"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["club.csv"].path))
+        #expect(driver.line(with: "table with columns of its own") != nil, "\(driver.text)")
+        try driver.play("c")
+        #expect(driver.line(with: " When                      2024-05-01") != nil, "\(driver.text)")
+        #expect(
+            driver.line(with: " Dur                       1.1")?.contains("kept as it stands") == true, "\(driver.text)"
+        )
+        try driver.play("<Down> <Down> <Down> <Down> <Enter> \"block time\" <Enter>")
+        #expect(driver.line(with: " Dur                       1.1")?.contains("→ Block time") == true, "\(driver.text)")
+        #expect(driver.line(with: "→ Block time  1:06") != nil, "the row shows it: \(driver.text)")
+        try driver.play("i")
+        #expect(driver.line(with: "Keep how the columns are read") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "Imported 1 entry from club.csv.") != nil, "\(driver.text)")
+        try (table + "2024-05-02,N100AB,KPAO,KSQL,1.2,Beta\n")
+            .write(to: folder["next.csv"], atomically: true, encoding: .utf8)
+        driver.send(driver.state.beginImport(of: folder["next.csv"].path))
+        #expect(driver.line(with: "2024-05-02 N100AB KPAO–KSQL 1:12") != nil, "\(driver.text)")
+        try driver.play("i")
+        #expect(driver.line(with: "Imported 1 entry from next.csv.") != nil, "nothing is asked: \(driver.text)")
+        try driver.play(": \"import profiles\" <Enter>")
+        #expect(driver.line(with: "club") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "Deleted the profile “club”.") != nil, "\(driver.text)")
+        try driver.play(": \"import profiles\" <Enter>")
+        #expect(driver.line(with: "No profile is kept.") != nil, "\(driver.text)")
+    }
+
+    @Test("A table of which nothing is known shows its columns, and is read once one of them is the date")
+    func unknownColumns() throws {
+        try "A1,B1\nfoo,bar\n2024-05-01,N100AB\n".write(to: folder["odd.csv"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["odd.csv"].path))
+        #expect(driver.line(with: "The columns are not known") != nil, "\(driver.text)")
+        try driver.play("<Down> <Enter> \"aircraft\" <Enter>")
+        #expect(driver.line(with: "No column has the date yet.") != nil, "\(driver.text)")
+        try driver.play("<Up> <Enter> \"date\" <Enter> c")
+        #expect(driver.line(with: "2024-05-01 N100AB") != nil, "\(driver.text)")
+        try driver.play("<Esc>")
+        #expect(driver.state.isListShown)
+    }
+
+    @Test("The order of dates and the clock can be changed; what the file leaves open without a region is asked")
+    func readings() throws {
+        let text = "Date,Reg,Off,On,Total\n03/04/2024,N100AB,12:00,13:00,1.0\n"
+        try text.write(to: folder["open.csv"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["open.csv"].path))
+        if driver.state.picker != nil { try driver.play("\"month\" <Enter>") }
+        #expect(driver.line(with: "2024-03-04 N100AB") != nil, "\(driver.text)")
+        try driver.play("d")
+        #expect(driver.line(with: "2024-04-03 N100AB") != nil, "\(driver.text)")
+        try driver.play("c")
+        #expect(driver.line(with: "UTC") != nil, "\(driver.text)")
+        try driver.play("z")
+        #expect(driver.line(with: "local time of the place") != nil, "\(driver.text)")
+    }
+
     @Test("A file that is no logbook is refused in words, and the list is shown again")
     func refused() throws {
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: folder["book.csv"])

@@ -28,9 +28,11 @@ struct ImportNames {
             return
         }
         places[kind, default: [:]][name] = all.count
-        let found = try index.id(kind, text: name)
-        let meaning = found.map { RecordLink.saved($0, label: name) } ?? .new(name)
-        all.append(ImportedName(kind: kind, name: name, meaning: chosen[kind]?[name] ?? meaning))
+        var meaning = chosen[kind]?[name] ?? .new(name)
+        if case .new(let wanted) = meaning, let found = try index.id(kind, text: wanted) {
+            meaning = .saved(found, label: wanted)
+        }
+        all.append(ImportedName(kind: kind, name: name, meaning: meaning))
     }
 
     /// Returns an entry whose links are what their names mean.

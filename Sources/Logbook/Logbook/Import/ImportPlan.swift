@@ -13,6 +13,13 @@ package struct ImportPlan: Hashable, Sendable {
     /// Returns the number of rows in a state.
     package func count(_ state: ImportRow.State) -> Int { rows.count { $0.state == state } }
 
+    /// Returns the plan with the source's values of some fields taken in a row with conflicts.
+    package func taking(_ fields: Set<FieldID>, at place: Int) -> ImportPlan {
+        var plan = self
+        (plan.rows[place].taken, plan.rows[place].state) = (fields, .changed)
+        return plan
+    }
+
     /// Whether carrying it out would change the logbook.
     package var changesSomething: Bool { rows.contains { $0.state.isSaved } }
 }
@@ -69,6 +76,10 @@ package struct ImportRow: Hashable, Sendable {
     package internal(set) var reason: String?
     /// What the source has changed since the last import.
     package internal(set) var changes: [ImportedChange] = []
+    /// The fields of conflicts in which the source's values replace those here.
+    package internal(set) var taken: Set<FieldID> = []
+    /// The changes that are made here: those that nobody has made here, and those that the pilot takes.
+    package var applied: [ImportedChange] { changes.filter { !$0.isConflict || taken.contains($0.field) } }
     /// The number of notes and findings.
     package internal(set) var noteCount = 0
     /// The row of the earlier import that this one continues.
@@ -140,7 +151,7 @@ package struct ImportDecisions: Hashable, Sendable {
         case keepApart
         /// It is the entry that it resembles: a later import knows it.
         case isSame
-        /// The source's values of some fields replace those here; the other fields stay.
+        /// The source's values of some fields replace those here; the other fields that both have changed stay.
         case take(Set<FieldID>)
     }
 
@@ -148,6 +159,11 @@ package struct ImportDecisions: Hashable, Sendable {
     package var rows: [Int: Choice] = [:]
     /// What a name means, by kind and name.
     package var names: [RecordKind: [String: RecordLink]] = [:]
+    /// Returns the name in the logbook of what a file calls by a name.
+    func name(_ name: String, _ kind: RecordKind) -> String { names[kind]?[name]?.label ?? name }
+
+    /// How the columns are read, to be kept with the import; nil when it is known or not to be kept.
+    package var profile: TableProfile?
 
     package init() {}
 }

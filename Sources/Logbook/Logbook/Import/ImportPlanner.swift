@@ -182,8 +182,7 @@ struct ImportPlanner {
         case (.keepApart?, .probablySame):
             (row.state, row.entry, row.reason) = (.keptApart, nil, "the pilot keeps it apart")
         case (.take(let fields)?, .conflict):
-            row.changes = row.changes.filter { fields.contains($0.field) || !$0.isConflict }
-            (row.state, row.reason) = (.changed, "the pilot takes what the source says")
+            (row.state, row.taken, row.reason) = (.changed, fields, "the pilot has decided what is taken")
         case (.skip?, let state) where state.isSaved:
             (row.state, row.reason) = (.same, "left out")
         case (.skip?, _), (.keepApart?, _), (.isSame?, _), (.take?, _), (nil, _): break

@@ -43,10 +43,14 @@ struct ImportWriter {
         part = Self.part(store, index)
         let described = plan.description
         aircraft = Dictionary(
-            described.aircraft.compactMap { record in record.tailNumber.map { (Self.key(ofAircraft: $0), record) } }
+            described.aircraft.compactMap { record in
+                record.tailNumber.map { (Self.key(ofAircraft: decisions.name($0, .aircraft)), record) }
+            }
         ) { first, _ in first }
         people = Dictionary(
-            described.people.compactMap { record in record.name.map { (TextFolding.folded($0), record) } }
+            described.people.compactMap { record in
+                record.name.map { (TextFolding.folded(decisions.name($0, .pilots)), record) }
+            }
         ) { first, _ in first }
     }
 
@@ -66,6 +70,9 @@ struct ImportWriter {
         try store.locked(throwing: {
             try store.container.persistentStoreCoordinator.performTransaction {
                 store.invalidation.recordsWillChange()
+                if let profile = decisions.profile {
+                    try ImportProfiles(store, journal: journal).apply(profile, in: part.context)
+                }
                 var place = 0
                 try source.forEachEntry { entry in
                     guard place < plan.rows.count, plan.rows[place].place == entry.place else {
@@ -145,7 +152,7 @@ struct ImportWriter {
         try names.add(entry.flight)
         var record = Record.flight(flight)
         let new = Record.flight(resolved(entry))
-        for change in row.changes {
+        for change in row.applied {
             guard let field = RecordKind.flights.field(change.field) else { continue }
             field.set(field.value(in: new), in: &record)
         }

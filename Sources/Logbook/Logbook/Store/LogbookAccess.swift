@@ -214,6 +214,10 @@ package protocol ImportAccess {
     func carryOut(
         _ plan: ImportPlan, of source: any ImportSource, _ decisions: ImportDecisions, progress: (Int) -> Bool
     ) throws -> String?
+    /// Returns how the columns of earlier tables of no known format are read, by the names of the profiles.
+    func importProfiles() throws(LogbookError) -> [TableProfile]
+    /// Deletes a profile.
+    func deleteImportProfile(_ name: String) throws(LogbookError)
     /// Returns the rows of files that an entry was imported from, the newest first; empty for one that was not imported.
     func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow]
     /// Returns the records of a list with all their values.

@@ -178,6 +178,14 @@ extension StoreLogbook: LogbookAccess {
         return backup
     }
 
+    package func importProfiles() throws(LogbookError) -> [TableProfile] {
+        try ImportProfiles(store, journal: journal).all()
+    }
+
+    package func deleteImportProfile(_ name: String) throws(LogbookError) {
+        try ImportProfiles(store, journal: journal).delete(name)
+    }
+
     package func forEachFlight(
         _ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void
     ) throws {

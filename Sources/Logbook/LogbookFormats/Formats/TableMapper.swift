@@ -68,9 +68,9 @@ struct TableMapper {
         var taken: Set<ColumnMeaning.Target> = []
         let samples = titles.indices.map(sample)
         for index in titles.indices where titleRow != nil {
-            guard let meaning = TitleWords.meaning(of: titles[index]).map({ fitted($0, samples[index]) }) else {
-                continue
-            }
+            guard let meaning = TitleWords.meaning(of: titles[index]).map({ fitted($0, samples[index]) }),
+                suits(meaning, samples[index])
+            else { continue }
             guard meaning.reading == .approach || taken.insert(meaning.target).inserted else { continue }
             layout.columns[index].meaning = meaning
         }
@@ -79,6 +79,25 @@ struct TableMapper {
             taken.insert(meaning.target)
             layout.columns[index].meaning = meaning
         }
+        return layout
+    }
+
+    /// Returns what the columns mean by the options, or probably mean.
+    ///
+    /// - Parameters:
+    ///   - column: the index of a column that means something else; nil for none.
+    ///   - meaning: what the column means; nil to keep it as it stands.
+    func layout(_ options: ImportOptions, setting column: Int? = nil, to meaning: ColumnMeaning? = nil) -> TableLayout {
+        let guessed = layout
+        let known = options.profiles.first { $0.fingerprint == guessed.fingerprint }
+        var layout = options.profile ?? known.flatMap { TableLayout(data: $0.layout) } ?? guessed
+        guard let column, layout.columns.indices.contains(column) else { return layout }
+        if let meaning, !meaning.isRepeatable {
+            for place in layout.columns.indices where layout.columns[place].meaning?.target == meaning.target {
+                layout.columns[place].meaning = ColumnMeaning(.nothing, .text)
+            }
+        }
+        layout.columns[column].meaning = meaning.map { fitted($0, sample(column)) } ?? ColumnMeaning(.nothing, .text)
         return layout
     }
 
@@ -126,6 +145,18 @@ struct TableMapper {
         }
         if meaning.field == .passengersAboard, isWords { return .person(.passenger) }
         return fitted
+    }
+
+    /// Whether half of the cells can be read as a meaning says: `Start` may be a time or a place.
+    private func suits(_ meaning: ColumnMeaning, _ cells: [String]) -> Bool {
+        let count =
+            switch meaning.reading {
+            case .date: cells.count { DateParts($0, today: today) != nil }
+            case .time: cells.count { CellText.time($0, order: .dayFirst, today: today) != nil }
+            case .hours, .hourDigits, .minutes: cells.count { CellText.minutes($0, comma: true) != nil }
+            case .text, .count, .decimal, .flag, .approach, .person: cells.count
+            }
+        return count * 2 >= cells.count
     }
 
     /// Returns what cells without a known title probably are: dates, registrations, the two places.

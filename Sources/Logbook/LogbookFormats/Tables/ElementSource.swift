@@ -32,7 +32,7 @@ final class ElementSource: ImportSource {
         var layout = TableLayout(format: format.word, columns: titles.sorted().map { TableLayout.Column($0) })
         layout.delimiter = ""
         layout.times = options.times ?? format.times
-        layout.dateOrder = options.dateOrder ?? dates.order
+        layout.dateOrder = options.dateOrder ?? dates.order ?? options.usualDateOrder
         rules = RowRules(format, layout, today: options.today)
         description = ImportDescription(format: format.word, formatName: format.name, fileName: file.name)
         description.columns = rules.described

@@ -41,7 +41,7 @@ struct RowRules {
     }
 
     private func words(for meaning: ColumnMeaning?) -> String? {
-        guard meaning?.reading == .time else { return nil }
+        guard meaning?.reading == .time else { return meaning?.field == nil ? meaning?.label : nil }
         return layout.times == .utc ? "UTC" : "local time of the place"
     }
 

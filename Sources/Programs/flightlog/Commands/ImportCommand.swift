@@ -25,7 +25,13 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "The format, where it is not recognized.", completion: .list(LogbookFormats.all.map(\.word)))
     var format: String?
 
-    @Option(help: "The order of day and month in the file's dates, where the file does not show it.")
+    @Option(
+        help:
+            "The profile of the logbook that says what the columns of a table mean; by default the one with its titles."
+    )
+    var profile: String?
+
+    @Option(help: "The order of day and month in the file's dates; by default what the file shows, else the region's.")
     var dateOrder: DateOrder?
 
     @Option(help: "Whether the file's times are UTC or local, where the format leaves it open.")
@@ -45,23 +51,35 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let book = try LogbookFormats.source(of: source, options: try options())
-            try importing(book)
+            try importing()
         } catch let error as ImportError {
             throw CommandFailure(error).reported()
         }
     }
 
-    private func options() throws -> ImportOptions {
+    private func options(_ profiles: [TableProfile]) throws -> ImportOptions {
         var options = ImportOptions(today: changing.clock.today())
         options.format = format
-        options.dateOrder = dateOrder ?? changing.conventions.dateOrder
+        options.dateOrder = dateOrder
+        options.usualDateOrder = changing.conventions.dateOrder
         options.times = times
+        options.profiles = profiles
+        guard let profile else { return options }
+        guard let named = profiles.first(where: { $0.name.lowercased() == profile.lowercased() }),
+            let layout = TableLayout(data: named.layout)
+        else {
+            let known = profiles.isEmpty ? "none is kept" : "use \(profiles.map(\.name).joined(separator: ", "))"
+            throw CommandFailure("“\(profile)” is no profile of the logbook", known, exitCode: ExitCode(64)).reported()
+        }
+        options.profile = layout
         return options
     }
 
-    private func importing(_ book: any ImportSource) throws {
-        let plan = try changing.planning { try $0.plan(importing: book, ImportDecisions()) { _ in true } }
+    private func importing() throws {
+        let (book, plan) = try changing.planning { logbook in
+            let book = try LogbookFormats.source(of: source, options: try options(try logbook.importProfiles()))
+            return (book, try logbook.plan(importing: book, ImportDecisions()) { _ in true })
+        }
         let report = ImportReport(plan)
         if !json { changing.write(report.text(listsAll: verbose)) }
         let count = plan.rows.count { $0.state.isSaved }

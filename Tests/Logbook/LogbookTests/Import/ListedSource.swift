@@ -1,4 +1,6 @@
+import DataModel
 import Foundation
+import ManagedObjects
 
 @testable import Logbook
 
@@ -64,5 +66,26 @@ final class ListedSource: ImportSource {
         entry.figures = Self.titles.map { $0 == "Total" ? Int(cells[5]) : nil }
         entry.kept = cells[8].isEmpty ? [] : [8]
         return entry
+    }
+}
+
+extension StoreLogbook {
+    func plan(_ source: ListedSource, _ decisions: ImportDecisions = ImportDecisions()) throws -> ImportPlan {
+        try plan(importing: source, decisions) { _ in true }
+    }
+
+    /// Imports a source; returns the states of its rows.
+    @discardableResult
+    func run(
+        _ source: ListedSource, _ decisions: ImportDecisions = ImportDecisions()
+    ) throws -> [ImportRow.State] {
+        let plan = try plan(source, decisions)
+        try carryOut(plan, of: source, decisions) { _ in true }
+        return plan.rows.map(\.state)
+    }
+
+    /// The flights, in the order in which they were made.
+    func flights() throws -> [FlightRecord] {
+        try all(LogEntry.self, .flights).sorted { $0.objectID.key < $1.objectID.key }.map { FlightRecord($0) }
     }
 }

@@ -20,5 +20,9 @@ extension FakeLogbook {
         throw LogbookError.readOnly(path: path)
     }
 
+    func importProfiles() throws(LogbookError) -> [TableProfile] { [] }
+
+    func deleteImportProfile(_ name: String) throws(LogbookError) { throw .readOnly(path: path) }
+
     func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow] { [] }
 }

@@ -21,7 +21,7 @@ struct StopImportQuestion: LogbookQuestion {
 
 extension LogbookAccess {
     /// Calls a body that reads a file; returns the error of the file as a value.
-    fileprivate func importing<Value>(
+    func importing<Value>(
         _ body: () throws -> Value
     ) throws(LogbookError) -> Result<Value, ImportError> {
         do {
@@ -33,6 +33,39 @@ extension LogbookAccess {
         } catch {
             throw .unreadable(path: path, reason: "\(error)")
         }
+    }
+}
+
+extension LogbookAccess {
+    /// Returns options with the profiles of the logbook.
+    func completed(_ options: ImportOptions) throws(LogbookError) -> ImportOptions {
+        var options = options
+        options.profiles = try importProfiles()
+        return options
+    }
+
+    /// Opens a file that is imported.
+    fileprivate func source(of path: String, _ options: ImportOptions) throws -> any ImportSource {
+        try LogbookFormats.source(of: path, options: try completed(options))
+    }
+}
+
+extension State {
+    /// Shows why a file cannot be read, and what can be done: its columns are shown when none is known, its readings when
+    /// there are two.
+    mutating func refuseImport(_ error: ImportError) -> [Effect] {
+        status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+        guard let screen = importing else { return [] }
+        switch error {
+        case .unknownColumns where screen.columns.isEmpty:
+            status = Status(.caution, "The columns are not known: Enter says what one means. A date is needed.")
+            return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
+        case .unknownColumns where screen.isCorrected:
+            status = Status(.caution, "No column has the date yet.")
+        case .ambiguous(let what, let readings, _): return openReadings(what.capitalizedFirst, readings)
+        default: pop()
+        }
+        return []
     }
 }
 
@@ -53,7 +86,7 @@ struct ImportPlanQuestion: LogbookQuestion {
         _ book: any LogbookAccess, advancing advance: (Int) -> Void
     ) throws(LogbookError) -> Result<ImportPlan, ImportError> {
         try book.importing {
-            let source = try LogbookFormats.source(of: path, options: options)
+            let source = try book.source(of: path, options)
             let end = max(source.description.end, 1)
             return try book.plan(importing: source, decisions) { place in
                 advance(Int(place * 100 / end))
@@ -67,10 +100,7 @@ struct ImportPlanQuestion: LogbookQuestion {
         case .success(let plan):
             let effects = state.changeImport { $0.receive(plan) }
             return effects + state.askForImportedRow()
-        case .failure(let error):
-            if state.importing != nil { state.pop() }
-            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
-            return []
+        case .failure(let error): return state.refuseImport(error)
         }
     }
 }
@@ -91,7 +121,7 @@ struct ImportRunQuestion: LogbookQuestion {
         _ book: any LogbookAccess, advancing advance: (Int) -> Void
     ) throws(LogbookError) -> Result<String?, ImportError> {
         try book.importing {
-            let source = try LogbookFormats.source(of: path, options: options)
+            let source = try book.source(of: path, options)
             return try book.carryOut(plan, of: source, decisions) { row in
                 advance(row * 100 / max(plan.rows.count, 1))
                 return !book.questionStop.wasStopped
@@ -123,11 +153,17 @@ struct ImportedRowQuestion: LogbookQuestion {
     let place: Int64
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportedEntry?, ImportError> {
-        try book.importing { try LogbookFormats.source(of: path, options: options).entry(at: place) }
+        try book.importing {
+            var entry = try book.source(of: path, options).entry(at: place)
+            if let flight = entry?.flight {
+                entry?.notes += FlightCheck.findings(in: FlightFacts(flight, today: options.today)).map(\.message)
+            }
+            return entry
+        }
     }
 
     func receive(_ answer: Result<ImportedEntry?, ImportError>, in state: inout State) -> [Effect] {
         guard case .success(let entry) = answer else { return [] }
-        return state.changeImport { screen in if screen.row?.place == place { screen.entry = entry } }
+        return state.changeImport { screen in if screen.readRow?.place == place { screen.entry = entry } }
     }
 }

@@ -28,15 +28,19 @@ extension ImportScreen {
 
     /// The tabs: all rows, those of each state, the totals and the names.
     fileprivate var tabs: StyledLine {
-        guard let plan else { return StyledLine() }
         var line = StyledLine(" ")
         func add(_ text: String, _ isShown: Bool) {
             line = line.adding(" \(text) ", isShown ? .cursor : .muted).adding(" ")
+        }
+        guard let plan else {
+            if !columns.isEmpty { add("columns \(columns.count)", view == .columns) }
+            return line
         }
         add("all \(plan.rows.count.grouped)", view == .rows && state == nil)
         for other in states { add("\(other.name) \(plan.count(other).grouped)", view == .rows && state == other) }
         add("totals", view == .totals)
         add("names \(plan.names.count.grouped)", view == .names)
+        add("columns \(columns.count)", view == .columns)
         return line
     }
 }
@@ -60,7 +64,7 @@ extension Frame {
         buffer.fill(bounds, style: .ground)
         drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
         buffer.draw(screen.tabs, in: geometry.tabs)
-        if let plan = screen.plan { draw(screen, plan, in: geometry) }
+        draw(screen, screen.plan, in: geometry)
         if let status = state.status {
             draw(status, in: geometry.status)
         } else if let work = state.importWork {
@@ -69,18 +73,15 @@ extension Frame {
         drawFooter(state, in: geometry.footer)
     }
 
-    private mutating func draw(_ screen: ImportScreen, _ plan: ImportPlan, in geometry: ImportGeometry) {
+    private mutating func draw(_ screen: ImportScreen, _ plan: ImportPlan?, in geometry: ImportGeometry) {
+        guard plan != nil || !screen.columns.isEmpty else { return }
         let content = ImportContent(columns: geometry.rows.columns, widths: buffer.widths)
         buffer.draw(content.headings(of: screen.view), in: geometry.headings)
         let window = ScrollWindow(
             count: screen.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
         for place in window.visible {
             let line = geometry.rows.line(place - window.top)
-            switch screen.view {
-            case .rows: buffer.draw(content.line(of: plan.rows[screen.shown[place]]), in: line)
-            case .totals: buffer.draw(content.line(of: plan.totals[place]), in: line)
-            case .names: buffer.draw(content.line(of: plan.names[place]), in: line)
-            }
+            buffer.draw(content.line(place, of: screen, plan), in: line)
             if place == window.cursor {
                 buffer.restyle(line, style: .cursor)
                 buffer.cursor = line.origin
@@ -98,7 +99,7 @@ extension State {
     /// The work on the file that is under way; nil when none is.
     fileprivate var importWork: String? {
         guard isImportUnderWay else { return nil }
-        return "working … \(requests.percent(of: .importing).map { "\($0) %" } ?? "")  Esc stops"
+        return "working … \(requests.progress(of: .importing)?.text ?? "")  Esc stops"
     }
 }
 
@@ -128,10 +129,31 @@ private struct ImportContent {
                 .muted, .bold)
         case .names:
             StyledLine(" \(fitted("KIND", 10))\(fitted("NAME", 30))\(right("ROWS", 7))  TAKEN FOR", .muted, .bold)
+        case .columns:
+            StyledLine(" \(fitted("COLUMN", 26))\(fitted("CELL", 28))  MEANS", .muted, .bold)
         }
     }
 
-    func line(of row: ImportRow) -> StyledLine {
+    /// Returns a line of what the screen shows.
+    func line(_ place: Int, of screen: ImportScreen, _ plan: ImportPlan?) -> StyledLine {
+        switch (screen.view, plan) {
+        case (.rows, let plan?): line(of: plan.rows[screen.shown[place]])
+        case (.totals, let plan?): line(of: plan.totals[place])
+        case (.names, let plan?): line(of: plan.names[place])
+        case (.columns, _):
+            line(
+                of: screen.columns[place],
+                screen.entry.flatMap { $0.cells.indices.contains(place) ? $0.cells[place] : nil })
+        case (_, nil): StyledLine()
+        }
+    }
+
+    private func line(of column: ImportScreen.Column, _ cell: String?) -> StyledLine {
+        StyledLine(" \(fitted(column.title, 26))").adding(fitted(cell ?? "", 28), .muted).adding("  → ", .accent)
+            .adding(column.label ?? "kept as it stands", column.label == nil ? .muted : .text)
+    }
+
+    private func line(of row: ImportRow) -> StyledLine {
         StyledLine(right(row.line.grouped, 8) + "  ", .muted).adding(fitted(row.state.name, 17), row.state.style)
             .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
             .adding(
@@ -139,7 +161,7 @@ private struct ImportContent {
             )
     }
 
-    func line(of total: ImportTotal) -> StyledLine {
+    private func line(of total: ImportTotal) -> StyledLine {
         let difference = total.difference.map { $0 == 0 ? "0" : total.text($0) } ?? ""
         let more = total.lines.count - 8
         let lines = total.lines.prefix(8).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
@@ -149,17 +171,20 @@ private struct ImportContent {
             .adding("  " + (total.field == nil ? "" : lines), .muted)
     }
 
-    func line(of name: ImportedName) -> StyledLine {
-        StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
+    private func line(of name: ImportedName) -> StyledLine {
+        let label = name.meaning.label
+        let new = label == name.name ? "new" : "new, as \(label)"
+        return StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
             .adding(right(name.rows.grouped, 7) + "  ", .muted)
-            .adding(name.meaning.id == nil ? "new" : name.meaning.label, name.meaning.id == nil ? .good : .text)
+            .adding(name.meaning.id == nil ? new : label, name.meaning.id == nil ? .good : .text)
     }
 
     /// Returns what is known about the line with the cursor: why the row is in its state, and its cells with what they
     /// become.
-    func pane(of screen: ImportScreen, _ plan: ImportPlan) -> [StyledLine] {
+    func pane(of screen: ImportScreen, _ plan: ImportPlan?) -> [StyledLine] {
         var lines = [StyledLine(String(repeating: "─", count: columns), .muted)]
-        guard let row = screen.row else {
+        guard let plan else { return lines }
+        guard let row = screen.readRow else {
             return lines + plan.description.reasons.map { StyledLine(" \($0)", .muted) }
                 + plan.description.notes.map { StyledLine(" ! ", .caution).adding($0) }
         }

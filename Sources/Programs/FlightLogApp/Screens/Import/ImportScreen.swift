@@ -6,11 +6,17 @@ import TerminalUI
 struct ImportScreen: ScreenContent {
     /// What is shown in place of the rows.
     enum View: Hashable, Sendable {
-        case rows, totals, names
+        case rows, totals, names, columns
     }
 
     /// The path of the file.
     let path: String
+    /// How the file is read.
+    var options: ImportOptions
+    /// The columns of the file, as they are understood.
+    private(set) var columns: [Column] = []
+    /// Whether the columns were corrected here.
+    private(set) var isCorrected = false
     /// What is to be done; nil while the file is read.
     private(set) var plan: ImportPlan?
     var decisions = ImportDecisions()
@@ -24,7 +30,14 @@ struct ImportScreen: ScreenContent {
     /// The cells of the row with the cursor; nil until they are read again.
     var entry: ImportedEntry?
 
-    init(path: String) { self.path = path }
+    init(path: String, options: ImportOptions) { (self.path, self.options) = (path, options) }
+
+    /// A column of the file.
+    struct Column: Hashable, Sendable {
+        let title: String
+        /// What it means; nil for one that is kept as it stands.
+        let label: String?
+    }
 
     /// The states that occur, in the order of the tabs.
     var states: [ImportRow.State] {
@@ -38,18 +51,66 @@ struct ImportScreen: ScreenContent {
         return plan.rows[shown[cursor]]
     }
 
+    /// The row whose cells are shown: the one with the cursor, beside the columns the first that can be read.
+    var readRow: ImportRow? {
+        view == .columns ? plan?.rows.first { $0.state != .refused } ?? plan?.rows.first : row
+    }
+
+    /// The name with the cursor; nil when there is none.
+    var name: ImportedName? {
+        guard let plan, view == .names, plan.names.indices.contains(cursor) else { return nil }
+        return plan.names[cursor]
+    }
+
+    /// The reason why the meaning of the column with the cursor cannot be corrected; nil when it can.
+    var reasonAgainstCorrecting: String? {
+        guard columns.indices.contains(cursor) else { return "no column is marked" }
+        return plan?.description.isCertain == true ? "the format says what its columns are" : nil
+    }
+
     /// The number of lines that can be scrolled over.
     var count: Int {
         switch view {
         case .rows: shown.count
         case .totals: plan?.totals.count ?? 0
         case .names: plan?.names.count ?? 0
+        case .columns: columns.count
         }
     }
 
     mutating func receive(_ plan: ImportPlan) {
         self.plan = plan
+        options.found = TableLayout(data: plan.description.layout)
+        columns = plan.description.columns.map { column in
+            let field = column.field.flatMap { RecordKind.flights.field($0)?.label }
+            let words = [field, column.meaning].compactMap(\.self)
+            return Column(title: column.title, label: words.isEmpty ? nil : words.joined(separator: ", "))
+        }
+        let (before, place, first) = (self.view, cursor, top)
         show(state.flatMap { plan.count($0) > 0 ? $0 : nil }, keepingCursor: true)
+        guard before != .rows else { return }
+        view = before
+        (cursor, top) = (min(place, max(count - 1, 0)), first)
+    }
+
+    /// Shows the columns of a table of no known format.
+    mutating func show(_ layout: TableLayout, isCorrected: Bool) {
+        if isCorrected {
+            self.isCorrected = true
+            (options.profile, options.found) = (layout, nil)
+        }
+        columns = layout.columns.map { Column(title: $0.title, label: $0.meaning?.label) }
+        entry = nil
+        if view != .columns { turn(to: .columns) }
+    }
+
+    /// Keeps a decision about a row, which the row shows at once; nil takes the decision back.
+    mutating func decide(_ choice: ImportDecisions.Choice?, about row: ImportRow) {
+        decisions.rows[row.line] = choice
+        if case .take(let fields)? = choice, let plan, let place = plan.rows.firstIndex(where: { $0.line == row.line })
+        {
+            self.plan = plan.taking(fields, at: place)
+        }
     }
 
     /// Shows the rows of one state, or all of them.
@@ -106,6 +167,10 @@ extension CommandName {
     static let importPrevious = CommandName("import.previous")
     static let importTotals = CommandName("import.totals")
     static let importNames = CommandName("import.names")
+    static let importColumns = CommandName("import.columns")
+    static let importChoose = CommandName("import.choose")
+    static let importDateOrder = CommandName("import.dates")
+    static let importClock = CommandName("import.clock")
     static let importClose = CommandName("import.close")
 }
 
@@ -123,7 +188,7 @@ extension CommandTable {
             Command(
                 .importRun, [.character("i")], "import", "Import the rows, as one step that undo takes back",
                 footer: 95,
-                unless: { $0.reasonAgainstImport }, action: { $0.runImport() }),
+                unless: { $0.reasonAgainstImport }, action: { $0.beginRun() }),
             Command(
                 .importNext, [.tab, .right, .character("l")], "next state", "Show the rows of the next state",
                 footer: 80,
@@ -138,6 +203,21 @@ extension CommandTable {
             Command(
                 .importNames, [.character("N")], "names", "Show the aircraft, people and airports that the file names",
                 footer: 70, action: { $0.changeImport { $0.turn(to: .names) } }),
+            Command(
+                .importColumns, [.character("c")], "columns", "Show what the columns of the file mean",
+                footer: 68, action: { $0.changeImport { $0.turn(to: .columns) } }),
+            Command(
+                .importChoose, [.enter], "choose",
+                "Choose what a column means, what a name is taken for, or the fields of a conflict", footer: 65,
+                unless: { $0.reasonAgainstChoosing }, action: { $0.chooseImported() }),
+            Command(
+                .importDateOrder, [.character("d")], "date order",
+                "Read the dates with the day first, or with the month first",
+                unless: { $0.isImportUnderWay ? "the file is being read" : nil },
+                action: { $0.turnDateOrder() }),
+            Command(
+                .importClock, [.character("z")], "clock", "Read times without a zone as UTC, or as local times",
+                unless: { $0.isImportUnderWay ? "the file is being read" : nil }, action: { $0.turnClock() }),
             Command(
                 .importKeepApart, [.character("a")], "keep apart", "Import the row although an entry looks the same",
                 footer: 60, unless: { $0.reasonAgainst(.keepApart) }, action: { $0.decide(.keepApart) }),
@@ -177,30 +257,35 @@ extension State {
     }
 
     mutating func askForImportedRow() -> [Effect] {
-        guard let screen = importing, screen.entry == nil, let row = screen.row else { return [] }
-        return [requests.ask(ImportedRowQuestion(path: screen.path, options: importOptions, place: row.place))]
+        guard let screen = importing, screen.entry == nil, let row = screen.readRow else { return [] }
+        return [requests.ask(ImportedRowQuestion(path: screen.path, options: screen.options, place: row.place))]
     }
 
-    /// How files are read that leave something open: by the region.
-    var importOptions: ImportOptions {
-        var options = ImportOptions(today: today)
-        options.dateOrder = settings.conventions.dateOrder
-        return options
-    }
-
-    /// Opens a file, and reads it.
+    /// Opens a file, and reads it. Where the file leaves something open, the region decides.
     mutating func beginImport(of path: String) -> [Effect] {
         overlay = nil
-        push(.importing(ImportScreen(path: path)))
+        var options = ImportOptions(today: today)
+        options.usualDateOrder = settings.conventions.dateOrder
+        push(.importing(ImportScreen(path: path, options: options)))
         return askForPlan()
     }
 
-    private mutating func askForPlan() -> [Effect] {
+    mutating func askForPlan() -> [Effect] {
         guard let screen = importing else { return [] }
         return [
             requests.ask(
-                ImportPlanQuestion(path: screen.path, options: importOptions, decisions: screen.decisions))
+                ImportPlanQuestion(path: screen.path, options: screen.options, decisions: screen.decisions))
         ]
+    }
+
+    fileprivate mutating func turnDateOrder() -> [Effect] {
+        let isDayFirst = importing?.options.found?.dateOrder == .dayFirst
+        return changeImportOptions { $0.dateOrder = isDayFirst ? .monthFirst : .dayFirst }
+    }
+
+    fileprivate mutating func turnClock() -> [Effect] {
+        let isUTC = importing?.options.found?.times == .utc
+        return changeImportOptions { $0.times = isUTC ? .local : .utc }
     }
 
     fileprivate var reasonAgainstImport: String? {
@@ -209,10 +294,22 @@ extension State {
         return plan.changesSomething ? nil : "there is nothing to import"
     }
 
-    fileprivate mutating func runImport() -> [Effect] {
+    /// Imports; before, asks whether corrected columns are kept.
+    fileprivate mutating func beginRun() -> [Effect] {
+        guard let screen = importing, screen.isCorrected, var layout = screen.options.found else {
+            return runImport(keeping: nil)
+        }
+        layout.preamble = []
+        let name = screen.path.lastPathPart.split(separator: ".").first.map(String.init) ?? ""
+        return openProfileSheet(TableProfile(name: name, fingerprint: layout.fingerprint, layout: layout.data))
+    }
+
+    mutating func runImport(keeping profile: TableProfile?) -> [Effect] {
         guard let screen = importing, let plan = screen.plan else { return [] }
+        var decisions = screen.decisions
+        decisions.profile = profile
         let question = ImportRunQuestion(
-            path: screen.path, options: importOptions, plan: plan, decisions: screen.decisions)
+            path: screen.path, options: screen.options, plan: plan, decisions: decisions)
         return [requests.ask(question)]
     }
 
@@ -231,7 +328,7 @@ extension State {
         let fits =
             switch choice {
             case .keepApart, .isSame: [.probablySame, .keptApart].contains(row.state)
-            case .take: row.state == .conflict
+            case .take: row.changes.contains(where: \.isConflict)
             case .skip: row.state.isSaved || importing?.decisions.rows[row.line] != nil
             }
         return fits ? nil : "the row is \(row.state.name)"
@@ -240,12 +337,12 @@ extension State {
     /// Decides about the row with the cursor, and plans again.
     fileprivate mutating func decide(_ choice: ImportDecisions.Choice?) -> [Effect] {
         guard let row = importing?.row else { return [] }
-        _ = changeImport { $0.decisions.rows[row.line] = choice }
+        _ = changeImport { $0.decide(choice, about: row) }
         return askForPlan()
     }
 
     fileprivate mutating func takeTheirs() -> [Effect] {
-        decide(importing?.row.map { .take(Set($0.changes.map(\.field))) })
+        decide(importing?.row.map { .take(Set($0.changes.filter(\.isConflict).map(\.field))) })
     }
 
     fileprivate mutating func skipRow() -> [Effect] {

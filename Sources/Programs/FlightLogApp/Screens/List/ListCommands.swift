@@ -113,7 +113,7 @@ extension CommandTable {
             action: { $0.clearFilter() }),
         .saveView,
         .views,
-        .customFields, .importFile, .exportFile, .importedCells,
+        .customFields, .importFile, .importProfiles, .exportFile, .importedCells,
         Command(
             .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker() }),
