@@ -13,7 +13,7 @@ struct DatabaseFormat: Sendable {
     let open: @Sendable (ForeignDatabase, inout ImportDescription) throws -> [EntryTable]
 
     /// All formats, in the order in which they are tried.
-    static let all: [DatabaseFormat] = [.logTenStore, .openPilotLog]
+    static let all: [DatabaseFormat] = [.logTenStore, .openPilotLog, .webLogbook]
 
     /// Returns whether a word names the format: its own, or that of the same program's text files.
     func isNamed(_ word: String) -> Bool { [word, "\(word)-sqlite"].contains(table.word) }
