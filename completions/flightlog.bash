@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|airport|fields|import|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|edit|delete|photo|totals|airport|fields|import|export|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields import history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields import export history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -604,7 +604,7 @@ _flightlog_import() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''flightlog'$'\n''logten'$'\n''mcc'$'\n''crewlounge'$'\n''openpilotlog'$'\n''weblogbook'$'\n''mccjson'$'\n''efj'$'\n''table'
+        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''flightlog'$'\n''logten'$'\n''mcc'$'\n''crewlounge'$'\n''openpilotlog'$'\n''weblogbook'$'\n''mccjson'$'\n''efj'$'\n''logten-sqlite'$'\n''openpilotlog-sqlite'$'\n''weblogbook-sqlite'$'\n''table'
         return
         ;;
     '--date-order')
@@ -629,6 +629,34 @@ _flightlog_import() {
     case "${positional_number}" in
     1)
         __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_export() {
+    repeating_flags=()
+    non_repeating_flags=(--spreadsheet --yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--format --output -o --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--format')
+        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''logten'$'\n''csv'$'\n''json'
+        return
+        ;;
+    '--output'|'-o')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac

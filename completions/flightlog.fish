@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields import history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields import export history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -59,6 +59,8 @@ function __flightlog_parse_tokens -S
             end
         case 'import'
             __flightlog_parse_subcommand 1 'format=' 'date-order=' 'times=' 'verbose' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
+        case 'export'
+            __flightlog_parse_subcommand -r 1 'format=' 'o/output=' 'spreadsheet' 'yes' 'file=' 'region=' 'version' 'h/help'
         case 'history'
             __flightlog_parse_subcommand 0 'file=' 'limit=' 'json' 'color=' 'version' 'h/help'
         case 'undo'
@@ -160,6 +162,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print the details of an airport.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'export' -d 'Write flights in the format of another program.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'history' -d 'Print the history of changes, newest first.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'undo' -d 'Undo the last change.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'redo' -d 'Redo the last undone change.'
@@ -280,7 +283,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog fields delete" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog fields delete" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog import" -eq 1' -F
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" format' -l 'format' -d 'The format, where it is not recognized.' -rfka 'foreflight myflightbook flightlog logten mcc crewlounge openpilotlog weblogbook mccjson efj table'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" format' -l 'format' -d 'The format, where it is not recognized.' -rfka 'foreflight myflightbook flightlog logten mcc crewlounge openpilotlog weblogbook mccjson efj logten-sqlite openpilotlog-sqlite weblogbook-sqlite table'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" date-order' -l 'date-order' -d 'The order of day and month in the file\'s dates, where the file does not show it.' -rfka 'month-first day-first year-first'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" times' -l 'times' -d 'Whether the file\'s times are UTC or local, where the format leaves it open.' -rfka 'utc local'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" verbose' -l 'verbose' -d 'List every row, not only those that need a look.'
@@ -292,6 +295,14 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" format' -l 'format' -d 'The format: foreflight, myflightbook, logten, csv, json.' -rfka 'foreflight myflightbook logten csv json'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" o output' -l 'output' -s 'o' -d 'The file to write; standard output by default.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" spreadsheet' -l 'spreadsheet' -d 'Write cells that a spreadsheet would take for formulas with an apostrophe before them.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" yes' -l 'yes' -d 'Replace an existing file.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" json' -l 'json' -d 'Print JSON.'
