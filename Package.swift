@@ -108,7 +108,7 @@ let package = Package(
             "Logbook", in: "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
         library("LogbookSample", in: "Logbook", ["Logbook", "ManagedObjects", "LogbookResources"]),
-        library("LogbookFormats", in: "Logbook", ["Logbook"]),
+        library("LogbookFormats", in: "Logbook", ["Logbook", "SQLiteStore"]),
 
         // The terminal.
         library("TerminalUI", in: "Terminal", []),
@@ -172,7 +172,7 @@ let package = Package(
         tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
         tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
         tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
-        tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Logbook"]),
+        tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Logbook", "SQLiteStore"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Logbook"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",

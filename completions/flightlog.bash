@@ -604,7 +604,7 @@ _flightlog_import() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''flightlog'$'\n''logten'$'\n''mcc'$'\n''crewlounge'$'\n''openpilotlog'$'\n''weblogbook'$'\n''mccjson'$'\n''efj'$'\n''table'
+        __flightlog_add_completions -W 'foreflight'$'\n''myflightbook'$'\n''flightlog'$'\n''logten'$'\n''mcc'$'\n''crewlounge'$'\n''openpilotlog'$'\n''weblogbook'$'\n''mccjson'$'\n''efj'$'\n''logten-sqlite'$'\n''openpilotlog-sqlite'$'\n''weblogbook-sqlite'$'\n''table'
         return
         ;;
     '--profile')

@@ -16,7 +16,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
     "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
     "LogbookSample": ("Sources/Logbook/LogbookSample", ["Logbook", "ManagedObjects", "LogbookResources"]),
-    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Logbook"]),
+    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Logbook", "SQLiteStore"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
     "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "LogbookFormats", "TerminalUI"]),

@@ -29,7 +29,8 @@ package enum LogbookFormats {
         } + [
             Format(word: TableFormat.pilotLogBackup.word, name: TableFormat.pilotLogBackup.name),
             Format(word: FlightJournalSource.word, name: FlightJournalSource.name),
-            Format(word: TableFormat.unknownTable.word, name: TableFormat.unknownTable.name),
+        ] + DatabaseFormat.all.map { Format(word: $0.table.word, name: $0.table.name) } + [
+            Format(word: TableFormat.unknownTable.word, name: TableFormat.unknownTable.name)
         ]
 
     /// Opens the logbook of another program. The file is read once to its end.
@@ -38,6 +39,7 @@ package enum LogbookFormats {
     package static func source(of path: String, options: ImportOptions) throws(ImportError) -> any ImportSource {
         let known = all.map(\.word)
         if let word = options.format, !known.contains(word) { throw .unknownFormat(word, known: known) }
+        if try TextFile.head(of: path) == FileKind.database { return try DatabaseSource.open(path, options) }
         let file = try TextFile(path, chunkLength: options.chunkLength)
         if try file.isJSON() {
             let source = try elements(file, options)

@@ -85,6 +85,30 @@ struct ForeignDatabaseTests {
         #expect(throws: StoreError.self) { _ = try rows(database, "logs", ["a"]) }
     }
 
+    @Test("A table whose row numbers a column hides is not used")
+    func hiddenNumbers() throws {
+        try make(
+            "CREATE TABLE logs (rowid TEXT, a); INSERT INTO logs VALUES ('x', 1); CREATE TABLE other (a); CREATE VIEW seen AS SELECT 1 AS RowID"
+        )
+        #expect(try ForeignDatabase(copying: url).columns == ["other": ["a"]])
+    }
+
+    @Test("Pages that refer to each other end in an error, not in the same rows again")
+    func circle() throws {
+        try make(
+            "PRAGMA page_size=4096; CREATE TABLE logs (a); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) INSERT INTO logs SELECT hex(randomblob(40)) FROM n"
+        )
+        var data = try Data(contentsOf: url)
+        // The second page is the root; its cells begin with the number of a page below it.
+        func number(_ place: Int, _ count: Int) -> Int { data[place..<place + count].reduce(0) { $0 << 8 | Int($1) } }
+        #expect(data[4096] == 5)
+        let cells = (0..<number(4096 + 3, 2)).map { 4096 + number(4096 + 12 + 2 * $0, 2) }
+        data.replaceSubrange(cells[3]..<cells[3] + 4, with: data[cells[0]..<cells[0] + 4])
+        try data.write(to: url)
+        let database = try ForeignDatabase(copying: url)
+        #expect(throws: StoreError.self) { _ = try rows(database, "logs", ["a"]) }
+    }
+
     @Test("The copy is removed with the object")
     func copyIsRemoved() throws {
         try make("CREATE TABLE logs (a)")

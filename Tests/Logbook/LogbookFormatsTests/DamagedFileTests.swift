@@ -37,6 +37,36 @@ struct DamagedFileTests {
         }
     }
 
+    @Test("A database with damaged bytes is read or refused, and does not change")
+    func databaseDamage() throws {
+        var chance = SeededChance("damaged databases")
+        for sql in [LogTenFile.sample, OpenPilotLogFile.sample, WebLogbookFile.sample] {
+            let whole = Array(try Data(contentsOf: URL(filePath: try folder.database("PRAGMA page_size=512; " + sql))))
+            for round in 0..<(120 * fuzzRounds) {
+                var bytes = whole
+                // One byte, or whatever else can happen to a file whose first bytes say what it is.
+                if round % 3 == 0 {
+                    bytes = Mutation.apply(whole, &chance)
+                } else {
+                    bytes[chance.below(bytes.count)] ^= 1 << chance.below(8)
+                }
+                bytes = Array(whole[..<16]) + bytes.dropFirst(16)
+                let path = try folder.write(bytes, "damaged.db")
+                do {
+                    let source = try folder.source(at: path)
+                    for entry in try source.allEntries {
+                        #expect(entry.cells.count == source.description.columns.count, "round \(round)")
+                        #expect((entry.refusal == nil) == (entry.flight.date != nil || entry.balance != nil))
+                        #expect(try source.entry(at: entry.place)?.cells == entry.cells)
+                    }
+                } catch {
+                    #expect(error is ImportError, "round \(round): \(error)")
+                }
+                #expect(try Data(contentsOf: URL(filePath: path)) == Data(bytes), "round \(round)")
+            }
+        }
+    }
+
     @Test("Rows are found again in any order, also in UTF-16, JSON and journals")
     func places() throws {
         let rows = (1...300).map { ["Date": "2025-06-07", "AircraftID": "N\($0)", "PilotComments": "no. \($0), ü"] }

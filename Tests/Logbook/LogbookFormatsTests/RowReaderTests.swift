@@ -103,7 +103,6 @@ struct TextFileTests {
     @Test(
         "A file that is no text is named, with a remedy",
         arguments: [
-            (Array("SQLite format 3\u{0}....".utf8), "an SQLite database", "own backup"),
             (Array("PK\u{3}\u{4}......notes.txt".utf8), "a zip archive", "unpack it"),
             (Array("PK\u{3}\u{4}......xl/workbook.xml".utf8), "an Excel workbook (XLSX)", "save the sheet as CSV"),
             (

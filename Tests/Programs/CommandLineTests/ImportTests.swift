@@ -98,6 +98,49 @@ struct ImportTests {
             block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
     }
 
+    /// Runs an import of LogTen’s database.
+    private func importDatabase(_ statements: String, _ arguments: String...) throws -> ProgramRun {
+        let url = program.folder["LogTenCoreDataStore.sql"]
+        try SQLiteTool.run(url, script: .text(statements))
+        return try program.run(["import", url.path, "--file", program.file] + arguments)
+    }
+
+    private static let database = """
+        CREATE TABLE ZFLIGHT (Z_PK INTEGER PRIMARY KEY, ZFLIGHT_FLIGHTDATE TIMESTAMP, ZFLIGHT_TOTALTIME INTEGER,
+          ZFLIGHT_PIC INTEGER, ZFLIGHT_AIRCRAFT INTEGER, ZFLIGHT_CUSTOMNOTE1 VARCHAR, ZLOGTEN_UNIQUEID VARCHAR,
+          ZLOGTEN_MODIFICATIONDATE TIMESTAMP);
+        CREATE TABLE ZAIRCRAFT (Z_PK INTEGER PRIMARY KEY, ZAIRCRAFT_AIRCRAFTID VARCHAR, ZAIRCRAFT_NOTES VARCHAR);
+        INSERT INTO ZAIRCRAFT VALUES (1, 'N100AB', 'flies left');
+        INSERT INTO ZFLIGHT VALUES (7, 736257600, 66, 66, 1, 'mine', 'U-7', 1), (9, 736344000, 48, NULL, 1, NULL, 'U-9', 1);
+        """
+
+    @Test("A database is imported once; a later copy of it brings what is new and what was changed there")
+    func database() throws {
+        let first = try importDatabase(Self.database, "--yes")
+        #expect(first.exitCode == 0 && first.output.contains("2 rows: new 2"), "\(first)")
+        #expect(first.output.contains("LogTen Pro, its database") && first.output.contains("new aircraft: N100AB"))
+        let same = try importDatabase("UPDATE ZFLIGHT SET ZLOGTEN_MODIFICATIONDATE = 2")
+        #expect(same.exitCode == 0 && same.output.contains("2 rows: same 2"), "\(same)")
+        let later = try importDatabase(
+            "UPDATE ZFLIGHT SET ZFLIGHT_TOTALTIME = 72 WHERE Z_PK = 7; INSERT INTO ZFLIGHT (ZFLIGHT_FLIGHTDATE, ZFLIGHT_TOTALTIME, ZLOGTEN_UNIQUEID) VALUES (736430400, 30, 'U-10')",
+            "--yes")
+        #expect(later.exitCode == 0 && later.output.contains("3 rows: new 1, changed 1, same 1"), "\(later)")
+        #expect(later.output.contains("Block time 1:06 → 1:12"), "\(later)")
+        let list = try program.run(
+            "list", "flights", "imported:mine", "--file", program.file, "--columns", "date,reg,time")
+        #expect(list.output.contains("2024-05-01  N100AB") && list.output.contains("1:12"), "\(list)")
+    }
+
+    @Test("Flights that came by an exported text are probably the same in the database of the program")
+    func textAndDatabase() throws {
+        let text =
+            "flight_flightDate\tflight_from\tflight_to\taircraft_aircraftID\tflight_totalTime\n2024-05-01\t\t\tN100AB\t1:06\n"
+        try text.write(to: source, atomically: true, encoding: .utf8)
+        #expect(try run("--yes").output.contains("imported 1 entry"))
+        let database = try importDatabase(Self.database, "--format", "logten", "--dry-run")
+        #expect(database.output.contains("2 rows: new 1, probably the same 1"), "\(database)")
+    }
+
     @Test("What is no logbook, or is not there, is refused with a remedy")
     func notALogbook() throws {
         try Data([0x50, 0x4B, 0x03, 0x04] + [UInt8](repeating: 0, count: 60)).write(to: source)

@@ -15,14 +15,15 @@ package final class ForeignDatabase {
     private static let longestCell: Int32 = 64_000_000
 
     private let folder: URL
+    private let path: String
     private let connection: StoreConnection
     /// The columns of the tables, by the tables' names.
     package let columns: [String: [String]]
 
     /// Copies a file, and opens the copy.
     ///
-    /// - Throws: `StoreError.missing`, `notADatabase`, `cannotOpen`, `locked` when another program writes the file
-    ///   meanwhile.
+    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`, `locked` when another program writes
+    ///   the file meanwhile.
     package init(copying url: URL) throws {
         guard !OpenFiles.contains(url.path) else {
             throw StoreError.cannotOpen(path: url.path, reason: "this program has it open")
@@ -33,6 +34,7 @@ package final class ForeignDatabase {
         }
         let folder = try LookFolder.make()
         self.folder = folder
+        path = url.path
         do {
             let copy = try StoreInspection.copy(url, into: folder)
             let connection = StoreConnection(try RawConnection(copy: copy, of: url))
@@ -48,15 +50,26 @@ package final class ForeignDatabase {
         }
     }
 
+    /// Whether this process has a file open through SQLite, or the one to which a log or an index belongs. Whoever opens
+    /// and closes it otherwise drops the locks (`OpenFiles`).
+    package static func isOpenHere(_ path: String) -> Bool {
+        ["", "-wal", "-shm", "-journal"].contains { suffix in
+            path.hasSuffix(suffix) && OpenFiles.contains(String(path.dropLast(suffix.count)))
+        }
+    }
+
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Returns the ordinary columns of the ordinary tables, which have row numbers.
+    /// Returns the ordinary columns of the ordinary tables, which have row numbers. A column that hides them hides its
+    /// table.
     private static func columns(_ connection: StoreConnection) throws -> [String: [String]] {
         var result: [String: [String]] = [:]
         for table in try connection.tableNames(includesVirtual: false) {
             let numbers: SQLStatement = "SELECT rowid FROM \(name: table)"
             guard (try? connection.withStatement(numbers.text) { _ in true }) ?? false else { continue }
-            result[table] = try connection.strings("SELECT name FROM pragma_table_xinfo(\(table)) WHERE hidden = 0")
+            let names = try connection.strings("SELECT name FROM pragma_table_xinfo(\(table)) WHERE hidden = 0")
+            guard !names.contains(where: { $0.lowercased() == "rowid" }) else { continue }
+            result[table] = names
         }
         return result
     }
@@ -67,6 +80,7 @@ package final class ForeignDatabase {
     ///   - table: one of the tables of `columns`; no rows for another one.
     ///   - names: the columns; those that the table lacks are NULL.
     ///   - key: the key of the only row that is wanted; nil for all of them.
+    /// - Throws: `StoreError`, such as `corrupt` when keys do not ascend: pages that refer to each other would not end.
     package func forEachRow(
         of table: String, _ names: [String], key: Int64? = nil, _ body: (_ key: Int64, StoreRow) throws -> Bool
     ) throws {
@@ -78,10 +92,14 @@ package final class ForeignDatabase {
         }
         let condition: SQLStatement = key.map { " WHERE rowid = \($0)" } ?? ""
         let whole: SQLStatement = "\(statement) FROM \(name: table)\(condition) ORDER BY rowid"
+        var last: Int64?
         try connection.withStatement(whole.text) { prepared in
             try prepared.bind(whole.bindings)
             while try prepared.step() {
-                guard let key = prepared.row.integer(at: 0) else { continue }
+                guard let key = prepared.row.integer(at: 0), last.map({ $0 < key }) ?? true else {
+                    throw StoreError.corrupt(path: path, detail: "the rows of \(table) are out of order")
+                }
+                last = key
                 guard try body(key, prepared.row) else { return }
             }
         }

@@ -127,6 +127,7 @@ package enum StoreInspection {
     /// Copies a file with its log into a folder, while no other program writes it.
     static func copy(_ url: URL, into folder: URL) throws -> URL {
         try requireDatabase(url)
+        try LogIndex.requireLog(of: url)
         return try waiting(for: url, upTo: patience) { try unchanged(url) { try copyFiles(of: url, into: folder) } }
     }
 

@@ -58,7 +58,8 @@ package import StoreSQL
 }
 
 extension StoreRow: CellReading {
-    func kind(at index: Int) -> CellKind {
+    /// Returns the storage class of a column.
+    package func kind(at index: Int) -> CellKind {
         switch unsafe sqlite3_column_type(pointer, Int32(index)) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real

@@ -113,7 +113,8 @@ package struct ImportedEntry: Hashable, Sendable {
 /// An error of a file that is imported.
 package enum ImportError: Error, Hashable, Sendable {
     /// The file cannot be opened or read.
-    case unreadable(path: String, reason: String)
+    case unreadable(
+        path: String, reason: String, remedy: String = "check the path and the permissions of the file")
     /// The file is something else than a logbook.
     case notALogbook(path: String, what: String)
     /// The format named is not one that is known.
@@ -132,8 +133,9 @@ extension ImportError {
     /// The problem, in the user's words.
     package var message: String {
         switch self {
-        case .unreadable(let path, let reason): "\(path): \(reason)"
-        case .notALogbook(let path, let what): "\(path) is \(what), not a logbook"
+        case .unreadable(let path, let reason, _): "\(path): \(reason)"
+        case .notALogbook(let path, let what):
+            "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")"
         case .unknownFormat(let name, _): "\(name) is no format"
         case .unknownColumns(let path, let columns):
             "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))"
@@ -146,7 +148,7 @@ extension ImportError {
     /// The remedy.
     package var recovery: String {
         switch self {
-        case .unreadable: "check the path and the permissions of the file"
+        case .unreadable(_, _, let remedy): remedy
         case .notALogbook(_, let what): Self.remedy(for: what)
         case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
         case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
@@ -156,7 +158,13 @@ extension ImportError {
         }
     }
 
+    /// What a file is that this program has written.
+    package static let ownFile = "a logbook of this program"
+
     private static func remedy(for what: String) -> String {
+        if what == ownFile {
+            return "print its flights with “flightlog list flights --json”, and import what is printed"
+        }
         if what.hasSuffix("archive") { return "unpack it, and import the file within" }
         if what.contains("workbook") || what.contains("spreadsheet") { return "save the sheet as CSV, and import that" }
         if what == "an empty file" { return "export the flights again" }

@@ -20,8 +20,11 @@ enum FileKind {
         return controls > max(head.count / 20, 3) ? "a binary file" : nil
     }
 
+    /// The first bytes of every SQLite database (<https://www.sqlite.org/fileformat.html>).
+    static let database = Array("SQLite format 3\0".utf8)
+
     private static let signatures: [([UInt8], String)] = [
-        (Array("SQLite format 3\0".utf8), "an SQLite database"), ([0x1F, 0x8B], "a gzip archive"),
+        (database, "an SQLite database"), ([0x1F, 0x8B], "a gzip archive"),
         (Array("%PDF".utf8), "a PDF document"), ([0x89, 0x50, 0x4E, 0x47], "a PNG image"),
         ([0xFF, 0xD8, 0xFF], "a JPEG image"), (Array("{\\rtf".utf8), "an RTF document"),
         ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook (XLS)"), (Array("7z".utf8) + [0xBC, 0xAF], "a 7z archive"),

@@ -1,5 +1,6 @@
 import Foundation
 import Logbook
+import SQLiteStore
 
 /// A text file that is read in chunks; no more than a chunk of it is in memory.
 ///
@@ -93,6 +94,11 @@ final class TextFile {
         }
     }
 
+    /// Returns the first bytes of a file of any kind.
+    ///
+    /// - Throws: `ImportError`: `unreadable`, `notALogbook` for the logbook that is open.
+    static func head(of path: String) throws(ImportError) -> [UInt8] { try read(open(path), at: 0, count: 16, path) }
+
     private static func open(_ path: String) throws(ImportError) -> FileHandle {
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
@@ -102,6 +108,7 @@ final class TextFile {
         guard type == .typeRegular else {
             throw .unreadable(path: path, reason: type == .typeDirectory ? "it is a folder" : "it is no file")
         }
+        guard !ForeignDatabase.isOpenHere(real) else { throw .notALogbook(path: path, what: ImportError.ownFile) }
         guard let handle = FileHandle(forReadingAtPath: real) else {
             throw .unreadable(path: path, reason: "it may not be read")
         }

@@ -3,12 +3,15 @@ import Logbook
 extension TableFormat {
     /// LogTen's tab-separated export, whose titles are the names of attributes or what the screen shows.
     static let logTen = TableFormat(
-        "logten", "LogTen, tab-separated", journey + aircraft + hours + counts + people,
+        "logten", "LogTen, tab-separated", logTenColumns,
         signatures: [
             "flight_flightDate|flight_from", "flight_flightDate|aircraft_aircraftID",
             "Date|Aircraft ID|From|To|Total Time|PIC",
         ]
     ).edited { $0.finish = { $0.finishLogTen() } }
+
+    /// The columns of the export, which are named after the attributes of the program's store.
+    static let logTenColumns = journey + aircraft + hours + counts + people
 
     private static let journey: [(String, ColumnMeaning)] = [
         ("flight_key", ColumnMeaning(.key, .text)), ("flight_flightDate|Date", .field(.date, .date)),
@@ -88,6 +91,7 @@ extension RowDraft {
         if entry.aircraft?.aircraftCategory == AircraftCategory.simulator.rawValue, let device = flight.aircraft?.label
         {
             (flight.simulatorDevice, flight.aircraft) = (device, nil)
+            if flight.times[.simulator] ?? .zero <= .zero { makeSession() }
         }
         entry.aircraft?.complete(equipment: nil)
         separateSimulatorTime()

@@ -1,3 +1,4 @@
+import Foundation
 import Logbook
 
 extension TableFormat {
@@ -23,7 +24,15 @@ extension TableFormat {
 
     /// The rows of OpenPilotLog's table, in minutes. The pilot in command and the aircraft are numbers of other tables.
     static let openPilotLogTable = TableFormat(
-        "openpilotlog", "OpenPilotLog, rows of its table",
+        "openpilotlog", "OpenPilotLog, rows of its table", openPilotLogColumns,
+        signatures: ["flight_id|doft|dept|dest|tofb|tonb"]
+    ).edited {
+        $0.isDateUTC = true
+        $0.finish = { $0.finishOpenLogbook() }
+    }
+
+    /// The columns of OpenPilotLog's table of flights.
+    static let openPilotLogColumns: [(String, ColumnMeaning)] =
         [
             ("flight_id", ColumnMeaning(.key, .text)), ("doft", .field(.date, .date)), ("dept", .field(.origin)),
             ("dest", .field(.destination)), ("tofb", .part("off", .count)), ("tonb", .part("on", .count)),
@@ -33,17 +42,21 @@ extension TableFormat {
             ("tSIC", .minutes(.secondInCommand)), ("tDUAL", .minutes(.dualReceived)), ("tFI", .minutes(.dualGiven)),
             ("tSIM", .minutes(.simulator)), ("pilotFlying", .field("pilotFlying", .flag)),
             ("toDay", .count(.dayTakeoffs)), ("toNight", .count(.nightTakeoffs)), ("ldgDay", .count(.dayLandings)),
-            ("ldgNight", .count(.nightLandings)), ("ApproachType", ColumnMeaning(.nothing, .approach)),
+            ("ldgNight", .count(.nightLandings)), ("ApproachType", .part("approach")),
             ("FlightNumber", .field("flightNumber")), ("Remarks", .field(.remarks)),
-        ], signatures: ["flight_id|doft|dept|dest|tofb|tonb"]
+        ]
+
+    /// web-logbook's export.
+    static let webLogbook = TableFormat(
+        "weblogbook", "web-logbook", webLogbookColumns,
+        signatures: ["Date|Departure Place|Arrival Place|Time Total"]
     ).edited {
         $0.isDateUTC = true
         $0.finish = { $0.finishOpenLogbook() }
     }
 
-    /// web-logbook's export.
-    static let webLogbook = TableFormat(
-        "weblogbook", "web-logbook",
+    /// The columns of web-logbook's export.
+    static let webLogbookColumns: [(String, ColumnMeaning)] =
         [
             ("Date", .field(.date, .date)), ("UUID", ColumnMeaning(.key, .text)), ("Departure Place", .field(.origin)),
             ("Departure Time", .time(.offBlock)), ("Arrival Place", .field(.destination)),
@@ -57,15 +70,11 @@ extension TableFormat {
             ("Time Dual", .hours(.dualReceived)), ("Time Instructor", .hours(.dualGiven)),
             ("SIM Type", .field(.simulatorDevice)), ("SIM Time", .hours(.simulator)), ("PIC Name", .part("commander")),
             ("Remarks", .field(.remarks)),
-        ], signatures: ["Date|Departure Place|Arrival Place|Time Total"]
-    ).edited {
-        $0.isDateUTC = true
-        $0.finish = { $0.finishOpenLogbook() }
-    }
+        ]
 }
 
 extension RowDraft {
-    fileprivate mutating func finishOpenLogbook() {
+    mutating func finishOpenLogbook() {
         if let name = text("commander"), !name.isSelf { addPerson(name, .pilotInCommand) }
         for (part, event) in [("off", FlightEvent.offBlock), ("on", .onBlock)] {
             guard let minute = count(part) else { continue }
@@ -76,11 +85,22 @@ extension RowDraft {
             }
             times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
         }
+        readApproach()
         if let single = minutes("singleEngine"), single > 0 {
             var aircraft = entry.aircraft ?? AircraftRecord()
             aircraft.numberOfEngines = aircraft.numberOfEngines ?? 1
             entry.aircraft = aircraft
         }
         finishUsual()
+    }
+
+    /// Reads an approach such as `ILS CAT I`. Its category is kept.
+    private mutating func readApproach() {
+        guard let text = text("approach") else { return }
+        let name = text.components(separatedBy: " CAT ")[0]
+        var approach = ApproachRecord()
+        approach.setType(name)
+        flight.approaches.append(approach)
+        if name != text { keep(column("approach")) }
     }
 }

@@ -73,7 +73,7 @@ extension RowDraft {
     }
 
     /// Makes the row the total of an older book. Only its total and its landings have a place there.
-    private mutating func makeBalance() {
+    mutating func makeBalance() {
         entry.balance = OpeningTotal(
             category: FlightColumn.block.rawValue, minutes: flight.times.block, landings: flight.times.landings,
             asOf: flight.date, remarks: flight.remarks)

@@ -81,9 +81,10 @@ extension ColumnMeaning.Target: Codable {
 }
 
 extension ColumnMeaning {
-    /// What the figures of the column count; nil for one without figures.
+    /// What the figures of the column count; nil for one without figures, and for facts of aircraft, such as the year.
     var unit: ImportColumn.Unit? {
-        switch reading {
+        if case .aircraft = target { return nil }
+        return switch reading {
         case .hours, .hourDigits, .minutes: .minutes
         case .count: .count
         case .decimal: .hundredths

@@ -89,7 +89,7 @@ struct ImportPlanQuestion: LogbookQuestion {
             let source = try book.source(of: path, options)
             let end = max(source.description.end, 1)
             return try book.plan(importing: source, decisions) { place in
-                advance(Int(place * 100 / end))
+                advance(Int(min(max(Double(place) / Double(end), 0), 1) * 100))
                 return !book.questionStop.wasStopped
             }
         }

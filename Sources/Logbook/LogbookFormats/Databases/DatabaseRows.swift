@@ -1,0 +1,115 @@
+import Foundation
+import Logbook
+import SQLiteStore
+
+extension StoreRow {
+    /// A value of more bytes is not kept.
+    private static let mostBytes = 65_536
+
+    /// Returns a column as the text of a cell; empty for NULL. Bytes that are no text are Base64; of more than 64 kB only
+    /// their number is said.
+    ///
+    /// - Parameter omitsZero: whether the number 0 is empty, as where it only says that nobody has set the column.
+    func cell(at index: Int, omitsZero: Bool = false) -> String {
+        switch kind(at: index) {
+        case .null: return ""
+        case .text: return text(at: index) ?? ""
+        case .integer:
+            let number = integer(at: index) ?? 0
+            return number == 0 && omitsZero ? "" : String(number)
+        case .real:
+            let number = double(at: index) ?? 0
+            if number == 0 { return omitsZero ? "" : "0" }
+            return number.rounded() == number && number.magnitude < 1e15 ? String(Int64(number)) : "\(number)"
+        case .blob:
+            let bytes = blob(at: index) ?? Data()
+            return bytes.count > Self.mostBytes ? "\(bytes.count) bytes" : bytes.base64EncodedString()
+        }
+    }
+}
+
+extension ForeignDatabase {
+    /// Returns the table's column of a name, case ignored, else the one that ends with a low line and the name: Core Data
+    /// stores of some programs put the table's name, or that of a general one, before each; nil for none.
+    func column(_ name: String, of table: String) -> String? {
+        let (known, wanted) = (columns[table] ?? [], name.lowercased())
+        let own = "\(table.lowercased())_\(wanted)"
+        return known.first { $0.lowercased() == wanted } ?? known.first { $0.lowercased() == own }
+            ?? known.first { $0.lowercased().hasSuffix("_\(wanted)") }
+    }
+
+    /// Returns the cells of a small table that are not empty, by the keys of its rows and then by name.
+    ///
+    /// - Parameter names: the columns that are wanted; those that the table lacks are empty.
+    func cells(of table: String, _ names: [String]) throws -> [Int64: [String: String]] {
+        var rows: [Int64: [String: String]] = [:]
+        let found = names.map { column($0, of: table) ?? $0 }
+        try forEachRow(of: table, found) { key, row in
+            var cells: [String: String] = [:]
+            for (place, name) in names.enumerated() {
+                let text = row.cell(at: place + 1).trimmed
+                if !text.isEmpty { cells[name] = text }
+            }
+            rows[key] = cells
+            return true
+        }
+        return rows
+    }
+
+    /// Returns the number of rows of a table; 0 for one that is not there.
+    func count(of table: String) throws -> Int {
+        var count = 0
+        try forEachRow(of: table, []) { _, _ in
+            count += 1
+            return true
+        }
+        return count
+    }
+}
+
+extension PilotRecord {
+    /// A person with what another program knows of them.
+    init(name: String, email: String?, phone: String?) {
+        self.init()
+        self.name = name
+        if let email { more["email"] = .text(email) }
+        if let phone { more["phone"] = .text(phone) }
+    }
+}
+
+extension ImportError {
+    /// An error of reading another program's database.
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as ImportError: self = error
+        case let error as StoreError: self.init(error, path: path)
+        default: self = .unreadable(path: path, reason: "it cannot be copied: \(error.localizedDescription)")
+        }
+    }
+
+    private init(_ error: StoreError, path: String) {
+        let copy = "make another copy of it, or restore a backup with the program that wrote it"
+        switch error {
+        case .missing: self = .unreadable(path: path, reason: "there is no such file")
+        case .notADatabase: self = .unreadable(path: path, reason: "it is encrypted, or damaged", remedy: copy)
+        case .corrupt(_, let detail): self = .unreadable(path: path, reason: "it is damaged: \(detail)", remedy: copy)
+        case .sqlite(let failure):
+            self = .unreadable(path: path, reason: "it is damaged: \(failure.message)", remedy: copy)
+        case .locked:
+            self = .unreadable(
+                path: path, reason: "another program writes it",
+                remedy: "close the program that has it open, and import it again")
+        case .missingLog:
+            self = .unreadable(
+                path: path, reason: "its log is missing, and with it the latest changes",
+                remedy: "copy it again, together with the file beside it whose name ends with -wal; to do without the "
+                    + "changes, remove the copy whose name ends with -shm")
+        case .full:
+            self = .unreadable(
+                path: path, reason: "there is no space left for a copy",
+                remedy: "free some space in \(FileManager.default.temporaryDirectory.path)")
+        case .cannotOpen(_, let reason): self = .unreadable(path: path, reason: reason)
+        default: self = .unreadable(path: path, reason: error.message, remedy: copy)
+        }
+    }
+}

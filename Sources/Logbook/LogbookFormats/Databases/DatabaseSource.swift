@@ -1,0 +1,158 @@
+import Foundation
+import Logbook
+import SQLiteStore
+
+/// The entries of another program's database, each of which becomes a row of cells.
+///
+/// The place of an entry is the key of its row; in a database with several tables of entries, the key times their number
+/// plus the table's own.
+final class DatabaseSource: ImportSource {
+    private(set) var description: ImportDescription
+    private let path: String
+    private let database: ForeignDatabase
+    private let tables: [EntryTable]
+    private let rules: RowRules
+    /// For each column of each table, whether the number 0 says nothing.
+    private let omitsZero: [[Bool]]
+
+    /// Opens a private copy of a database, and reads the small tables to which its entries refer.
+    ///
+    /// - Throws: `ImportError`: `unreadable`, also when it is not of the format that is named; `notALogbook`.
+    static func open(_ path: String, _ options: ImportOptions) throws(ImportError) -> DatabaseSource {
+        do {
+            let database = try ForeignDatabase(copying: URL(filePath: path).resolvingSymlinksInPath())
+            guard let format = DatabaseFormat.find(database) else {
+                throw ImportError.notALogbook(path: path, what: DatabaseFormat.stranger(database))
+            }
+            if let word = options.format, !format.isNamed(word) {
+                throw ImportError.unreadable(
+                    path: path, reason: "it is not of the format \(word), but of \(format.table.name)",
+                    remedy: "leave the format out, or name \(format.table.word)")
+            }
+            return try DatabaseSource(database, format, path, options)
+        } catch {
+            throw ImportError(error, path: path)
+        }
+    }
+
+    private init(
+        _ database: ForeignDatabase, _ format: DatabaseFormat, _ path: String, _ options: ImportOptions
+    ) throws {
+        (self.database, self.path) = (database, path)
+        var description = ImportDescription(
+            format: format.table.word, formatName: format.table.name, fileName: URL(filePath: path).lastPathComponent)
+        let tables = try format.open(database, &description)
+        var seen: Set<String> = []
+        let titles = tables.flatMap { $0.columns.map(\.title) + $0.titles }.filter { seen.insert($0).inserted }
+        var layout = TableLayout(format: format.table.word, columns: titles.map { TableLayout.Column($0) })
+        layout.delimiter = ""
+        layout.times = options.times ?? format.table.times
+        layout.dateOrder = format.dateOrder ?? options.dateOrder
+        rules = RowRules(format.table, layout, today: options.today)
+        omitsZero = tables.map { table in
+            table.columns.map { column in
+                let meaning = format.table.meaning(of: TableLayout.Column(column.title))
+                return meaning.map { $0.target == .nothing } ?? true
+            }
+        }
+        description.columns = rules.described
+        description.layout = layout.data
+        self.tables = tables
+        self.description = description
+        var isEmpty = true
+        try forEachKey { place in
+            self.description.end = max(self.description.end, place)
+            isEmpty = false
+            return true
+        }
+        if isEmpty { self.description.notes.append("there are no flights in it") }
+    }
+
+    // MARK: Entries
+
+    func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
+        var line = 0
+        var failure: (any Error)?
+        var isStopped = false
+        for index in tables.indices where !isStopped {
+            try reading {
+                try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name)) { key, row in
+                    line += 1
+                    let entry = try entry(of: row, key, in: index, line)
+                    do { isStopped = try !body(entry) } catch { (failure, isStopped) = (error, true) }
+                    return !isStopped
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    func entry(at place: Int64) throws -> ImportedEntry? {
+        let count = Int64(tables.count)
+        let index = Int(((place % count) + count) % count)
+        let (product, isOutside) = place.subtractingReportingOverflow(Int64(index))
+        guard !isOutside else { return nil }
+        let key = product / count
+        var found: ImportedEntry?
+        try reading {
+            let line = try line(of: place)
+            try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name), key: key) { _, row in
+                found = try entry(of: row, key, in: index, line)
+                return false
+            }
+        }
+        return found
+    }
+
+    func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
+        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
+        return RowRules(rules.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+    }
+
+    private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) throws -> ImportedEntry {
+        var cells: [String: String] = [:]
+        for (place, column) in tables[index].columns.enumerated() {
+            let text = row.cell(at: place + 1, omitsZero: omitsZero[index][place])
+            if !text.isEmpty { cells[column.title] = text }
+        }
+        tables[index].complete(key, &cells)
+        let texts = rules.columns.map { cells[$0.title] ?? "" }
+        return rules.entry(TableRow(cells: texts, line: line, place: try place(of: key, in: index)))
+    }
+
+    // MARK: Places
+
+    private func place(of key: Int64, in index: Int) throws(ImportError) -> Int64 {
+        let (product, isLarge) = key.multipliedReportingOverflow(by: Int64(tables.count))
+        let (place, isLarger) = product.addingReportingOverflow(Int64(index))
+        guard !isLarge, !isLarger else {
+            throw ImportError(StoreError.corrupt(path: path, detail: "a row has the number \(key)"), path: path)
+        }
+        return place
+    }
+
+    /// Passes the places of all entries to the closure until it returns false.
+    private func forEachKey(_ body: (Int64) -> Bool) throws {
+        var isStopped = false
+        for index in tables.indices where !isStopped {
+            try database.forEachRow(of: tables[index].name, []) { key, _ in
+                isStopped = !body(try place(of: key, in: index))
+                return !isStopped
+            }
+        }
+    }
+
+    /// Returns the number of the entry at a place, from 1.
+    private func line(of place: Int64) throws -> Int {
+        var line = 0
+        try forEachKey { other in
+            line += 1
+            return other != place
+        }
+        return line
+    }
+
+    private func reading(_ body: () throws -> Void) throws(ImportError) {
+        do { try body() } catch { throw ImportError(error, path: path) }
+    }
+}
