@@ -125,7 +125,8 @@ extension LogbookError {
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
         case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,
-            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .upgradeStopped, .canceled, .backupFailed:
+            .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled,
+            .backupFailed:
             self
         }
     }

@@ -9,7 +9,8 @@ struct FlightLog: ParsableCommand {
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
             AirportCommand.self, FieldsCommand.self, ImportCommand.self,
-            ExportCommand.self, HistoryCommand.self, Undo.self, Redo.self, Store.self, Sample.self, Config.self,
+            ExportCommand.self, DumpCommand.self, LoadCommand.self, HistoryCommand.self, Undo.self, Redo.self,
+            Store.self, Sample.self, Config.self,
             Doctor.self,
             Manual.self,
         ],

@@ -10,6 +10,10 @@ package enum LogbookError: Error, Hashable, Sendable {
     case newer(path: String)
     /// The file is no logbook.
     case foreign(path: String)
+    /// A line of a logbook's text cannot be loaded, for a reason.
+    case invalidDump(path: String, line: Int, reason: String)
+    /// A logbook that was to be filled has records or a history already.
+    case notEmpty(path: String)
     /// The file is damaged.
     case damaged(path: String, detail: String)
     /// Another program has locked the file.
@@ -59,6 +63,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade(let path, let version): "“\(path)” is an old logbook (\(version))."
         case .newer(let path): "“\(path)” was written by a newer flightlog."
         case .foreign(let path): "“\(path)” is not a logbook."
+        case .invalidDump(let path, let line, let reason): "“\(path)”, line \(line): \(reason)."
+        case .notEmpty(let path): "“\(path)” is not empty, and was not touched."
         case .damaged(let path, let detail): "“\(path)” is damaged: \(detail)."
         case .locked(let path): "“\(path)” is in use by another program."
         case .readOnly(let path): "“\(path)” cannot be written."
@@ -92,6 +98,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
         case .newer: "Install the newer flightlog; the file was not changed."
         case .foreign: "Choose another file; this one was not changed."
+        case .invalidDump: "Correct the line, or dump the logbook again; nothing was loaded."
+        case .notEmpty: "Load into a new file: flightlog load DUMP --file NEW.flightlog"
         case .damaged(let path, _):
             "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
         case .locked: "Close the other program and try again."
@@ -133,11 +141,11 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .needsUpgrade: 3
         case .newer, .foreign: 4
         case .locked: 5
-        case .exists, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo, .cannotUndo,
-            .cannotRedo:
+        case .exists, .notEmpty, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo,
+            .cannotUndo, .cannotRedo:
             1
-        case .missing, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable, .upgradeStopped,
-            .canceled, .backupFailed, .interrupted:
+        case .missing, .invalidDump, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable,
+            .upgradeStopped, .canceled, .backupFailed, .interrupted:
             2
         }
     }

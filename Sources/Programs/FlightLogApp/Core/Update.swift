@@ -75,7 +75,7 @@ extension State {
         case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
         case .missing, .exists, .needsUpgrade, .newer, .foreign, .damaged, .locked, .readOnly, .full, .unreadable,
             .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo,
-            .invalid, .upgradeStopped, .canceled, .backupFailed:
+            .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled, .backupFailed:
             break
         }
     }

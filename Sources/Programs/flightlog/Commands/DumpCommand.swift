@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import Logbook
+import LogbookFormats
+import StoreCommands
+
+/// Writes the whole logbook as text.
+struct DumpCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dump", abstract: "Write the whole logbook as text, for git.",
+        discussion: """
+            Each record is a block of lines, and each value a line: a changed flight is a few changed lines in git diff. \
+            flightlog load makes the logbook of it again. The history and unsaved forms are left out.
+
+              flightlog dump -o logbook.txt --yes
+              git commit -m 'November' logbook.txt
+
+            docs/import.md describes the text.
+            """)
+
+    @Option(
+        name: .shortAndLong, help: "The file to write; standard output by default.", completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace an existing file.")
+    var yes = false
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
+    var file: String?
+
+    func run() throws {
+        do {
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            if let output, Self.isSame(output, path) { throw LogbookError.exists(path: output) }
+            let logbook = try StoreLogbook.open(path: path, readOnly: true)
+            defer { try? logbook.close() }
+            guard let output else {
+                try logbook.dump { StandardStream.output.write($0) }
+                return
+            }
+            let count = try ExportFile(output, replacing: yes).write { try logbook.dump(to: $0) }
+            StandardStream.error.write("wrote \(count) records to \(output)\n")
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    /// Whether two paths are those of one file: --yes replaces no logbook by its text.
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        func real(_ path: String) -> String {
+            URL(filePath: NSString(string: path).expandingTildeInPath).resolvingSymlinksInPath().path
+        }
+        return real(path) == real(other)
+    }
+}
+
+/// Makes a logbook of the text that `dump` has written.
+struct LoadCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "load", abstract: "Make a logbook of the text that dump has written.",
+        discussion: """
+            The logbook must be new or empty: nothing is merged. The text is checked first; an error names the line, and \
+            nothing is made.
+
+              flightlog load logbook.txt --file again.flightlog
+              git show HEAD~3:logbook.txt | flightlog load - --file earlier.flightlog
+            """)
+
+    @Argument(help: "The text; - is standard input.", completion: .file())
+    var dump: String
+
+    @Option(help: "The logbook to make; by default the one in your data folder.", completion: .logbooks)
+    var file: String?
+
+    func run() throws {
+        do {
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let count = try withFile { try StoreLogbook.load($0, into: path) }
+            StandardStream.error.write("loaded \(count) records into \(path)\n")
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    private static let input = "standard input"
+
+    /// Calls a body with the path of the text, which is read twice: standard input is kept in a file meanwhile.
+    private func withFile(_ body: (String) throws -> Int) throws -> Int {
+        guard dump == "-" else { return try body(dump) }
+        let url = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        do {
+            try Data().write(to: url, options: .withoutOverwriting)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+            let copy = try FileHandle(forWritingTo: url)
+            while let piece = try FileHandle.standardInput.read(upToCount: 1 << 18), !piece.isEmpty {
+                try copy.write(contentsOf: piece)
+            }
+            try copy.close()
+        } catch {
+            throw LogbookError.unreadable(path: Self.input, reason: "it could not be kept in “\(url.path)”")
+        }
+        do {
+            return try body(url.path)
+        } catch LogbookError.invalidDump(_, let line, let reason) {
+            throw LogbookError.invalidDump(path: Self.input, line: line, reason: reason)
+        }
+    }
+}
