@@ -68,8 +68,12 @@ package struct ImportRow: Hashable, Sendable {
     /// Where the source finds the row again.
     package let place: Int64
     package internal(set) var state: State
-    /// The entry of the logbook that the row means; nil for one that is new, was deleted, or cannot be read.
-    package internal(set) var entry: RecordID?
+    /// The number of notes and findings.
+    package internal(set) var noteCount: Int32 = 0
+    /// The key of the entry; 0 for none. A plan has a row for each of the file, so rows are small.
+    private var entryKey: Int64 = 0
+    /// The key of the row of the earlier import that this one continues; 0 for none.
+    var knownRow: Int64 = 0
     /// The entry in a few words.
     package let title: String
     /// Why the row is in its state; nil where the state says it.
@@ -80,10 +84,17 @@ package struct ImportRow: Hashable, Sendable {
     package internal(set) var taken: Set<FieldID> = []
     /// The changes that are made here: those that nobody has made here, and those that the pilot takes.
     package var applied: [ImportedChange] { changes.filter { !$0.isConflict || taken.contains($0.field) } }
-    /// The number of notes and findings.
-    package internal(set) var noteCount = 0
-    /// The row of the earlier import that this one continues.
-    var known: ImportIndex.Known?
+
+    init(line: Int, place: Int64, title: String) {
+        (self.line, self.place, self.title) = (line, place, title)
+        state = .new
+    }
+
+    /// The entry of the logbook that the row means; nil for one that is new, was deleted, or cannot be read.
+    package internal(set) var entry: RecordID? {
+        get { entryKey == 0 ? nil : RecordID(kind: .flights, key: entryKey) }
+        set { entryKey = newValue?.key ?? 0 }
+    }
 }
 
 /// A field that the source has changed since the last import.

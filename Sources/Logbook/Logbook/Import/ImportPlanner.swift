@@ -66,8 +66,8 @@ struct ImportPlanner {
     // MARK: One row
 
     private mutating func add(_ entry: ImportedEntry) throws {
-        var row = ImportRow(line: entry.line, place: entry.place, state: .new, title: title(of: entry))
-        (row.noteCount, row.reason) = (entry.notes.count, entry.notes.first)
+        var row = ImportRow(line: entry.line, place: entry.place, title: title(of: entry))
+        (row.noteCount, row.reason) = (Int32(clamping: entry.notes.count), entry.notes.first)
         defer { plan.rows.append(row) }
         if let refusal = refusal(of: entry) {
             (row.state, row.reason) = (.refused, refusal)
@@ -99,7 +99,7 @@ struct ImportPlanner {
     private func note(contradictionsIn entry: ImportedEntry, _ row: inout ImportRow) {
         let facts = FlightFacts(entry.flight, today: store.today())
         let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
-        row.noteCount += errors.count
+        row.noteCount += Int32(clamping: errors.count)
         row.reason = row.reason ?? errors.first?.message
     }
 
@@ -141,7 +141,7 @@ struct ImportPlanner {
 
     /// A row that an earlier import has read.
     private func continueRow(_ known: ImportIndex.Known, _ entry: ImportedEntry, _ row: inout ImportRow) throws {
-        row.known = known
+        row.knownRow = known.row
         row.entry = known.entry.map { RecordID(kind: .flights, key: $0) }
         row.state = .same
         guard let id = row.entry else {

@@ -145,7 +145,7 @@ struct ImportWriter {
     }
 
     private mutating func update(_ entry: ImportedEntry, _ row: ImportRow) throws {
-        guard let id = row.entry, let known = row.known,
+        guard let id = row.entry, row.knownRow != 0,
             case .flight(var flight) = try reader.record(id, in: part.context),
             let object = try store.object(id, in: part.context) as? LogEntry
         else { throw LogbookError.changedElsewhere }
@@ -160,7 +160,7 @@ struct ImportWriter {
         flight.newType = ""
         object.apply(flight)
         try part.links.connect(flight, to: object)
-        try apply(entry, to: try storedRow(known.row))
+        try apply(entry, to: try storedRow(row.knownRow))
     }
 
     private mutating func carryOver(_ entry: ImportedEntry) throws {

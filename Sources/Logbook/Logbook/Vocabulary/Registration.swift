@@ -10,9 +10,27 @@ package struct Registration: Sendable {
 
     /// The registration of a typed text; nil when it has no letter and no digit.
     package init?(_ typed: String) {
+        if let plain = Self.plain(typed) {
+            (text, key) = (typed, plain)
+            return
+        }
         text = String(typed.uppercased().filter { !$0.isWhitespace }).replacingDashes()
         key = text.filter { $0.isLetter || $0.isNumber }
         guard !key.isEmpty else { return nil }
+    }
+
+    /// Returns the letters and digits of a registration that is typed as it is painted; nil for one that is not.
+    private static func plain(_ typed: String) -> String? {
+        var (letters, hyphens) = (0, 0)
+        for byte in typed.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letters += 1
+            case UInt8(ascii: "-"): hyphens += 1
+            default: return nil
+            }
+        }
+        guard letters > 0 else { return nil }
+        return hyphens == 0 ? typed : typed.filter { $0 != "-" }
     }
 
     /// The registration with the hyphen that its nation paints, if known: `HBCFA` becomes `HB-CFA`.

@@ -31,26 +31,17 @@ struct DumpCommand: ParsableCommand {
     func run() throws {
         do {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            if let output, Self.isSame(output, path) { throw LogbookError.exists(path: output) }
             let logbook = try StoreLogbook.open(path: path, readOnly: true)
             defer { try? logbook.close() }
             guard let output else {
                 try logbook.dump { StandardStream.output.write($0) }
                 return
             }
-            let count = try ExportFile(output, replacing: yes).write { try logbook.dump(to: $0) }
+            let count = try ExportFile(output, replacing: yes, of: path).write { try logbook.dump(to: $0) }
             StandardStream.error.write("wrote \(count) records to \(output)\n")
         } catch let error as LogbookError {
             throw CommandFailure(error).reported()
         }
-    }
-
-    /// Whether two paths are those of one file: --yes replaces no logbook by its text.
-    private static func isSame(_ path: String, _ other: String) -> Bool {
-        func real(_ path: String) -> String {
-            URL(filePath: NSString(string: path).expandingTildeInPath).resolvingSymlinksInPath().path
-        }
-        return real(path) == real(other)
     }
 }
 

@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
             report.sentences.forEach { StandardStream.error.write("\($0)\n") }
             return report
         }
-        let report = try ExportFile(output, replacing: yes).write(write)
+        let report = try ExportFile(output, replacing: yes, of: logbook.path).write(write)
         report.sentences.forEach { StandardStream.error.write("\($0)\n") }
         StandardStream.error.write(
             "wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")

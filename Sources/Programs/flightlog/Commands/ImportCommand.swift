@@ -131,12 +131,11 @@ struct ImportReport {
         var lines = ["\(description.fileName): \(description.formatName)"]
         lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
         lines.append("\(plan.rows.count) rows: \(plan.report.isEmpty ? "none" : plan.report)")
-        let rows = plan.rows.filter { listsAll || Self.notable.contains($0.state) || $0.noteCount > 0 }
-        let shown = listsAll ? rows : Array(rows.prefix(Self.mostRows))
+        let rows = plan.rows.lazy.filter { listsAll || Self.notable.contains($0.state) || $0.noteCount > 0 }
+        let shown = listsAll ? plan.rows : Array(rows.prefix(Self.mostRows))
         lines += ["", TextTable(rows: shown).text(isColored: false)]
-        if shown.count < rows.count {
-            lines.append("… and \(rows.count - shown.count) more; --verbose lists all.\n")
-        }
+        let more = rows.count { _ in true } - shown.count
+        if more > 0 { lines.append("… and \(more) more; --verbose lists all.\n") }
         if !plan.gone.isEmpty {
             lines.append("\(plan.gone.count) imported before and no longer in the file; they stay.")
         }
@@ -205,7 +204,7 @@ struct ImportReport {
             (reasons, notes) = (plan.description.reasons, plan.description.notes)
             counts = Dictionary(uniqueKeysWithValues: ImportRow.State.allCases.map { ($0.name, plan.count($0)) })
             rows = plan.rows.map {
-                Row(line: $0.line, state: $0.state.name, entry: $0.title, reason: $0.reason, notes: $0.noteCount)
+                Row(line: $0.line, state: $0.state.name, entry: $0.title, reason: $0.reason, notes: Int($0.noteCount))
             }
             totals = plan.totals.map {
                 Total(

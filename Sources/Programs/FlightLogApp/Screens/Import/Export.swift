@@ -12,7 +12,7 @@ struct ExportQuestion: LogbookQuestion {
     let today: LocalDate
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> ExportReport {
-        let file = try ExportFile(path, replacing: false)
+        let file = try ExportFile(path, replacing: false, of: book.path)
         do {
             return try file.write { sink in
                 try LogbookFormats.write(query, of: book, as: format, today: today) { text in

@@ -123,8 +123,11 @@ extension State {
         let add =
             kind == .flights
             ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
+        let other = EmptinessHint(
+            key: keyLabel(of: .palette), text: "and “import” bring your flights from another program")
         return [
-            EmptinessHint(key: keyLabel(of: .add), text: add),
+            EmptinessHint(key: keyLabel(of: .add), text: add)
+        ] + (kind == .flights ? [other] : []) + [
             EmptinessHint(key: keyLabel(of: .help), text: "shows all keys, and finds them by what they do"),
             EmptinessHint(key: keyLabel(of: .quit), text: "quits; changes are already saved"),
         ]
