@@ -13,14 +13,14 @@ package struct ImportIndex {
         /// The key of the entry; nil when it was deleted.
         let entry: Int64?
         let digest: UInt64
+        /// The hash of the day and the aircraft, where the source gives no key; 0 where it does.
+        let day: UInt64
     }
 
     /// The rows of earlier imports of one format, by the hash of their keys.
     private(set) var known: [UInt64: Known] = [:]
     /// The keys of entries, by the hash of their content.
     private(set) var contents: [UInt64: Int64] = [:]
-    /// The rows whose source gives no keys, by the hash of the day and the aircraft; nil for two of one day.
-    private(set) var days: [UInt64: UInt64?] = [:]
 
     /// Reads what is needed to recognize the rows of a format.
     init(_ store: ObjectStore, format: String) throws(LogbookError) {
@@ -32,10 +32,9 @@ package struct ImportIndex {
             guard let key = values.string("key"), case .data(let digest)? = values["digest"] else { return }
             let entry = values.key("logEntry")
             if let entry { entriesOfRows.insert(entry) }
-            let hash = key.stableHash
-            known[hash] = Known(
-                row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) })
-            if let day = ImportKeys.day(ofKey: key) { days[day] = days[day] == nil ? .some(hash) : .some(nil) }
+            known[key.stableHash] = Known(
+                row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) },
+                day: ImportKeys.day(ofKey: key) ?? 0)
         }
         try readContents(store, except: entriesOfRows)
     }

@@ -194,8 +194,12 @@ struct ImportPlanner {
     /// Finds the rows that are new only because the source has no keys and a corrected value changes the key: there is one
     /// new row and one that is gone with the same day and aircraft.
     private mutating func pairChangedKeys() throws {
+        var goneDays: [UInt64: UInt64?] = [:]
+        for (hash, known) in index.known where newDays[known.day] != nil && !seen.contains(hash) {
+            goneDays[known.day] = goneDays[known.day] == nil ? .some(hash) : .some(nil)
+        }
         for (day, place) in newDays {
-            guard let place, let hash = index.days[day] ?? nil, let known = index.known[hash], !seen.contains(hash),
+            guard let place, let hash = goneDays[day] ?? nil, let known = index.known[hash],
                 let entry = try source.entry(at: plan.rows[place].place)
             else { continue }
             seen.insert(hash)
