@@ -71,14 +71,14 @@ package struct QuestionProgress: Hashable, Sendable {
     private static let leastPercent = 3
 
     /// - Parameter time: the time since the question was asked.
-    init(percent: Int, after time: Duration) {
+    package init(percent: Int, after time: Duration) {
         self.percent = percent
         let isKnown = percent >= Self.leastPercent && percent <= 100
         secondsLeft = isKnown ? Int(time.components.seconds) * (100 - percent) / percent : nil
     }
 
     /// Such as `34 %, 12 s left`.
-    var text: String {
+    package var text: String {
         guard let secondsLeft, secondsLeft > 1 else { return "\(percent) %" }
         return secondsLeft < 90 ? "\(percent) %, \(secondsLeft) s left" : "\(percent) %, \(secondsLeft / 60) min left"
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FlightLogApp
 import FoundationEssentials
+import Glibc
 import Logbook
 import LogbookFormats
 import StoreCommands
@@ -78,7 +80,16 @@ struct ImportCommand: ParsableCommand {
     private func importing() throws {
         let (book, plan) = try changing.planning { logbook in
             let book = try LogbookFormats.source(of: source, options: try options(try logbook.importProfiles()))
-            return (book, try logbook.plan(importing: book, ImportDecisions()) { _ in true })
+            var line = ProgressLine("reading")
+            defer { line.end() }
+            let end = Double(max(book.description.end, 1))
+            return (
+                book,
+                try logbook.plan(importing: book, ImportDecisions()) { place in
+                    line.show(Double(place) / end)
+                    return true
+                }
+            )
         }
         let report = ImportReport(plan)
         if !json { changing.write(report.text(listsAll: verbose)) }
@@ -86,12 +97,44 @@ struct ImportCommand: ParsableCommand {
         var backup: String?
         if count > 0, try changing.isAgreed("Import \(count == 1 ? "this row" : "these \(count) rows")?") {
             try changing.writing(beginning: true) { logbook in
-                backup = try logbook.carryOut(plan, of: book, ImportDecisions()) { _ in true }
+                var line = ProgressLine("importing")
+                defer { line.end() }
+                backup = try logbook.carryOut(plan, of: book, ImportDecisions()) { row in
+                    line.show(Double(row) / Double(max(plan.rows.count, 1)))
+                    return true
+                }
             }
             if !json { changing.write(plan.label + (backup.map { "\nbackup: \($0)" } ?? "")) }
         }
         if json { StandardStream.output.write(try report.json(isSaved: count > 0 && !changing.dryRun, backup: backup)) }
         if plan.rows.allSatisfy({ $0.state == .refused }) { throw ExitCode(1) }
+    }
+}
+
+/// A line of the terminal that shows how much of a long task is done.
+private struct ProgressLine {
+    private let verb: String
+    private let begin = ContinuousClock.now
+    private let isOnTerminal = isatty(STDERR_FILENO) == 1
+    /// The percentage that is shown; nil while nothing is.
+    private var shown: Int?
+
+    init(_ verb: String) { self.verb = verb }
+
+    /// - Parameter part: the part of the task that is done, from 0 to 1.
+    mutating func show(_ part: Double) {
+        let percent = Int(min(max(part, 0), 1) * 100)
+        guard isOnTerminal, percent != shown else { return }
+        let time = begin.duration(to: .now)
+        guard time > .milliseconds(500) else { return }
+        shown = percent
+        StandardStream.error.write("\r\u{1B}[K\(verb) \(QuestionProgress(percent: percent, after: time).text)")
+    }
+
+    /// Removes the line.
+    mutating func end() {
+        if shown != nil { StandardStream.error.write("\r\u{1B}[K") }
+        shown = nil
     }
 }
 
