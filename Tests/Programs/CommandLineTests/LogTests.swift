@@ -196,8 +196,8 @@ struct LogTests {
             let answer = try program.run(word)
             #expect(answer.exitCode == 64 && answer.errors.contains("Did you mean “\(command)”?"), "\(answer)")
         }
-        let answer = try program.run("export")
-        #expect(answer.exitCode == 64 && answer.errors.contains("type export.flightlog or ./export"), "\(answer)")
+        let answer = try program.run("hangar")
+        #expect(answer.exitCode == 64 && answer.errors.contains("type hangar.flightlog or ./hangar"), "\(answer)")
         let script = program.folder["keys"]
         try Data("q\n".utf8).write(to: script)
         let named = try program.run("--file", program.file, "--script", script.path, "--now", now[1])

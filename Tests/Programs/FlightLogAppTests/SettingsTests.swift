@@ -222,11 +222,11 @@ struct SettingsTests {
 
     @Test("A command of all screens has the user's key on each; a command that loses its last key is reported")
     func everywhere() throws {
-        let read = keys("app.theme = [\"c\"]\n")
+        let read = keys("app.theme = [\"o\"]\n")
         let place = SettingsPlace(file: "keys.toml", line: 1)
-        #expect(read.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
+        #expect(read.errors == [.leavesNoKey(place, key: "o", other: "list.remarks")])
         var driver = try Driver(reading: read)
-        try driver.play("c")
+        try driver.play("o")
         #expect(driver.line(with: "Theme") != nil)
         guard case .picker = driver.state.overlay else { return #expect(Bool(false), "no themes") }
         // By default, F1 opens the list of keys everywhere, and closes it there.
