@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields import export history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals currency airport fields import export dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -43,6 +43,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand -r 1 'set=' 'export=' 'remove' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'totals'
             __flightlog_parse_subcommand -r 1 'file=' 'by=' 'rounding=' 'decimal' 'json' 'region=' 'color=' 'version' 'h/help'
+        case 'currency'
+            __flightlog_parse_subcommand -r 1 'rules=' 'on=' 'if=+' 'why' 'json' 'within=' 'ics' 'file=' 'region=' 'version' 'h/help'
         case 'airport'
             __flightlog_parse_subcommand -r 1 'file=' 'limit=' 'json' 'color=' 'version' 'h/help'
         case 'fields'
@@ -61,6 +63,10 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand 1 'format=' 'profile=' 'date-order=' 'times=' 'verbose' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'export'
             __flightlog_parse_subcommand -r 1 'format=' 'o/output=' 'spreadsheet' 'yes' 'file=' 'region=' 'version' 'h/help'
+        case 'dump'
+            __flightlog_parse_subcommand 0 'o/output=' 'yes' 'file=' 'version' 'h/help'
+        case 'load'
+            __flightlog_parse_subcommand 1 'file=' 'version' 'h/help'
         case 'history'
             __flightlog_parse_subcommand 0 'file=' 'limit=' 'json' 'color=' 'version' 'h/help'
         case 'undo'
@@ -159,10 +165,13 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'delete' -d 'Delete records.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'photo' -d 'Set, export or remove the photo of an aircraft.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'totals' -d 'Print totals.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'currency' -d 'Print what you are current for, and why.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print the details of an airport.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'export' -d 'Write flights in the format of another program.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'dump' -d 'Write the whole logbook as text, for git.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'load' -d 'Make a logbook of the text that dump has written.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'history' -d 'Print the history of changes, newest first.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'undo' -d 'Undo the last change.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'redo' -d 'Redo the last undone change.'
@@ -248,6 +257,17 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" rules' -l 'rules' -d 'The rules: faa, easa, uk, or a file; by default those of your region.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" on' -l 'on' -d 'The day of the question, as a date is typed; today by default.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency"' -l 'if' -d 'Count a flight that is not saved, as a line of log; may be repeated.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" why' -l 'why' -d 'Print the flights that count, those that do not, and how the text is read.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" within' -l 'within' -d 'Leave out what ends later, such as 30d.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" ics' -l 'ics' -d 'Print the last days as a calendar (RFC 5545).'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" region' -l 'region' -d 'The region, whose rules are used and by which dates are read; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" json' -l 'json' -d 'Print JSON.'
@@ -283,7 +303,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog fields delete" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog fields delete" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog import" -eq 1' -F
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" format' -l 'format' -d 'The format, where it is not recognized.' -rfka 'foreflight myflightbook flightlog logten mcc crewlounge openpilotlog weblogbook mccjson efj table'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" format' -l 'format' -d 'The format, where it is not recognized.' -rfka 'foreflight myflightbook flightlog logten mcc crewlounge openpilotlog weblogbook mccjson efj logten-sqlite openpilotlog-sqlite weblogbook-sqlite table'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" profile' -l 'profile' -d 'The profile of the logbook that says what the columns of a table mean; by default the one with its titles.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" date-order' -l 'date-order' -d 'The order of day and month in the file\'s dates; by default what the file shows, else the region\'s.' -rfka 'month-first day-first year-first'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" times' -l 'times' -d 'Whether the file\'s times are UTC or local, where the format leaves it open.' -rfka 'utc local'
@@ -304,6 +324,15 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" o output' -l 'output' -s 'o' -d 'The file to write; standard output by default.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" yes' -l 'yes' -d 'Replace an existing file.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog load" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" file' -l 'file' -d 'The logbook to make; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" json' -l 'json' -d 'Print JSON.'
