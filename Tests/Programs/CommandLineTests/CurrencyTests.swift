@@ -113,4 +113,17 @@ struct CurrencyTests {
         #expect(try currency("passengers", "ASEL", "--within", "8d").output.contains("2026-11-30"))
         #expect(try !currency("passengers", "ASEL", "--within", "7d").output.contains("2026-11-30"))
     }
+
+    @Test("A logbook in which nothing was flown cannot tell, and a class that is named is answered")
+    func empty() throws {
+        try log("2020-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
+        let nothing = try currency("--rules", "easa")
+        #expect(nothing.exitCode == 6 && nothing.errors.contains("Nothing that the rules are about"))
+        let unnamed = try currency("passengers")
+        #expect(unnamed.exitCode == 6 && unnamed.errors.contains("flightlog currency faa.passengers ASEL"))
+        let named = try currency("faa.passengers", "asel")
+        #expect(named.exitCode == 1 && named.output.contains("Carry persons, ASEL"))
+        #expect(try currency("faa.passengers", "ASEL", "--on", "0001-01-01", "--rules", "faa").exitCode == 1)
+        #expect(try currency("sep.revalidation", "--rules", "uk", "--on", "0001-01-01").exitCode == 6)
+    }
 }

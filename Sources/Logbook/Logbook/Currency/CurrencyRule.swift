@@ -191,7 +191,9 @@ enum RuleWindow: Hashable, Sendable {
             // Counted forward from the event: 31 August is no six months after 28 February.
             var start = date.adding(months: -count)
             while start.adding(months: count) < date { start = start.adding(days: 1) }
-            while start.adding(days: -1).adding(months: count) >= date { start = start.adding(days: -1) }
+            while start > .first, start.adding(days: -1).adding(months: count) >= date {
+                start = start.adding(days: -1)
+            }
             return start
         }
     }

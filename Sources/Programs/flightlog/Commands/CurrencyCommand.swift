@@ -86,7 +86,7 @@ struct CurrencyCommand: ParsableCommand {
             book.add(try supposed(in: logbook, on: day, by: conventions))
             let evaluation = CurrencyEvaluation(book, on: day, explains: why || json || !words.isEmpty)
             let answers = evaluation.answers(set.rules, matching: words)
-            guard !answers.isEmpty || words.isEmpty else { throw unknownRule(words, set).reported() }
+            guard !answers.isEmpty else { throw noAnswer(words, set, evaluation).reported() }
             write(answers.filter(isSoon), of: set, explains: why || !words.isEmpty) { logbook.address(of: $0) }
             try report(answers, isChosen: !words.isEmpty)
         } catch let error as LogbookError {
@@ -142,8 +142,18 @@ struct CurrencyCommand: ParsableCommand {
         }
     }
 
-    private func unknownRule(_ words: [String], _ set: RuleSet) -> CommandFailure {
-        CommandFailure(
+    private func noAnswer(_ words: [String], _ set: RuleSet, _ evaluation: CurrencyEvaluation) -> CommandFailure {
+        if words.isEmpty {
+            return CommandFailure(
+                "Nothing that the rules are about was flown in the last two years, or is recorded.",
+                "Name a rule and a class, such as: flightlog currency passengers ASEL", exitCode: ExitCode(6))
+        }
+        if let rule = evaluation.answers(set.rules, matching: words + ["ASEL"]).first?.rule {
+            return CommandFailure(
+                "Nothing that “\(rule.id)” is about was flown in the last two years.",
+                "Name a class, such as: flightlog currency \(rule.id) ASEL", exitCode: ExitCode(6))
+        }
+        return CommandFailure(
             "No rule matches “\(words.joined(separator: " "))”.",
             "The rules are \(set.rules.map(\.id).joined(separator: ", ")).", exitCode: ExitCode(64))
     }
