@@ -69,6 +69,15 @@ struct CurrencyTests {
         #expect(list.output.components(separatedBy: "\"date\"").count == 2)
     }
 
+    @Test("A flight whose value is unknown may count, and the value that decides is named")
+    func unknown() throws {
+        try log("2026-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
+        let run = try currency("passengers", "ASEL")
+        #expect(run.exitCode == 6)
+        #expect(run.output.contains("cannot tell — take-offs of 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
+        #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))
+    }
+
     @Test("JSON has the answer, its parts, the flights with their addresses, and the source")
     func json() throws {
         try log(Self.flight)

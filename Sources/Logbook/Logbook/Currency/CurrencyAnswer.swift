@@ -131,8 +131,10 @@ package struct CurrencyCount: Hashable, Sendable {
     package let id: RecordID?
     package let date: LocalDate
     package let label: String
-    /// The amount in words, such as `2 night take-offs`; `?` when it is unknown.
+    /// The amount in words, such as `2 night take-offs`; what is unknown, such as `take-offs unknown`, otherwise.
     package let amount: String
+    /// Whether the amount is known.
+    package let isKnown: Bool
     /// The last day on which it counts.
     package let fallsOutAfter: LocalDate
     /// The date in UTC where it is another one.

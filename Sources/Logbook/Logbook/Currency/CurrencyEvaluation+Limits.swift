@@ -80,7 +80,7 @@ extension CurrencyEvaluation {
                     id: flight.id, date: flight.date, label: flight.label,
                     amount: share.least == share.most
                         ? need.counted(share.least) : "\(verdict.fields.first ?? "times") unknown",
-                    fallsOutAfter: lastDay(of: flight.date, in: need.window),
+                    isKnown: share.least == share.most, fallsOutAfter: lastDay(of: flight.date, in: need.window),
                     utcDate: flight.utcDate == flight.date ? nil : flight.utcDate))
         }
         return sum

@@ -240,7 +240,8 @@ package struct CurrencyEvaluation: Sendable {
                 id: flight.id, date: flight.date, label: flight.label,
                 amount: event.fields.isEmpty
                     ? count.counted(event.least) : "\(event.fields.joined(separator: ", ")) unknown",
-                fallsOutAfter: event.lasts, utcDate: flight.utcDate == flight.date ? nil : flight.utcDate)
+                isKnown: event.fields.isEmpty, fallsOutAfter: event.lasts,
+                utcDate: flight.utcDate == flight.date ? nil : flight.utcDate)
         }
         return part
     }

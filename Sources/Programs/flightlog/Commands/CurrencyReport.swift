@@ -46,7 +46,7 @@ struct CurrencyReport {
         lines += part.counts.map { count in
             let utc = count.utcDate.map { " (UTC date \($0.isoText))" } ?? ""
             return
-                "        counts  \(count.date.isoText) \(count.label)  \(count.amount)  through \(count.fallsOutAfter.isoText)\(utc)"
+                "        \(count.isKnown ? "counts " : "may    ") \(count.date.isoText) \(count.label)  \(count.amount)  through \(count.fallsOutAfter.isoText)\(utc)"
         }
         lines += part.rejected.map { "        not     \($0.date.isoText) \($0.label)  \($0.reason)" }
         return lines
