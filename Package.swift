@@ -99,8 +99,8 @@ let package = Package(
         // The logbook.
         .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
-            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"], swiftSettings: strict,
-            plugins: ["ModelCompiler"]),
+            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"],
+            resources: [.embedInCode("Rules")], swiftSettings: strict, plugins: ["ModelCompiler"]),
         .target(
             name: "LogbookMigrations", dependencies: ["ManagedObjects", "LogbookResources"], path: "Migrations",
             exclude: ["README.md"], swiftSettings: strict),

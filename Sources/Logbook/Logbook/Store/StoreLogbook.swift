@@ -202,6 +202,16 @@ package final class StoreLogbook {
         try recordEditor.refusal(deleting: id)
     }
 
+    /// Returns what rules of currency see of the logbook: the entries from a day on, and all checks before it.
+    package func currencyBook(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
+        try CurrencyReader(store: store).book(since: day)
+    }
+
+    /// Returns a flight that is not saved, as rules of currency see it; nil for one without a date.
+    package func currencyFlight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
+        try CurrencyReader(store: store).flight(record)
+    }
+
     /// Inserts objects in a context of their own and saves them, without a step of the history.
     ///
     /// For programs that fill a file, not for changes by a pilot.

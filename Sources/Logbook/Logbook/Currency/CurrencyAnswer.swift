@@ -1,0 +1,150 @@
+/// The answer to a rule on a day, with what it rests on.
+package struct CurrencyAnswer: Sendable {
+    package let rule: CurrencyRule
+    /// What the rule is answered for, such as `ASEL`; nil for all.
+    package let subject: String?
+    /// The day of the question.
+    package let day: LocalDate
+    package internal(set) var state: CurrencyState
+    /// The parts of the alternative that decides.
+    package internal(set) var parts: [CurrencyPart] = []
+    /// How the text and the logbook are read.
+    package internal(set) var readings: [String] = []
+
+    /// The rule and its subject, such as `Carry persons at night, ASEL`.
+    package var title: String { [rule.title, subject].compactMap(\.self).joined(separator: ", ") }
+
+    /// The last day through which the rule is met; nil for one that is not, and for a limit.
+    package var until: LocalDate? { if case .current(let until, _) = state { until } else { nil } }
+
+    /// Where the answer stands among others, the most urgent first: what is not met, what cannot be told, the days.
+    package var urgency: Int {
+        switch state {
+        case .notCurrent: LocalDate.first.dayNumber
+        case .cannotTell: LocalDate.first.dayNumber + 1
+        case .current(let until, _): until?.dayNumber ?? .max
+        }
+    }
+
+    /// The answer in a few words, such as `current until 2026-12-09`.
+    package var stateText: String {
+        switch state {
+        case .current(let until?, _): "current until \(until.isoText)"
+        case .current(nil, _): "\(parts.first?.left.map { Minutes($0).clockText } ?? "?") left"
+        case .notCurrent(let last?, _): "NOT CURRENT since \(last.adding(days: 1).isoText)"
+        case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
+        case .cannotTell: "cannot tell"
+        }
+    }
+
+    /// What would change the answer, or what is still to come; empty for nothing.
+    package var detail: String {
+        switch state {
+        case .current(_, let possibly?): "or \(possibly.isoText), if what is unknown is favorable"
+        case .current: ""
+        case .notCurrent(_, let remedies): "needs " + remedies.map(\.text).joined(separator: "; or ")
+        case .cannotTell(let unknown, let until):
+            unknown.map(\.text).joined(separator: "; ")
+                + (until.map { day in
+                    let number = unknown.count == 1 ? unknown[0].number.map { "if \($0)" } : nil
+                    return "; \(number ?? "if they count"): until \(day.isoText)"
+                } ?? "")
+        }
+    }
+}
+
+extension CurrencyRemedy {
+    /// The remedy in words, such as `3 take-offs, 3 landings (then until 2027-02-20)`.
+    package var text: String {
+        let days = [
+            from.map { "from \($0.isoText)" }, by.map { "by \($0.isoText)" }, until.map { "then until \($0.isoText)" },
+        ]
+        let text = days.compactMap(\.self).joined(separator: ", ")
+        return needs.joined(separator: ", ") + (text.isEmpty ? "" : " (\(text))")
+    }
+}
+
+/// Whether a rule is met.
+package enum CurrencyState: Hashable, Sendable {
+    /// Met through a day, at least; nil for a limit. A later day is possible if unknown values are favorable.
+    case current(until: LocalDate?, possibly: LocalDate? = nil)
+    /// Not met. The last day on which it was, and what restores it, one of several.
+    case notCurrent(lastDay: LocalDate?, remedies: [CurrencyRemedy])
+    /// Unknown values decide: which, and through which day the rule is met if they are favorable.
+    case cannotTell([CurrencyUnknown], until: LocalDate?)
+}
+
+/// What would restore currency.
+package struct CurrencyRemedy: Hashable, Sendable {
+    /// What is needed, such as `3 take-offs`.
+    package var needs: [String]
+    /// The last day for it; nil for none.
+    package var by: LocalDate?
+    /// The first day for it; nil for at once.
+    package var from: LocalDate?
+    /// The day through which the rule is met if it is done on the day of the question; nil when it cannot be.
+    package var until: LocalDate?
+}
+
+/// A value that decides and is unknown.
+package struct CurrencyUnknown: Hashable, Sendable {
+    /// The record; nil for what is missing in the logbook.
+    package var id: RecordID?
+    package var date: LocalDate?
+    package var label = ""
+    /// What is unknown, such as `take-offs`.
+    package var fields: [String]
+    /// The number that is enough; nil for other values.
+    package var number: Int?
+
+    /// The unknown value in words, such as `take-offs of 2026-11-01 N12345`.
+    package var text: String {
+        let place = [date?.isoText, label.nonEmpty].compactMap(\.self).joined(separator: " ")
+        return fields.joined(separator: ", ") + (place.isEmpty ? "" : " of \(place)")
+    }
+}
+
+/// A need of a rule, and how it is met.
+package struct CurrencyPart: Hashable, Sendable {
+    /// The need in words.
+    package let text: String
+    /// What is needed and what counts, in the unit of the quantity: a number or minutes; 1 for a document.
+    package let needed: Int
+    /// Whether the numbers are minutes.
+    package var isTime = false
+    package var have = 0
+    /// What may count in addition.
+    package var unknown = 0
+    /// The day through which the part is met, by what is known; nil when it is not.
+    package var until: LocalDate?
+    /// The flights that count, the oldest first.
+    package var counts: [CurrencyCount] = []
+    /// The flights that do not count, and why.
+    package var rejected: [CurrencyRejection] = []
+    /// What is left of a limit, in minutes; nil for a need and for what is unknown.
+    package var left: Int?
+}
+
+/// A flight that counts.
+package struct CurrencyCount: Hashable, Sendable {
+    /// The record; nil for a flight of a question “what if”.
+    package let id: RecordID?
+    package let date: LocalDate
+    package let label: String
+    /// The amount in words, such as `2 night take-offs`; what is unknown, such as `take-offs unknown`, otherwise.
+    package let amount: String
+    /// Whether the amount is known.
+    package let isKnown: Bool
+    /// The last day on which it counts.
+    package let fallsOutAfter: LocalDate
+    /// The date in UTC where it is another one.
+    package let utcDate: LocalDate?
+}
+
+/// A flight that does not count.
+package struct CurrencyRejection: Hashable, Sendable {
+    package let id: RecordID?
+    package let date: LocalDate
+    package let label: String
+    package let reason: String
+}

@@ -1,0 +1,232 @@
+/// All that rules of currency see of a logbook, as values.
+package struct CurrencyBook: Sendable {
+    /// The entries with a date, the oldest first.
+    package private(set) var flights: [CurrencyFlight]
+    /// The certificates of the pilot.
+    package var documents: [CurrencyDocument]
+    /// The day of birth of the pilot; nil when unknown.
+    package var birthDate: LocalDate?
+    package var settings = CurrencySettings()
+
+    package init(
+        _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
+    ) {
+        self.flights = flights.sorted { $0.date < $1.date }
+        self.documents = documents
+        self.birthDate = birthDate
+    }
+
+    /// Adds flights, such as those of a question “what if”.
+    package mutating func add(_ more: [CurrencyFlight]) {
+        flights = (flights + more).sorted { $0.date < $1.date }
+    }
+
+    /// Returns the number of flights before a date.
+    func countOfFlights(before date: LocalDate) -> Int {
+        var (low, high) = (0, flights.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if flights[middle].date < date { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// What turns unknown values into known ones; each answer that depends on one says so.
+package struct CurrencySettings: Hashable, Sendable {
+    /// Whether logged landings are the pilot's own, unless the role is FI, FE, SIC, safety pilot or observer.
+    package var landingsAreMine = true
+    /// Whether an unknown number of take-offs is that of the landings.
+    package var takeoffsAsLandings = false
+    /// Whether a flight with an instrument approach had courses intercepted and tracked.
+    package var trackingImpliedByApproach = true
+    /// The day from which every flight is in the book; nil when nobody has said so.
+    package var bookCompleteSince: LocalDate?
+
+    package init() {}
+}
+
+/// An entry of the logbook as rules see it; an unknown value is nil, never zero.
+package struct CurrencyFlight: Sendable {
+    /// The record; nil for a flight of a question “what if”.
+    package var id: RecordID?
+    /// The pilot's own date, by which windows are counted.
+    package var date: LocalDate
+    package var kind = EntryKind.flight
+    package var aircraft: CurrencyAircraft?
+    package var origin: CurrencyPlace?
+    package var destination: CurrencyPlace?
+    package var role: PilotRole?
+    package var pilotFlying: Bool?
+    package var counts = CurrencyCounts()
+    /// The number of logged instrument approaches: at least, and at most where the kind of some is unknown.
+    package var approaches = 0...0
+    package var visualApproaches = 0
+    package var tracking: Bool?
+    package var isApprovedCourse: Bool?
+    package var checks: Set<CurrencyCheck> = []
+    package var launchMethod: String?
+    package var operatorName: String?
+    /// The four times and those of the duty, UTC.
+    package var offBlock: UTCInstant?
+    package var takeOff: UTCInstant?
+    package var landing: UTCInstant?
+    package var onBlock: UTCInstant?
+    package var duty: Range<UTCInstant>?
+
+    package init(_ date: LocalDate) { self.date = date }
+
+    /// Whether the entry is one of a simulator or a training device.
+    var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
+
+    /// The flight in a line, such as `N12345 KPAO–KUKI`.
+    package var label: String {
+        let ends = [origin?.label, destination?.label]
+        let way = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
+        return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), way].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The date in UTC at off block, or take-off; nil when both are unknown.
+    package var utcDate: LocalDate? { (offBlock ?? takeOff)?.date }
+
+    /// When the flight began and ended; nil when either is unknown.
+    var span: Range<UTCInstant>? {
+        guard let start = offBlock ?? takeOff, let end = onBlock ?? landing, start < end else { return nil }
+        return start..<end
+    }
+}
+
+/// The counts and minutes of an entry; an unknown one is nil.
+package struct CurrencyCounts: Hashable, Sendable {
+    package var dayTakeoffs: Int?
+    package var nightTakeoffs: Int?
+    package var dayLandings: Int?
+    package var nightLandings: Int?
+    package var dayFullStops: Int?
+    package var nightFullStops: Int?
+    package var holds: Int?
+    package var launches: Int?
+    package var routeSectors: Int?
+    /// Minutes.
+    package var block: Int?
+    package var night: Int?
+    package var pic: Int?
+    package var dual: Int?
+    package var given: Int?
+    package var actual: Int?
+    package var hood: Int?
+
+    package init() {}
+}
+
+/// An aircraft as rules see it.
+package final class CurrencyAircraft: Sendable {
+    package let label: String
+    package let aircraftClass: AircraftClass?
+    package let category: AircraftCategory?
+    /// The type rating that it needs; nil for none.
+    package let typeRating: String?
+    /// The ICAO designator of the type.
+    package let type: String?
+    package let gear: AircraftGear?
+    /// The pilots that the type certificate requires.
+    package let crewRequired: Int?
+    package let engine: EngineKind?
+    package let balloonGroup: String?
+    /// Whether it is a simulator or a training device.
+    let isDevice: Bool
+    /// The class that a device stands for, by its type.
+    let representedClass: AircraftClass?
+
+    /// The aircraft of a record; values that it lacks follow from its type.
+    package init(_ record: AircraftRecord, balloonGroup: String? = nil) {
+        var record = record
+        record.fillFromType()
+        func text(_ attribute: String) -> String? {
+            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
+        }
+        label = record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft"
+        aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
+        category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
+        typeRating = text("typeRating")
+        type = record.aircraftType
+        gear = text("gear").flatMap { AircraftGear(rawValue: $0) }
+        if case .number(let number)? = record.more["crewRequired"] { crewRequired = number } else { crewRequired = nil }
+        engine = text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
+        self.balloonGroup = balloonGroup
+        isDevice = category == .simulator
+        let represented = category == .simulator ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : nil
+        representedClass = represented
+    }
+
+    /// The class of the aircraft, or the one that a device stands for.
+    var flownClass: AircraftClass? { isDevice ? representedClass : aircraftClass }
+    /// The category of the aircraft, or the one that a device stands for.
+    var flownCategory: AircraftCategory? { isDevice ? representedClass?.category : category }
+}
+
+/// An airport as rules see it.
+package final class CurrencyPlace: Sendable {
+    package let label: String
+    package let coordinate: Coordinate?
+
+    package init(_ label: String, at coordinate: Coordinate?) {
+        (self.label, self.coordinate) = (label, coordinate)
+    }
+}
+
+/// A certificate, rating, medical or course of the pilot.
+package struct CurrencyDocument: Hashable, Sendable {
+    /// What it is, such as `medical`, `rating`, `license` or `course`.
+    package var kind: String
+    package var authority: String?
+    /// The class of a medical: `1`, `2`, `3`, `LAPL` or `BasicMed`.
+    package var level: String?
+    /// What a rating is for: a class or a type, such as `SEP`.
+    package var scope: String?
+    package var examined: LocalDate?
+    package var issued: LocalDate?
+    /// The last day, as the paper has it.
+    package var expires: LocalDate?
+
+    package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
+        (self.kind, self.level, self.authority) = (kind, level, authority)
+    }
+}
+
+/// The kinds of checks that an entry may be; the raw value is the word in rules.
+package enum CurrencyCheck: String, Hashable, Sendable, CaseIterable {
+    case review
+    case ipc
+    case proficiency
+    case checkride
+    case line
+    case refresher
+    case sic
+
+    /// The attribute in the composite `checks`.
+    var attribute: String {
+        switch self {
+        case .review: "checks.isFlightReview"
+        case .ipc: "checks.isInstrumentProficiencyCheck"
+        case .proficiency: "checks.isProficiencyCheck"
+        case .checkride: "checks.isCheckride"
+        case .line: "checks.isLineCheck"
+        case .refresher: "checks.isRefresher"
+        case .sic: "checks.isSICTraining"
+        }
+    }
+
+    /// The name in a sentence.
+    var name: String {
+        switch self {
+        case .review: "flight review"
+        case .ipc: "IPC"
+        case .proficiency: "proficiency check"
+        case .checkride: "checkride"
+        case .line: "line check"
+        case .refresher: "refresher training"
+        case .sic: "SIC training"
+        }
+    }
+}

@@ -1,0 +1,236 @@
+/// What counts for the needs of a rule.
+extension CurrencyEvaluation {
+    /// Returns what counts for a need.
+    func events(_ need: RuleNeed, of rule: CurrencyRule, _ subject: String?) -> NeedEvents {
+        switch need {
+        case .document(let document): return self.document(document)
+        case .count(let count): return events(count, of: rule, subject)
+        }
+    }
+
+    private func events(_ need: CountNeed, of rule: CurrencyRule, _ subject: String?) -> NeedEvents {
+        let expiry = self.expiry(of: need.window)
+        let start = need.window.start(on: day, expiry: expiry)
+        var found = NeedEvents(need: .count(need), number: need.number, start: start)
+        let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
+        let isCheck = need.quantity == .check
+        // Checks are looked for in the whole book; of the rest, what is older than this hardly says when it lapsed.
+        let oldest = rule.alternatives.contains { $0.lapse != nil } ? 36 : 13
+        let first = isCheck ? 0 : book.countOfFlights(before: start.adding(months: -oldest))
+        var tooOld = 0
+        for index in stride(from: book.countOfFlights(before: day.adding(days: 1)) - 1, through: first, by: -1) {
+            let flight = book.flights[index]
+            if isCheck, flight.checks.isEmpty { continue }
+            let verdict = filter.verdict(flight)
+            guard let lasts = need.window.end(from: flight.date, expiry: expiry) else { continue }
+            if verdict.amount.most > 0 {
+                let amount = verdict.amount
+                found.events.append(
+                    NeedEvents.Event(
+                        index: index, date: flight.date, lasts: lasts, least: min(amount.least, need.number),
+                        most: min(amount.most, need.number), fields: verdict.fields))
+                if lasts < day { tooOld += 1 }
+            }
+            guard explains, flight.date >= start || (lasts < day && tooOld <= 2 && verdict.amount.most > 0) else {
+                continue
+            }
+            let reason =
+                lasts < day ? "\(need.window.text) over since \(lasts.adding(days: 1).isoText)" : verdict.reason
+            if let reason {
+                found.rejected.append(
+                    CurrencyRejection(id: flight.id, date: flight.date, label: flight.label, reason: reason))
+            }
+        }
+        if need.allowsMonth { found.allowMonth(need.window) }
+        found.missing = missing(need, found, expiry: expiry)
+        found.isUnrecorded = found.missing == Self.unrecorded(need)
+        return found
+    }
+
+    /// What the logbook does not say at all about a need; nil for nothing.
+    private func missing(_ need: CountNeed, _ found: NeedEvents, expiry: LocalDate?) -> String? {
+        if case .beforeExpiry(_, let kind, let level) = need.window, expiry == nil {
+            return "expiry of \(kind) \(level)"
+        }
+        if let since = book.settings.bookCompleteSince {
+            return found.start < since ? "what was flown before \(since.isoText)" : nil
+        }
+        guard need.quantity == .check, found.events.isEmpty else { return nil }
+        return Self.unrecorded(need)
+    }
+
+    private static func unrecorded(_ need: CountNeed) -> String { "\(need.counted(1).dropFirst(2)): none is recorded" }
+
+    /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
+    func expiry(of window: RuleWindow) -> LocalDate? {
+        guard case .beforeExpiry(_, let kind, let level) = window else { return nil }
+        let need = DocumentNeed(kind: kind, levels: [level])
+        return book.documents.filter(need.matches).compactMap(\.expires).max()
+    }
+
+    // MARK: Documents
+
+    private func document(_ need: DocumentNeed) -> NeedEvents {
+        var found = NeedEvents(need: .document(need), number: 1, start: day)
+        let documents = book.documents.filter(need.matches)
+        guard !documents.isEmpty else {
+            (found.missing, found.isUnrecorded) = ("\(need.name): none is recorded", true)
+            return found
+        }
+        let ends = documents.map { need.terms.isEmpty ? ($0.expires, $0.expires) : self.ends(of: $0, need) }
+        found.document = (ends.compactMap(\.0).max(), ends.compactMap(\.1).max())
+        guard (found.document.worst ?? .first) < day else { return found }
+        if ends.contains(where: { $0.0 == nil }) {
+            found.missing = need.terms.isEmpty ? "expiry of \(need.name)" : "date of the exam of \(need.name)"
+        } else if (found.document.best ?? .first) >= day {
+            found.missing = "date of birth"
+        }
+        return found
+    }
+
+    /// Returns the last day of a document by its exam, at the worst and at the best; nil when the exam is unknown.
+    private func ends(of document: CurrencyDocument, _ need: DocumentNeed) -> (LocalDate?, LocalDate?) {
+        guard let exam = document.examined ?? (need.kind == "medical" ? nil : document.issued) else {
+            return (nil, nil)
+        }
+        var start = exam
+        if let days = need.renewalDays {
+            let old = book.documents.filter(need.matches).compactMap { other in
+                (other.examined ?? .first) < exam ? other.expires : nil
+            }
+            start = old.filter { $0 >= exam && $0 <= exam.adding(days: days) }.max() ?? exam
+        }
+        let terms = need.terms.filter { term in
+            guard let birth = book.birthDate else { return true }
+            return term.below.map { exam.age(since: birth) < $0 } ?? true
+        }
+        let all = (book.birthDate == nil ? terms : Array(terms.prefix(1))).compactMap { term -> LocalDate? in
+            guard let end = term.window.end(from: start) else { return nil }
+            guard let latest = term.latest, let birth = book.birthDate else { return end }
+            return min(end, birth.adding(months: latest * 12))
+        }
+        return (all.min(), all.max())
+    }
+}
+
+extension LocalDate {
+    /// Returns the age in years of someone born on a day; on a birthday the new one.
+    func age(since birth: LocalDate) -> Int {
+        year - birth.year - ((month, day) < (birth.month, birth.day) ? 1 : 0)
+    }
+}
+
+extension NeedEvents {
+    /// Counts what was done in the month before or after the due month as done in it.
+    fileprivate mutating func allowMonth(_ window: RuleWindow) {
+        var due: LocalDate?
+        for index in events.indices.reversed() {
+            let event = events[index]
+            var end = event.lasts
+            if let due, event.date >= due.adding(days: 1 - due.day).adding(months: -1),
+                event.date <= due.adding(days: 1 - due.day).adding(months: 1).lastDayOfMonth
+            {
+                end = window.end(from: due) ?? end
+            }
+            due = end
+            events[index] = Event(
+                index: event.index, date: event.date, lasts: end, least: event.least, most: event.most,
+                fields: event.fields)
+        }
+    }
+}
+
+/// What a flight has for a need, by the conditions of its rule.
+struct FlightFilter {
+    private let need: CountNeed
+    private let settings: CurrencySettings
+    private let conditions: [RuleCondition]
+    private let group: (name: String, grouping: RuleGrouping)?
+    private let admitsDevices: Bool
+    private let isOfFAANight: Bool
+    /// Whether reasons are wanted.
+    private let explains: Bool
+
+    init(
+        _ need: CountNeed, of rule: CurrencyRule, _ subject: String?, _ settings: CurrencySettings, explains: Bool
+    ) {
+        (self.need, self.settings, self.explains) = (need, settings, explains)
+        let isCheck = need.quantity == .check
+        let all = (isCheck ? rule.filters.filter(\.isOfAircraft) : rule.filters) + need.conditions
+        let isOfAny = all.contains { $0.test == .anyAircraft }
+        conditions = isOfAny ? need.conditions : all
+        group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
+        admitsDevices = isCheck || all.contains { if case .devices = $0.test { true } else { false } }
+        isOfFAANight = all.contains { $0.test == .faaNight }
+    }
+
+    /// Returns the amount of a flight, the fields that are unknown, and why it does not count, if anything was flown.
+    func verdict(_ flight: CurrencyFlight) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
+        if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return (.none, [], nil) }
+        var amount = flight.amount(need, settings)
+        guard amount.most > 0 else { return (.none, [], nearMiss(flight, .none)) }
+        var fields: [String] = []
+        if flight.isDevice, !admitsDevices { return (.none, [], "a session in a device") }
+        if let group {
+            switch flight.isOf(group.name, group.grouping) {
+            case true?: break
+            case false?:
+                return (.none, [], explains ? reason(group.grouping, flight) : nil)
+            case nil:
+                fields.append(
+                    group.grouping == .aircraftClass && flight.isDevice
+                        ? "class of the device" : group.grouping.rawValue)
+            }
+        }
+        for condition in conditions {
+            switch condition.holds(flight, settings) {
+            case true?: break
+            case false?: return (.none, [], explains ? condition.reason(flight) : nil)
+            case nil: fields.append(condition.field)
+            }
+        }
+        if isOfFAANight {
+            let isLanding = need.quantity != .nightTakeoffs
+            amount = flight.inFAANight(amount, isLanding: isLanding)
+            if amount.most == 0 {
+                return (.none, [], explains ? flight.faaNightReason(isLanding: isLanding) : nil)
+            }
+        }
+        if let unknown = amount.unknown { fields.append(unknown) }
+        // A field that is unknown may mean that the flight does not count at all.
+        if fields.count > (amount.unknown == nil ? 0 : 1) { amount.least = 0 }
+        return (amount, fields, nearMiss(flight, amount))
+    }
+
+    private func reason(_ grouping: RuleGrouping, _ flight: CurrencyFlight) -> String {
+        "\(grouping.rawValue) \(flight.groups(grouping).joined(separator: ", "))"
+    }
+
+    /// What a flight nearly had of the quantity; nil for nothing.
+    private func nearMiss(_ flight: CurrencyFlight, _ amount: CurrencyAmount) -> String? {
+        guard explains else { return nil }
+        let counts = flight.counts
+        switch need.quantity {
+        case .fullStops, .nightFullStops:
+            let landings =
+                need.quantity == .fullStops
+                ? (counts.dayLandings ?? 0).plus(counts.nightLandings ?? 0) : counts.nightLandings ?? 0
+            let touches = landings - min(landings, amount.most)
+            return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
+        case .approaches:
+            return flight.visualApproaches > 0
+                ? "\(flight.visualApproaches) visual (instrument approach required)" : nil
+        default: return nil
+        }
+    }
+}
+
+extension RuleCondition {
+    /// Whether the condition is about the aircraft, and so holds for checks, too.
+    fileprivate var isOfAircraft: Bool {
+        switch test {
+        case .classes, .categories, .severalPilots: true
+        default: false
+        }
+    }
+}

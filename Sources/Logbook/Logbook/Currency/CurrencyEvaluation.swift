@@ -1,0 +1,277 @@
+/// Answers rules for a logbook on a day.
+///
+/// Three answers are found by answering twice: once with every unknown value at its worst, once at its best. Where both
+/// are the same, what is unknown does not matter.
+package struct CurrencyEvaluation: Sendable {
+    let book: CurrencyBook
+    /// The day of the question.
+    let day: LocalDate
+    /// Whether answers name the flights that do not count.
+    var explains = true
+
+    package init(_ book: CurrencyBook, on day: LocalDate, explains: Bool = true) {
+        (self.book, self.day, self.explains) = (book, day, explains)
+    }
+
+    /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
+    package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
+        rules.flatMap { rule in subjects(of: rule).map { answer(rule, for: $0) } }
+    }
+
+    /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
+    /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
+    package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
+        guard !words.isEmpty else { return answers(rules) }
+        func has(_ words: ArraySlice<String>, _ text: String) -> Bool {
+            words.allSatisfy { text.lowercased().contains($0.lowercased()) }
+        }
+        func text(_ rule: CurrencyRule) -> String { "\(rule.id) \(rule.title) \(rule.source)" }
+        let found = rules.flatMap { rule in
+            subjects(of: rule).filter { has(words[...], "\(text(rule)) \($0 ?? "")") }.map { answer(rule, for: $0) }
+        }
+        guard found.isEmpty, let last = words.last else { return found }
+        return rules.compactMap { rule in
+            guard rule.grouping != nil else { return has(words[...], text(rule)) ? answer(rule, for: nil) : nil }
+            guard words.count > 1, has(words.dropLast(), text(rule)) else { return nil }
+            return answer(rule, for: AircraftClass(rawValue: last.uppercased())?.rawValue ?? last)
+        }
+    }
+
+    /// Returns what a rule is answered for: groups of flights of the last two years; nil for all together. Empty when
+    /// nothing that the rule is about was flown, or is recorded.
+    package func subjects(of rule: CurrencyRule) -> [String?] {
+        let documents = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
+        guard documents.allSatisfy({ need in book.documents.contains { need.matches($0) } }) else { return [] }
+        let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
+        guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
+        var found: [String] = []
+        let flights = book.flights[..<book.countOfFlights(before: day.adding(days: 1))]
+        for flight in flights[book.countOfFlights(before: min(day, day.adding(months: -24)))...]
+        where flight.kind == .flight {
+            guard rule.grouping != nil || found.isEmpty else { break }
+            guard let group = rule.grouping.map({ flight.groups($0).first }) ?? "", !found.contains(group),
+                conditions.allSatisfy({ $0.holds(flight, book.settings) == true })
+            else { continue }
+            found.append(group)
+        }
+        return rule.grouping == nil ? found.map { _ in nil } : found.sorted()
+    }
+
+    /// Returns the answer to a rule.
+    ///
+    /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.
+    package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+        if rule.isLimit { return limitAnswer(rule) }
+        var sets = rule.alternatives.map { alternative in alternative.needs.map { events($0, of: rule, subject) } }
+        // That nothing is recorded matters only if no alternative can be told without it.
+        if !sets.allSatisfy({ set in set.contains { $0.isUnrecorded } }) {
+            for index in sets.indices {
+                for need in sets[index].indices where sets[index][need].isUnrecorded { sets[index][need].missing = nil }
+            }
+        }
+        let worst = lastDay(sets, of: rule, .worst)
+        let best = lastDay(sets, of: rule, .best)
+        var answer = CurrencyAnswer(rule: rule, subject: subject, day: day, state: .current(until: worst))
+        var chosen =
+            sets.indices.max {
+                (sets[$0].lastDay(at: day, .worst) ?? .first) < (sets[$1].lastDay(at: day, .worst) ?? .first)
+            } ?? 0
+        if let worst, worst >= day {
+            answer.state = .current(
+                until: worst, possibly: best.flatMap { $0 > worst && $0 < NeedEvents.openEnd ? $0 : nil })
+        } else if let best, best >= day {
+            let decided = undecided(sets, of: rule)
+            chosen = decided.alternative
+            answer.state = .cannotTell(decided.unknown, until: decided.until)
+        } else {
+            let all = remedies(sets, of: rule, lapsed: worst)
+            chosen = all.first?.index ?? 0
+            answer.state = .notCurrent(lastDay: worst, remedies: all.map(\.remedy))
+        }
+        answer.parts = sets[chosen].map(part)
+        answer.readings = rule.readings + readings(of: sets[chosen])
+        return answer
+    }
+
+    // MARK: Last days
+
+    /// Returns the last day on which a rule is met by what happened until now; nil when it never was.
+    func lastDay(_ sets: [[NeedEvents]], of rule: CurrencyRule, _ kind: NeedEvents.Case) -> LocalDate? {
+        guard let lapse = rule.alternatives.compactMap(\.lapse).first else {
+            return sets.compactMap { $0.lastDay(at: day, kind) }.max()
+        }
+        // An alternative that lapsed too long ago is no way back: the days are walked from the first.
+        let days = Set(sets.joined().flatMap { $0.events.map(\.date) }).union([day]).sorted()
+        var covered: LocalDate?
+        for day in days {
+            let isLost = covered.flatMap { lapse.end(from: $0) }.map { $0 < day } ?? false
+            for (index, set) in sets.enumerated() where !isLost || rule.alternatives[index].lapse == nil {
+                guard let end = set.compactMap({ $0.lastDay(at: day, kind) ?? .first }).min(), end >= day else {
+                    continue
+                }
+                covered = max(covered ?? end, end)
+            }
+        }
+        return covered
+    }
+
+    // MARK: What is unknown
+
+    private func undecided(
+        _ sets: [[NeedEvents]], of rule: CurrencyRule
+    ) -> (alternative: Int, unknown: [CurrencyUnknown], until: LocalDate?) {
+        var found: (alternative: Int, unknown: [CurrencyUnknown], until: LocalDate?)?
+        for (index, set) in sets.enumerated() {
+            guard let best = set.lastDay(at: day, .best), best >= day else { continue }
+            var unknown: [CurrencyUnknown] = []
+            var deciding: Set<Int> = []
+            for need in set where (need.lastDay(at: day, .worst) ?? .first) < day {
+                if let missing = need.missing {
+                    unknown.append(CurrencyUnknown(fields: [missing]))
+                    continue
+                }
+                for (event, number) in deciders(of: need) {
+                    deciding.insert(event.index)
+                    unknown.append(self.unknown(event, number, in: &unknown))
+                }
+            }
+            unknown.removeAll { $0.fields.isEmpty }
+            let until = set.lastDay(at: day, .only(deciding)).flatMap {
+                $0 >= day && $0 < NeedEvents.openEnd ? $0 : nil
+            }
+            if unknown.count < found?.unknown.count ?? .max { found = (index, unknown, until) }
+        }
+        return found ?? (0, [], nil)
+    }
+
+    /// The fewest entries whose unknown values decide a need, each with the amount that is enough.
+    private func deciders(of need: NeedEvents) -> [(NeedEvents.Event, Int)] {
+        var rest = need.number - need.sum(on: day, .worst)
+        var deciders: [(NeedEvents.Event, Int)] = []
+        let open = need.events.filter { $0.lasts >= day && $0.most > $0.least }
+        for event in open.sorted(by: { $0.most - $0.least > $1.most - $1.least }) where rest > 0 {
+            deciders.append((event, event.least + min(rest, event.most - event.least)))
+            rest -= event.most - event.least
+        }
+        return deciders
+    }
+
+    /// Returns an unknown value of an entry; its fields are joined with those that the entry has in the list already, and
+    /// the result is empty then.
+    private func unknown(
+        _ event: NeedEvents.Event, _ number: Int, in list: inout [CurrencyUnknown]
+    ) -> CurrencyUnknown {
+        let flight = book.flights[event.index]
+        let known = list.firstIndex { $0.date == flight.date && $0.id == flight.id && $0.label == flight.label }
+        if let known {
+            list[known].fields += event.fields.filter { !list[known].fields.contains($0) }
+            return CurrencyUnknown(fields: [])
+        }
+        return CurrencyUnknown(
+            id: flight.id, date: flight.date, label: flight.label, fields: event.fields,
+            number: event.fields.contains { $0.hasSuffix("s") } ? number : nil)
+    }
+
+    // MARK: What is needed
+
+    private func remedies(
+        _ sets: [[NeedEvents]], of rule: CurrencyRule, lapsed: LocalDate?
+    ) -> [(index: Int, remedy: CurrencyRemedy)] {
+        sets.indices.compactMap { index in
+            let by = rule.alternatives[index].lapse.flatMap { lapse in lapsed.flatMap { lapse.end(from: $0) } }
+            if let by, by < day { return nil }
+            var remedy = CurrencyRemedy(needs: [], by: by)
+            var until: LocalDate? = NeedEvents.openEnd
+            for need in sets[index] {
+                let own = need.lastDay(at: day, .best)
+                if let own, own >= day {
+                    until = until.map { min($0, own) }
+                    continue
+                }
+                let shortfall = self.shortfall(of: need)
+                remedy.needs.append(shortfall.text)
+                if case .count(let count) = need.need, case .beforeExpiry = count.window, let end = shortfall.until {
+                    remedy.by = remedy.by ?? end
+                    if need.start > day { remedy.from = need.start }
+                }
+                until = until.flatMap { until in shortfall.until.map { min(until, $0) } }
+            }
+            remedy.until = until.flatMap { $0 < NeedEvents.openEnd && remedy.from == nil ? $0 : nil }
+            return (index, remedy)
+        }
+    }
+
+    /// What a need lacks at best, and the last day if it is done on the day of the question.
+    private func shortfall(of need: NeedEvents) -> (text: String, until: LocalDate?) {
+        guard case .count(let count) = need.need else {
+            guard case .document(let document) = need.need else { return ("", nil) }
+            return ("a valid \(document.name)", nil)
+        }
+        let missing = max(1, need.number - need.sum(on: day, .best))
+        let text = count.counted(missing)
+        let expiry = self.expiry(of: count.window)
+        guard let end = count.window.end(from: day, expiry: expiry) else { return (text, expiry) }
+        var tried = need
+        tried.events.insert(
+            NeedEvents.Event(
+                index: -1, date: day, lasts: end, least: missing, most: missing, fields: []), at: 0)
+        return (text, tried.lastDay(at: day, .best))
+    }
+
+    // MARK: Explanation
+
+    private func part(_ need: NeedEvents) -> CurrencyPart {
+        let until = need.lastDay(at: day, .worst).flatMap { $0 >= day ? $0 : nil }
+        guard case .count(let count) = need.need else {
+            guard case .document(let document) = need.need else { return CurrencyPart(text: "", needed: 1) }
+            return CurrencyPart(
+                text: "valid \(document.name)", needed: 1, have: until == nil ? 0 : 1,
+                unknown: need.missing == nil ? 0 : 1, until: until)
+        }
+        let have = need.sum(on: day, .worst)
+        var part = CurrencyPart(
+            text: count.text, needed: need.number, have: have, unknown: max(0, need.sum(on: day, .best) - have),
+            until: until)
+        part.isTime = count.quantity.isTime
+        part.rejected = need.rejected
+        part.counts = need.events.filter { $0.lasts >= day }.reversed().map { event in
+            let flight = book.flights[event.index]
+            return CurrencyCount(
+                id: flight.id, date: flight.date, label: flight.label,
+                amount: event.fields.isEmpty
+                    ? count.counted(event.least) : "\(event.fields.joined(separator: ", ")) unknown",
+                isKnown: event.fields.isEmpty, fallsOutAfter: event.lasts,
+                utcDate: flight.utcDate == flight.date ? nil : flight.utcDate)
+        }
+        return part
+    }
+
+    /// The assumptions that an answer rests on.
+    private func readings(of set: [NeedEvents]) -> [String] {
+        var quantities: Set<RuleQuantity> = []
+        for case .count(let need) in set.map(\.need) { quantities.insert(need.quantity) }
+        var readings: [String] = []
+        if book.settings.landingsAreMine,
+            !quantities.isDisjoint(with: [.landings, .fullStops, .nightFullStops, .takeoffs])
+        {
+            readings.append(
+                "Logged take-offs and landings are your own, unless the role or the field “pilot flying” says otherwise."
+            )
+        }
+        if book.settings.takeoffsAsLandings, !quantities.isDisjoint(with: [.takeoffs, .nightTakeoffs]) {
+            readings.append("Where no take-offs are logged, there were as many as landings.")
+        }
+        if book.settings.trackingImpliedByApproach, quantities.contains(.tracking) {
+            readings.append("An approach implies intercepting and tracking courses.")
+        }
+        if let since = book.settings.bookCompleteSince {
+            readings.append("The book is complete since \(since.isoText).")
+        }
+        return readings
+    }
+}
+
+extension LocalDate {
+    /// A day before every other one.
+    static let first = LocalDate(dayNumber: .min)
+}

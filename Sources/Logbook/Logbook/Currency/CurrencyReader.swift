@@ -1,0 +1,229 @@
+import ManagedObjects
+
+/// Makes the values that rules see from the open file.
+struct CurrencyReader {
+    let store: ObjectStore
+
+    /// Returns the book of the last years: the entries from a day on, and all checks before it.
+    ///
+    /// Costs one fetch of the columns that rules use, and one each of aircraft, airports and approaches.
+    func book(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
+        let aircraft = try aircraft(nil).mapValues { CurrencyAircraft($0.record, balloonGroup: $0.group) }
+        let places = try places()
+        let checks = CurrencyCheck.allCases.map { check in
+            ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
+        }
+        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
+        let approaches = try approaches()
+        var flights: [CurrencyFlight] = []
+        for row in try store.dictionaries(Self.entries(.or([recent] + checks))) {
+            guard let key = row.key("row"), let date = row.date("date") else { continue }
+            var flight = CurrencyFlight(date)
+            flight.id = RecordID(kind: .flights, key: key)
+            flight.aircraft = row.key("aircraft").flatMap { aircraft[$0] }
+            flight.origin = row.key("origin").flatMap { places[$0] }
+            flight.destination = row.key("destination").flatMap { places[$0] }
+            flight.read(row)
+            for (type, count) in approaches[key] ?? [] { flight.add(type, count) }
+            flights.append(flight)
+        }
+        return CurrencyBook(flights, documents: try documents(), birthDate: try birthDate())
+    }
+
+    /// Returns a flight that is not saved, as rules see it.
+    func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
+        guard let date = record.date else { return nil }
+        var flight = CurrencyFlight(date)
+        flight.read(record)
+        if let key = record.aircraft?.id?.key {
+            flight.aircraft = try aircraft(key)[key].map { CurrencyAircraft($0.record, balloonGroup: $0.group) }
+        } else if let label = record.aircraft?.label {
+            var aircraft = AircraftRecord()
+            (aircraft.tailNumber, aircraft.aircraftType) = (label, record.newType?.nonEmpty)
+            flight.aircraft = CurrencyAircraft(aircraft)
+        }
+        let places = try places()
+        func place(_ link: RecordLink?) -> CurrencyPlace? {
+            guard let link else { return nil }
+            let known = link.id.flatMap { places[$0.key] }
+            return known ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
+        }
+        (flight.origin, flight.destination) = (place(record.origin), place(record.destination))
+        return flight
+    }
+
+    // MARK: Entries
+
+    fileprivate static let counts: [(String, any WritableKeyPath<CurrencyCounts, Int?> & Sendable)] = [
+        ("dayTakeoffs", \.dayTakeoffs), ("nightTakeoffs", \.nightTakeoffs), ("dayLandings", \.dayLandings),
+        ("nightLandings", \.nightLandings), ("dayFullStopLandings", \.dayFullStops),
+        ("nightFullStopLandings", \.nightFullStops), ("holds", \.holds), ("launches", \.launches),
+        ("routeSectors", \.routeSectors), ("blockMinutes", \.block), ("nightMinutes", \.night), ("picMinutes", \.pic),
+        ("dualReceivedMinutes", \.dual), ("dualGivenMinutes", \.given), ("actualInstrumentMinutes", \.actual),
+        ("simulatedInstrumentMinutes", \.hood),
+    ]
+
+    private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = predicate
+        let others = [
+            "date", "kind", "aircraft", "origin", "destination", "role", "pilotFlying", "tracking", "isApprovedCourse",
+            "launchMethod", "operator", "offBlock", "takeOff", "landing", "onBlock", "duty.start", "duty.end",
+        ]
+        let paths = others + counts.map(\.0) + CurrencyCheck.allCases.map(\.attribute)
+        specification.propertiesToFetch =
+            [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
+        return specification
+    }
+
+    /// The approaches of flights: their types, which may be unknown, and their numbers.
+    private func approaches() throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
+        var specification = FetchSpecification(entityName: Approach.entityName)
+        specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
+        var found: [Int64: [(ApproachType?, Int)]] = [:]
+        for row in try store.dictionaries(specification) {
+            guard let key = row.key("logEntry") else { continue }
+            let type = row.string("type").flatMap { ApproachType(text: $0) }
+            found[key, default: []].append((type, max(0, row.integer("count") ?? 1)))
+        }
+        return found
+    }
+
+    // MARK: Others
+
+    private func aircraft(_ key: Int64?) throws(LogbookError) -> [Int64: (record: AircraftRecord, group: String?)] {
+        var specification = FetchSpecification(entityName: Aircraft.entityName)
+        if let id = key.flatMap({ store.objectID($0, of: Aircraft.entityName) }) {
+            specification.predicate = .compare("SELF", .equal, .objectID(id))
+        }
+        let texts = ["typeRating", "gear", "engineType"]
+        let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
+        specification.propertiesToFetch =
+            [FetchedExpression("row", .evaluatedObject)]
+            + (paths + texts + ["crewRequired", "balloonGroup"]).map { .property($0) }
+        var found: [Int64: (AircraftRecord, String?)] = [:]
+        for row in try store.dictionaries(specification) {
+            guard let key = row.key("row") else { continue }
+            var record = AircraftRecord()
+            (record.tailNumber, record.registrationNumber) = (row.string(paths[0]), row.string(paths[1]))
+            (record.aircraftType, record.aircraftClass) = (row.string(paths[2]), row.string(paths[3]))
+            record.aircraftCategory = row.string(paths[4])
+            for path in texts { record.more[path] = row.string(path).map { .text($0) } }
+            record.more["crewRequired"] = row.integer("crewRequired").map { .number($0) }
+            found[key] = (record, row.string("balloonGroup"))
+        }
+        return found
+    }
+
+    private func places() throws(LogbookError) -> [Int64: CurrencyPlace] {
+        var specification = FetchSpecification(entityName: Airport.entityName)
+        let names = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
+        specification.propertiesToFetch =
+            [FetchedExpression("row", .evaluatedObject), .property("latitude"), .property("longitude")]
+            + names.map { .property($0) }
+        var found: [Int64: CurrencyPlace] = [:]
+        for row in try store.dictionaries(specification) {
+            guard let key = row.key("row") else { continue }
+            var coordinate: Coordinate?
+            if case .double(let latitude)? = row["latitude"], case .double(let longitude)? = row["longitude"] {
+                coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            }
+            found[key] = CurrencyPlace(names.lazy.compactMap { row.string($0) }.first ?? "airport", at: coordinate)
+        }
+        return found
+    }
+
+    /// The certificates of the pilot whose book it is: those without a pilot, and the owner's.
+    private func documents() throws(LogbookError) -> [CurrencyDocument] {
+        var specification = FetchSpecification(entityName: Certificate.entityName)
+        specification.predicate = Predicate(format: "pilot == nil OR pilot.isSelf == YES")
+        let paths = ["kind", "authority", "level", "scope", "examinedOn", "issuedOn", "expiresOn"]
+        specification.propertiesToFetch = paths.map { .property($0) }
+        return try store.dictionaries(specification).compactMap { row in
+            guard let kind = row.string("kind")?.lowercased() else { return nil }
+            var document = CurrencyDocument(
+                kind == "licence" ? "license" : kind, row.string("level"), authority: row.string("authority"))
+            document.scope = row.string("scope")
+            document.examined = row.date("examinedOn")
+            document.issued = row.date("issuedOn")
+            document.expires = row.date("expiresOn")
+            return document
+        }
+    }
+
+    private func birthDate() throws(LogbookError) -> LocalDate? {
+        var specification = FetchSpecification(entityName: Pilot.entityName)
+        specification.predicate = Predicate(format: "isSelf == YES AND birthDate != nil")
+        specification.propertiesToFetch = [.property("birthDate")]
+        return try store.dictionaries(specification).first?.date("birthDate")
+    }
+}
+
+extension CurrencyFlight {
+    /// Takes the values of a row.
+    fileprivate mutating func read(_ row: [String: AttributeValue]) {
+        kind = row.string("kind").flatMap { EntryKind(rawValue: $0) } ?? .flight
+        role = row.string("role").flatMap { PilotRole(text: $0) }
+        (pilotFlying, tracking) = (row.truth("pilotFlying"), row.truth("tracking"))
+        isApprovedCourse = row.truth("isApprovedCourse")
+        checks = Set(CurrencyCheck.allCases.filter { row.truth($0.attribute) == true })
+        (launchMethod, operatorName) = (row.string("launchMethod"), row.string("operator"))
+        (offBlock, takeOff) = (row.instant("offBlock"), row.instant("takeOff"))
+        (landing, onBlock) = (row.instant("landing"), row.instant("onBlock"))
+        if let start = row.instant("duty.start"), let end = row.instant("duty.end"), start < end { duty = start..<end }
+        for (name, path) in CurrencyReader.counts { counts[keyPath: path] = row.integer(name).map { max(0, $0) } }
+    }
+
+    /// Takes the values of a record.
+    fileprivate mutating func read(_ record: FlightRecord) {
+        (kind, role) = (record.kind, record.role)
+        func truth(_ attribute: String) -> Bool? {
+            if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
+        }
+        func text(_ attribute: String) -> String? {
+            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
+        }
+        func number(_ attribute: String) -> Int? {
+            if case .number(let number)? = record.more[attribute] { number } else { nil }
+        }
+        pilotFlying = truth("pilotFlying")
+        checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
+        (launchMethod, operatorName) = (text("launchMethod"), text("operator"))
+        (offBlock, takeOff, landing, onBlock) = (record.offBlock, record.takeOff, record.landing, record.onBlock)
+        if case .instant(let start)? = record.more["duty.start"], case .instant(let end)? = record.more["duty.end"],
+            start < end
+        {
+            duty = start..<end
+        }
+        for (name, path) in CurrencyReader.counts {
+            let column = FlightColumn.allCases.first { $0.attributeName == name }
+            let count = FlightCount.allCases.first { $0.attributeName == name }
+            counts[keyPath: path] =
+                column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
+        }
+        for approach in record.approaches { add(approach.type, approach.count) }
+    }
+
+    /// Adds approaches; one of an unknown type may be an instrument approach.
+    fileprivate mutating func add(_ type: ApproachType?, _ count: Int) {
+        switch type?.isInstrument {
+        case true?: approaches = (approaches.lowerBound + count)...(approaches.upperBound + count)
+        case false?: visualApproaches += count
+        case nil: approaches = approaches.lowerBound...(approaches.upperBound + count)
+        }
+    }
+}
+
+extension [String: AttributeValue] {
+    /// Returns a truth value; nil when it is missing.
+    fileprivate func truth(_ name: String) -> Bool? {
+        guard case .boolean(let value)? = self[name] else { return nil }
+        return value
+    }
+
+    /// Returns an instant; nil when it is missing.
+    fileprivate func instant(_ name: String) -> UTCInstant? {
+        guard case .date(let value)? = self[name] else { return nil }
+        return UTCInstant(value)
+    }
+}

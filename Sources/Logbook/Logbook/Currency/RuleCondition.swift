@@ -1,0 +1,194 @@
+/// A condition on a flight that a rule counts, or on a document.
+struct RuleCondition: Hashable, Sendable {
+    var test: RuleTest
+    /// Whether the condition holds when the test does not.
+    var isNegated = false
+}
+
+/// What a condition tests.
+enum RuleTest: Hashable, Sendable {
+    case pilotFlying
+    case tailwheel
+    case instrumentConditions
+    case instrumentFlown
+    case givenFlown
+    case operated
+    /// Several pilots by the type certificate; or a turbojet, too.
+    case severalPilots(orJet: Bool)
+    case roles([PilotRole])
+    case classes([AircraftClass])
+    /// Names of categories: those of `CurrencyAircraft.categoryName`, and `TMG`.
+    case categories([String])
+    case launch([String])
+    /// A document of a kind with one of some levels is recorded.
+    case document(DocumentNeed)
+    /// Counts flights of any aircraft, whatever the rule is answered for.
+    case anyAircraft
+    /// Counts what is between an hour after sunset and an hour before sunrise.
+    case faaNight
+    case devices(RuleDevices)
+}
+
+/// Which sessions in devices count; otherwise none do.
+enum RuleDevices: Hashable, Sendable {
+    case any
+    case fullFlight
+    case approvedCourse
+}
+
+extension RuleCondition {
+    /// Returns whether a flight meets the condition; nil when a field that decides it is unknown.
+    func holds(_ flight: CurrencyFlight, _ settings: CurrencySettings) -> Bool? {
+        let answer = test.holds(flight, settings)
+        return isNegated ? answer.map { !$0 } : answer
+    }
+
+    /// What decides the condition.
+    var field: String {
+        switch test {
+        case .pilotFlying: "pilot flying"
+        case .tailwheel: "gear"
+        case .instrumentConditions, .instrumentFlown: "conditions (actual or simulated instrument)"
+        case .givenFlown: "dual given"
+        case .operated: "operator"
+        case .severalPilots: "pilots required"
+        case .roles: "role"
+        case .classes: "class"
+        case .categories: "category"
+        case .launch: "launch method"
+        case .document, .anyAircraft, .faaNight: ""
+        case .devices: "approval and course of the device"
+        }
+    }
+
+    /// Why a flight does not count.
+    func reason(_ flight: CurrencyFlight) -> String {
+        switch test {
+        case .pilotFlying: "you were not the pilot flying"
+        case .tailwheel: "no tailwheel"
+        case .instrumentConditions, .instrumentFlown: "neither actual nor simulated instrument conditions"
+        case .givenFlown: "no training given"
+        case .operated: "no operator"
+        case .severalPilots: "not such an aircraft"
+        case .roles: "role \(flight.role?.rawValue ?? "?")"
+        case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
+        case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
+        case .launch: "launch by \(flight.launchMethod ?? "?")"
+        case .document, .anyAircraft, .faaNight: ""
+        case .devices: "a session in a device"
+        }
+    }
+}
+
+extension RuleTest {
+    fileprivate func holds(_ flight: CurrencyFlight, _ settings: CurrencySettings) -> Bool? {
+        switch self {
+        case .pilotFlying: flight.wasFlying(settings)
+        case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
+        case .instrumentConditions: flight.hadInstrumentConditions
+        case .instrumentFlown:
+            flight.approaches.upperBound > 0 || (flight.counts.actual ?? 0) > 0 || (flight.counts.hood ?? 0) > 0
+        case .givenFlown: (flight.counts.given ?? 0) > 0 || flight.role == .instructor
+        case .operated: flight.operatorName != nil
+        case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
+        case .roles(let roles): flight.role.map(roles.contains)
+        case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
+        case .categories(let names): flight.aircraft?.isOfCategory(names)
+        case .launch(let methods): flight.launchMethod.map(methods.contains)
+        case .devices(let devices): flight.admits(devices)
+        case .document, .anyAircraft, .faaNight: true
+        }
+    }
+}
+
+extension CurrencyFlight {
+    private static let undecidedRoles: Set<PilotRole> = [
+        .instructor, .examiner, .secondInCommand, .safetyPilot, .observer,
+    ]
+
+    fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {
+        if let pilotFlying { return pilotFlying }
+        guard settings.landingsAreMine else { return role == .solo ? true : nil }
+        return role.map(Self.undecidedRoles.contains) == true ? nil : true
+    }
+
+    /// A session in a device is one under simulated conditions; a flight without approaches and holds hardly matters.
+    fileprivate var hadInstrumentConditions: Bool? {
+        if isDevice || (counts.actual ?? 0) > 0 || (counts.hood ?? 0) > 0 { return true }
+        if counts.actual != nil, counts.hood != nil { return false }
+        return approaches.upperBound > 0 || (counts.holds ?? 0) > 0 ? nil : false
+    }
+
+    fileprivate func admits(_ devices: RuleDevices) -> Bool? {
+        guard isDevice else { return true }
+        switch devices {
+        case .any: return true
+        case .fullFlight: return aircraft?.aircraftClass.map { $0 == .fullFlightSimulator }
+        case .approvedCourse: return aircraft?.aircraftClass == .aviationTrainingDevice ? false : isApprovedCourse
+        }
+    }
+}
+
+extension CurrencyAircraft {
+    /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
+    var categoryName: String? {
+        switch flownClass {
+        case .helicopter: return "helicopter"
+        case .gyroplane: return "gyroplane"
+        case .airship: return "airship"
+        case .balloon: return "balloon"
+        default: break
+        }
+        switch flownCategory {
+        case .airplane: return "airplane"
+        case .glider: return "glider"
+        case .poweredLift: return "powered-lift"
+        case .poweredParachute: return "powered parachute"
+        case .weightShift: return "weight-shift"
+        case .rotorcraft, .lighterThanAir, .simulator, nil: return nil
+        }
+    }
+
+    fileprivate func isOfCategory(_ names: [String]) -> Bool? {
+        if flownClass == .touringMotorGlider, names.contains("TMG") { return true }
+        return categoryName.map(names.contains)
+    }
+
+    fileprivate func needsSeveralPilots(orJet: Bool) -> Bool? {
+        if let crewRequired, crewRequired > 1 { return true }
+        if orJet, engine == .jet { return true }
+        return crewRequired == nil || (orJet && engine == nil) ? nil : false
+    }
+
+    /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        switch grouping {
+        case .aircraftClass:
+            let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
+            return [typeRating, name].compactMap(\.self)
+        case .rating: return [typeRating ?? flownClass?.europeanName].compactMap(\.self)
+        case .category: return [categoryName].compactMap(\.self)
+        case .type: return [typeRating ?? type].compactMap(\.self)
+        case .group: return [balloonGroup].compactMap(\.self)
+        case .method: return []
+        }
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
+    }
+
+    /// Returns whether the flight is of a group; nil when that is unknown.
+    ///
+    /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked.
+    func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
+        let own = groups(grouping)
+        guard own.isEmpty else { return own.contains(group) }
+        if grouping == .category, isDevice || (aircraft == nil && !checks.isEmpty) { return true }
+        // A type rating is for a class: another class is none of it.
+        return nil
+    }
+}

@@ -1,0 +1,324 @@
+/// The reason why a file of rules was not understood, with its place.
+package struct RuleError: Error, Hashable, Sendable {
+    /// The line, from 1.
+    package let line: Int
+    /// The character in the line, from 1.
+    package let column: Int
+    /// The problem and what is expected, without a full stop.
+    package let message: String
+}
+
+/// Reads a file of rules. `docs/rules.md` describes the language.
+struct RuleParser {
+    private let shipped: (String) throws(RuleError) -> RuleSet?
+    private var set: RuleSet?
+    private var text = ("", LocalDate(dayNumber: 0))
+    private var own: Set<String> = []
+    /// The number of the line that is read, its words, and the first of them that is not read yet.
+    var line = 0
+    var tokens: [RuleToken] = []
+    var place = 0
+    /// The column behind the line.
+    var end = 1
+
+    /// - Parameter shipped: returns the set of a name that `extends` may have; nil for none.
+    init(_ shipped: @escaping (String) throws(RuleError) -> RuleSet?) { self.shipped = shipped }
+
+    /// Returns the rules of a text.
+    mutating func read(_ text: String) throws(RuleError) -> RuleSet {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            self.line = index + 1
+            try split(line)
+            if !tokens.isEmpty { try readLine() }
+        }
+        try finishRule()
+        guard let set else { throw error("no rules", expected: "rules NAME \"TEXT\" YYYY-MM-DD", at: 1) }
+        return set
+    }
+
+    // MARK: Lines
+
+    private mutating func readLine() throws(RuleError) {
+        let word = try next("a keyword")
+        switch word.text {
+        case "rules": try readHeader()
+        case "extends": try readExtends(word)
+        case "assume": try readAssumption()
+        case "rule": try readRule(word)
+        default: try readPart(word)
+        }
+        if place < tokens.count {
+            throw error(
+                "“\(tokens[place].text)” is not understood", expected: "the end of the line", at: tokens[place].column)
+        }
+    }
+
+    private mutating func readHeader() throws(RuleError) {
+        let name = try next("a name").text
+        let title = try quoted("the name of the text that the rules are from, in quotes")
+        text = (title, try date())
+        if set == nil { set = RuleSet(name: name) }
+    }
+
+    private mutating func readExtends(_ word: RuleToken) throws(RuleError) {
+        let name = try next("faa, easa or uk")
+        guard set != nil else { throw error("extends comes first", expected: "rules", at: word.column) }
+        guard let base = try shipped(name.text) else {
+            throw error("no rules are called “\(name.text)”", expected: "faa, easa or uk", at: name.column)
+        }
+        set?.rules += base.rules
+    }
+
+    private mutating func readAssumption() throws(RuleError) {
+        let names = ["landings-are-mine", "takeoffs-as-landings", "tracking-by-approach", "book-complete-since"]
+        let name = try next(names.joined(separator: ", "))
+        guard var settings = set?.settings else {
+            throw error("assume comes first", expected: "rules", at: name.column)
+        }
+        switch name.text {
+        case "landings-are-mine": settings.landingsAreMine = try truth()
+        case "takeoffs-as-landings": settings.takeoffsAsLandings = try truth()
+        case "tracking-by-approach": settings.trackingImpliedByApproach = try truth()
+        case "book-complete-since": settings.bookCompleteSince = try date()
+        default: throw error("“\(name.text)” is unknown", expected: names.joined(separator: ", "), at: name.column)
+        }
+        set?.settings = settings
+    }
+
+    /// Begins a rule; one of a name that an extended set has replaces that one.
+    private mutating func readRule(_ word: RuleToken) throws(RuleError) {
+        try finishRule()
+        guard set != nil else { throw error("a rule comes first", expected: "rules", at: word.column) }
+        let id = try next("the name of the rule")
+        let title = try quoted("the title of the rule, in quotes")
+        let source = try rest("the paragraph")
+        if !own.insert(id.text).inserted {
+            throw error("the rule “\(id.text)” is there twice", expected: "another name", at: id.column)
+        }
+        var rule = CurrencyRule(
+            id: id.text, title: title, source: source, text: text.0, textDate: text.1)
+        rule.alternatives = [RuleAlternative()]
+        if let index = set?.rules.firstIndex(where: { $0.id == id.text }) { set?.rules.remove(at: index) }
+        set?.rules.append(rule)
+    }
+
+    private mutating func readPart(_ word: RuleToken) throws(RuleError) {
+        guard let index = set?.rules.indices.last, var rule = set?.rules[index], !own.isEmpty else {
+            throw error(
+                "“\(word.text)” belongs to no rule", expected: "rules, extends, assume or rule", at: word.column)
+        }
+        let last = rule.alternatives.count - 1
+        switch word.text {
+        case "ask": rule.question = try choice(RuleQuestion.allCases)
+        case "per": rule.grouping = try choice(RuleGrouping.allCases)
+        case "for": rule.shown += try conditions().all
+        case "where": rule.filters += try conditions().all
+        case "need": rule.alternatives[last].needs.append(try need())
+        case "most": rule.alternatives[last].needs.append(.count(try count(isLimit: true)))
+        case "lapse": rule.alternatives[last].lapse = try window()
+        case "or":
+            guard !rule.alternatives[last].needs.isEmpty else {
+                throw error("“or” follows no need", expected: "need", at: word.column)
+            }
+            rule.alternatives.append(RuleAlternative())
+        case "says": rule.words = try quoted("what the paragraph says, in quotes")
+        case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
+        default:
+            throw error(
+                "“\(word.text)” is no part of a rule",
+                expected: "ask, per, for, where, need, most, or, lapse, says or reads", at: word.column)
+        }
+        set?.rules[index] = rule
+    }
+
+    private func finishRule() throws(RuleError) {
+        guard !own.isEmpty, let rule = set?.rules.last, own.contains(rule.id) else { return }
+        if rule.alternatives.contains(where: \.needs.isEmpty) {
+            throw error("the rule “\(rule.id)” before this line has no need", expected: "need or most", at: 1)
+        }
+    }
+
+    // MARK: Needs
+
+    private mutating func need() throws(RuleError) -> RuleNeed {
+        if let first = peek, first.text.first?.isNumber == true { return .count(try count(isLimit: false)) }
+        var document = try self.document()
+        if take("until") {
+            try expect("expiry")
+            return .document(document)
+        }
+        try expect("for")
+        repeat {
+            if take("renewed") {
+                try expect("within")
+                document.renewalDays = try number("a number of days")
+                try expect("days")
+                break
+            }
+            document.terms.append(try term())
+        } while take(",")
+        guard document.terms.last?.below == nil else {
+            throw error("the last time has an age", expected: "a time for every other age", at: end)
+        }
+        return .document(document)
+    }
+
+    private mutating func term() throws(RuleError) -> DocumentTerm {
+        var term = DocumentTerm(window: try window())
+        if take("below") {
+            term.below = try number("an age")
+            if take("until") { term.latest = try number("an age") }
+        }
+        return term
+    }
+
+    private mutating func document() throws(RuleError) -> DocumentNeed {
+        let kind = try kindOfDocument("a number, or a document such as medical, rating, license or course")
+        let levels = try alternatives("a class or level").map(\.text)
+        return DocumentNeed(
+            kind: kind, levels: levels, authority: take("of") ? try next("an authority").text.uppercased() : nil)
+    }
+
+    private mutating func kindOfDocument(_ expected: String) throws(RuleError) -> String {
+        let kind = try next(expected)
+        guard ["medical", "rating", "license", "course"].contains(kind.text) else {
+            throw error("“\(kind.text)” is no document", expected: expected, at: kind.column)
+        }
+        return kind.text
+    }
+
+    private mutating func count(isLimit: Bool) throws(RuleError) -> CountNeed {
+        let amount = try next("a number, or hours and minutes such as 12:00")
+        let quantity = try self.quantity()
+        guard let number = Self.value(amount.text, isTime: quantity.isTime) else {
+            throw error(
+                "“\(amount.text)” is no amount of \(quantity.rawValue)",
+                expected: quantity.isTime ? "hours and minutes such as 12:00" : "a number from 1", at: amount.column)
+        }
+        var need = CountNeed(number: number, quantity: quantity, window: .days(1), isLimit: isLimit)
+        if quantity == .check {
+            for word in try alternatives("a kind of check") {
+                guard let check = CurrencyCheck(rawValue: word.text) else {
+                    throw error(
+                        "“\(word.text)” is no kind of check",
+                        expected: CurrencyCheck.allCases.map(\.rawValue).joined(separator: ", "), at: word.column)
+                }
+                need.checks.insert(check)
+            }
+        }
+        try expect("in")
+        need.window = try window()
+        guard take("when") || take(",") else { return need }
+        (need.conditions, need.allowsMonth) = try conditions(inNeed: true)
+        return need
+    }
+
+    private static func value(_ text: String, isTime: Bool) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard isTime else { return parts.count == 1 ? parts[0].flatMap { (1...100_000).contains($0) ? $0 : nil } : nil }
+        guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<60).contains(minutes),
+            (0...100_000).contains(hours), hours + minutes > 0
+        else { return nil }
+        return hours * 60 + minutes
+    }
+
+    /// The longest name of a quantity, in the singular or the plural.
+    private mutating func quantity() throws(RuleError) -> RuleQuantity {
+        let start = place
+        for length in stride(from: 3, through: 1, by: -1) where start + length <= tokens.count {
+            let name = tokens[start..<(start + length)].map(\.text).joined(separator: " ")
+            let found = RuleQuantity.allCases.first { [name, name + "s", name + "es"].contains($0.rawValue) }
+            guard let found else { continue }
+            place = start + length
+            return found
+        }
+        throw error(
+            "“\(peek?.text ?? "")” cannot be counted",
+            expected: RuleQuantity.allCases.map(\.rawValue).joined(separator: ", "), at: peek?.column ?? end)
+    }
+
+    private mutating func window() throws(RuleError) -> RuleWindow {
+        if take("this") {
+            try expect("year")
+            return .calendarYear
+        }
+        let count = try number("a window such as 90 days")
+        let unit = try next("hours, days, months or calendar months")
+        switch unit.text {
+        case "hours" where count % 24 == 0: return .hours(count)
+        case "days", "day": return .days(count)
+        case "calendar":
+            _ = take("month") || take("months")
+            return .calendarMonths(count)
+        case "months", "month":
+            guard take("before") else { return .months(count) }
+            try expect("expiry")
+            try expect("of")
+            return .beforeExpiry(
+                months: count, kind: try kindOfDocument("medical, rating, license or course"),
+                level: try next("its level").text)
+        default:
+            throw error(
+                "“\(count) \(unit.text)” is no window", expected: "days, months, calendar months or hours by 24",
+                at: unit.column)
+        }
+    }
+
+    // MARK: Conditions
+
+    private mutating func conditions(inNeed: Bool = false) throws(RuleError) -> (all: [RuleCondition], month: Bool) {
+        var (all, month): ([RuleCondition], Bool) = ([], false)
+        repeat {
+            if inNeed, take("a", "month", "early", "or", "late") {
+                month = true
+                continue
+            }
+            let isNegated = take("not")
+            all.append(RuleCondition(test: try test(), isNegated: isNegated))
+        } while take(",")
+        return (all, month)
+    }
+
+    private mutating func test() throws(RuleError) -> RuleTest {
+        let fixed: [([String], RuleTest)] = [
+            (["pilot", "flying"], .pilotFlying), (["gear", "tailwheel"], .tailwheel),
+            (["instrument", "conditions"], .instrumentConditions), (["instrument", "flown"], .instrumentFlown),
+            (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
+            (["faa", "night"], .faaNight), (["several", "pilots", "or", "jet"], .severalPilots(orJet: true)),
+            (["several", "pilots"], .severalPilots(orJet: false)), (["any", "device"], .devices(.any)),
+            (["FFS"], .devices(.fullFlight)),
+            (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
+        ]
+        for (words, test) in fixed where take(words) { return test }
+        if take("document") { return .document(try document()) }
+        let named = peek
+        if take("category") {
+            let known = ["airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon"]
+            return .categories(try names(known, "category") { $0 })
+        }
+        if take("class") {
+            return .classes(try names(AircraftClass.allCases.map(\.rawValue), "class") { AircraftClass(rawValue: $0) })
+        }
+        if take("role") {
+            return .roles(try names(PilotRole.allCases.map(\.rawValue), "role") { PilotRole(rawValue: $0) })
+        }
+        if take("launch") { return .launch(try alternatives("a launch method").map(\.text)) }
+        let expected = fixed.map { $0.0.joined(separator: " ") } + ["category", "class", "role", "launch", "document"]
+        throw error(
+            "“\(named?.text ?? "")” is no condition", expected: expected.joined(separator: ", "),
+            at: named?.column ?? end)
+    }
+
+    private mutating func names<Value>(
+        _ known: [String], _ what: String, _ value: (String) -> Value?
+    ) throws(RuleError) -> [Value] {
+        var values: [Value] = []
+        for word in try alternatives("a \(what)") {
+            guard known.contains(word.text), let found = value(word.text) else {
+                throw error("“\(word.text)” is no \(what)", expected: known.joined(separator: ", "), at: word.column)
+            }
+            values.append(found)
+        }
+        return values
+    }
+}

@@ -1,0 +1,188 @@
+import ArgumentParser
+import FlightLogApp
+import FoundationEssentials
+import Logbook
+import NCursesTerminal
+import StoreCommands
+import TerminalUI
+
+/// Answers what the pilot may do, by rules.
+struct CurrencyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "currency", abstract: "Print what you are current for, and why.",
+        discussion: """
+            RULE selects rules by words of their names, titles, paragraphs or classes, and prints the flights that count:
+
+              flightlog currency
+              flightlog currency night ASEL
+              flightlog currency 61.57 --if 'N12345 pao 3n' --on 1dec
+
+            An unknown value is never guessed: the answer is “cannot tell”, with the values that decide. docs/rules.md \
+            describes the rules and their language. The file is only read. The exit code is 0 if all is current, 1 if \
+            something is not, 6 if it cannot be told.
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "Words that select rules, such as 'night ASEL'; all by default.")
+    var rule: [String] = []
+
+    @Option(help: "The rules: faa, easa, uk, or a file; by default those of your region.", completion: .file())
+    var rules: String?
+
+    @Option(help: "The day of the question, as a date is typed; today by default.")
+    var on: String?
+
+    @Option(
+        name: .customLong("if"), parsing: .unconditionalSingleValue,
+        help: "Count a flight that is not saved, as a line of log; may be repeated.")
+    var suppositions: [String] = []
+
+    @Flag(help: "Print the flights that count, those that do not, and how the text is read.")
+    var why = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: "Leave out what ends later, such as 30d.")
+    var within: Days?
+
+    @Flag(help: "Print the last days as a calendar (RFC 5545).")
+    var ics = false
+
+    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
+    var file: String?
+
+    @Option(help: "The region, whose rules are used and by which dates are read; by default the one in your settings.")
+    var region: Region?
+
+    /// A number of days, such as `30d` or `30`.
+    struct Days: ExpressibleByArgument {
+        let count: Int
+
+        init?(argument: String) {
+            let digits = argument.hasSuffix("d") ? argument.dropLast() : argument[...]
+            guard let count = Int(digits), (0...10_000).contains(count) else { return nil }
+            self.count = count
+        }
+    }
+
+    func validate() throws {
+        try LiteralWords.validate(rule)
+        if json, ics { throw ValidationError("Choose one of --json and --ics.") }
+    }
+
+    private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
+
+    func run() throws {
+        let conventions = Region.conventions(region)
+        let day = try self.day(by: conventions)
+        let set = try ruleSet()
+        let words = LiteralWords.words(rule)
+        do {
+            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            defer { try? logbook.close() }
+            var book = try logbook.currencyBook(since: set.firstDay(on: day))
+            book.settings = set.settings
+            book.add(try supposed(in: logbook, on: day, by: conventions))
+            let evaluation = CurrencyEvaluation(book, on: day, explains: why || json || !words.isEmpty)
+            let answers = evaluation.answers(set.rules, matching: words)
+            guard !answers.isEmpty else { throw noAnswer(words, set, evaluation).reported() }
+            write(answers.filter(isSoon), of: set, explains: why || !words.isEmpty) { logbook.address(of: $0) }
+            try report(answers, isChosen: !words.isEmpty)
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        }
+    }
+
+    // MARK: Arguments
+
+    private func day(by conventions: Conventions) throws -> LocalDate {
+        guard let on else { return clock.today() }
+        do throws(InputError) {
+            return try LocalDate(parsing: on, today: clock.today(), order: conventions.dateOrder)
+        } catch {
+            throw CommandFailure(error.message, error.recovery, at: error.range, in: on).reported()
+        }
+    }
+
+    private func ruleSet() throws -> RuleSet {
+        let folders = Folders(environment: ProcessInfo.processInfo.environment)
+        let chosen = SettingsFiles(folder: folders.configuration).read(region: Region.chosen(region)).settings.region
+        let ofRegion = chosen.flatMap { RuleSet.shippedNames.contains($0.rawValue) ? $0.rawValue : nil }
+        guard let name = rules ?? ofRegion else {
+            throw CommandFailure(
+                "Whose rules?", "Choose them with --rules faa, easa or uk, or set your region.", exitCode: ExitCode(64)
+            ).reported()
+        }
+        let data = RuleSet.shippedNames.contains(name) ? nil : FileManager.default.contents(atPath: name)
+        let text = data.flatMap { String(validating: $0, as: UTF8.self) }
+        do throws(RuleError) {
+            if let set = try text.map({ (text) throws(RuleError) in try RuleSet(parsing: text) }) { return set }
+            if let set = try RuleSet.shipped(name) { return set }
+        } catch {
+            throw CommandFailure(
+                "\(name), line \(error.line), column \(error.column): \(error.message)",
+                "Correct the line; docs/rules.md describes the language.", exitCode: ExitCode(65)
+            ).reported()
+        }
+        let error = data == nil ? LogbookError.missing(path: name) : .unreadable(path: name, reason: "it is no text")
+        throw CommandFailure(error).reported()
+    }
+
+    /// The flights of `--if`; without a date they are flown on the day of the question.
+    private func supposed(
+        in logbook: StoreLogbook, on day: LocalDate, by conventions: Conventions
+    ) throws -> [CurrencyFlight] {
+        try suppositions.compactMap { line in
+            let entry = try logbook.entry(line, today: day, by: conventions)
+            if let word = entry.line.firstProblem, let problem = word.problem {
+                throw CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line).reported()
+            }
+            return try logbook.currencyFlight(entry.flight)
+        }
+    }
+
+    private func noAnswer(_ words: [String], _ set: RuleSet, _ evaluation: CurrencyEvaluation) -> CommandFailure {
+        if words.isEmpty {
+            return CommandFailure(
+                "Nothing that the rules are about was flown in the last two years, or is recorded.",
+                "Name a rule and a class, such as: flightlog currency passengers ASEL", exitCode: ExitCode(6))
+        }
+        if let rule = evaluation.answers(set.rules, matching: words + ["ASEL"]).first?.rule {
+            return CommandFailure(
+                "Nothing that “\(rule.id)” is about was flown in the last two years.",
+                "Name a class, such as: flightlog currency \(rule.id) ASEL", exitCode: ExitCode(6))
+        }
+        return CommandFailure(
+            "No rule matches “\(words.joined(separator: " "))”.",
+            "The rules are \(set.rules.map(\.id).joined(separator: ", ")).", exitCode: ExitCode(64))
+    }
+
+    // MARK: Output
+
+    private func isSoon(_ answer: CurrencyAnswer) -> Bool {
+        guard let within else { return true }
+        guard case .current(let until, _) = answer.state else { return true }
+        return until.map { answer.day.days(until: $0) <= within.count } ?? false
+    }
+
+    private func write(
+        _ answers: [CurrencyAnswer], of set: RuleSet, explains: Bool, address: @escaping (RecordID) -> String?
+    ) {
+        if ics {
+            let now = UTCInstant(clock.now()) ?? clock.today().midnight
+            StandardStream.output.write(CurrencyCalendar.text(answers, now: now))
+        } else if json {
+            StandardStream.output.write(Listing(answers, address: address).json)
+        } else {
+            StandardStream.output.write(CurrencyReport(answers: answers, explains: explains).text)
+        }
+    }
+
+    /// What is asked for is every question but that of the next deadlines, or the rules that words select.
+    private func report(_ answers: [CurrencyAnswer], isChosen: Bool) throws {
+        let asked = answers.filter { isChosen || $0.rule.question != .deadline }
+        if asked.contains(where: { if case .notCurrent = $0.state { true } else { false } }) { throw ExitCode(1) }
+        if asked.contains(where: { if case .cannotTell = $0.state { true } else { false } }) { throw ExitCode(6) }
+    }
+}

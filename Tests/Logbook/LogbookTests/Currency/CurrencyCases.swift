@@ -1,0 +1,112 @@
+import Testing
+
+@testable import Logbook
+
+/// Values for tests of currency.
+enum CurrencyCases {
+    static let today = LocalDate(year: 2026, month: 11, day: 22) ?? .first
+
+    /// A date such as `2026-11-22`, or `11-22` of 2026.
+    static func date(_ text: String) -> LocalDate {
+        LocalDate(isoText: text.count == 5 ? "2026-\(text)" : text) ?? .first
+    }
+
+    static func aircraft(
+        _ type: String, _ more: [String: FieldValue] = [:], class name: String? = nil
+    ) -> CurrencyAircraft {
+        var record = AircraftRecord()
+        (record.tailNumber, record.aircraftType, record.aircraftClass) = ("N-\(type)", type, name)
+        record.more = more
+        return CurrencyAircraft(record, balloonGroup: name == "LB" ? "A" : nil)
+    }
+
+    static let c172 = aircraft("C172")
+    static let pa34 = aircraft("PA34")
+    static let champion = aircraft("CH7A", ["gear": .text("fixedTailwheel")], class: "ASEL")
+    static let citation = aircraft("C525", ["typeRating": .text("CE-525"), "crewRequired": .number(2)], class: "AMEL")
+    static let sailplane = aircraft("DISC", class: "GL")
+    static let motorGlider = aircraft("DIMO", class: "TMG")
+    static let balloon = aircraft("BALL", class: "LB")
+    static let trainer = aircraft("X1", class: "FTD")
+    static let simulator = aircraft("X2", class: "ATD")
+
+    /// A flight by day with take-offs and landings; nil for unknown ones.
+    static func flight(
+        _ day: String, _ aircraft: CurrencyAircraft? = c172, _ takeoffs: Int? = nil, _ landings: Int? = nil,
+        _ change: (inout CurrencyFlight) -> Void = { _ in }
+    ) -> CurrencyFlight {
+        var flight = CurrencyFlight(date(day))
+        flight.aircraft = aircraft
+        flight.role = .pilotInCommand
+        (flight.counts.dayTakeoffs, flight.counts.dayLandings) = (takeoffs, landings)
+        if aircraft?.isDevice == true { flight.kind = .simulator }
+        change(&flight)
+        return flight
+    }
+
+    /// A flight by night.
+    static func night(_ day: String, _ takeoffs: Int?, landings: Int?, stops: Int?) -> CurrencyFlight {
+        flight(day) { flight in
+            flight.counts.night = 60
+            (flight.counts.nightTakeoffs, flight.counts.nightLandings) = (takeoffs, landings)
+            flight.counts.nightFullStops = stops
+        }
+    }
+
+    /// A flight with approaches, under the hood.
+    static func instrument(
+        _ day: String, _ aircraft: CurrencyAircraft = c172, _ approaches: Int = 6, holds: Int? = 1, hood: Int? = 60
+    ) -> CurrencyFlight {
+        flight(day, aircraft) { flight in
+            flight.approaches = approaches...approaches
+            (flight.counts.holds, flight.counts.hood) = (holds, hood)
+        }
+    }
+
+    /// An entry with a check.
+    static func check(_ day: String, _ check: CurrencyCheck, _ aircraft: CurrencyAircraft? = nil) -> CurrencyFlight {
+        flight(day, aircraft) { flight in
+            flight.checks = [check]
+            if aircraft == nil { flight.kind = .event }
+        }
+    }
+
+    static func timed(
+        _ day: String, _ aircraft: CurrencyAircraft, _ block: Int, role: PilotRole = .pilotInCommand,
+        _ takeoffs: Int? = nil, launches: Int? = nil
+    ) -> CurrencyFlight {
+        flight(day, aircraft, takeoffs, takeoffs) { flight in
+            (flight.counts.block, flight.role, flight.counts.launches) = (block, role, launches)
+        }
+    }
+
+    static func document(
+        _ kind: String, _ level: String, _ authority: String? = nil, exam: String? = nil, expires: String? = nil,
+        issued: String? = nil
+    ) -> CurrencyDocument {
+        var document = CurrencyDocument(kind, level, authority: authority)
+        (document.examined, document.expires) = (exam.map(date), expires.map(date))
+        document.issued = issued.map(date)
+        return document
+    }
+
+    /// The rules of all shipped sets, by name: those of the UK replace no others here.
+    static let rules: [String: CurrencyRule] = {
+        var all: [String: CurrencyRule] = [:]
+        for name in ["faa", "easa"] {
+            for rule in (try? RuleSet.shipped(name))?.rules ?? [] { all[rule.id] = rule }
+        }
+        let uk = (try? RuleSet.shipped("uk"))?.rules.first { $0.id == "easa.sep.revalidation" }
+        all["uk.sep.revalidation"] = uk
+        return all
+    }()
+
+    static func answer(
+        _ rule: String, _ subject: String? = nil, on day: String = "11-22", _ flights: [CurrencyFlight] = [],
+        _ documents: [CurrencyDocument] = [], born: String? = nil, _ settings: CurrencySettings = CurrencySettings()
+    ) throws -> CurrencyAnswer {
+        var book = CurrencyBook(flights, documents: documents, birthDate: born.map(date))
+        book.settings = settings
+        return CurrencyEvaluation(book, on: date(day)).answer(try #require(rules[rule]), for: subject)
+    }
+}

@@ -1,0 +1,133 @@
+import ManagedObjects
+import Testing
+
+@testable import Logbook
+
+@Suite("What rules see of a logbook")
+struct CurrencyReaderTests {
+    private func saved(_ change: (inout FlightRecord) -> Void) throws -> (LogbookFolder, StoreLogbook, RecordID) {
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
+        var record = FlightRecord()
+        record.date = LogbookFolder.lastDate
+        (record.aircraft, record.newType) = (.new("N12345"), "C172")
+        change(&record)
+        return (folder, logbook, try logbook.save(.flight(record), over: nil))
+    }
+
+    @Test("A saved flight and the same one unsaved have the same values, and what is unknown stays unknown")
+    func values() throws {
+        let (folder, logbook, id) = try saved { record in
+            (record.origin, record.destination) = (.new("KPAO"), .new("KUKI"))
+            (record.times[.nightTakeoffs], record.times[.nightFullStopLandings]) = (3, 0)
+            record.times[.holds] = nil
+            (record.times.block, record.times[.simulatedInstrument]) = (Minutes(70), Minutes(20))
+            record.role = .pilotInCommand
+            record.offBlock = LogbookFolder.lastDate.midnight.adding(Minutes(100))
+            record.more["pilotFlying"] = .flag(true)
+            record.more["checks.isFlightReview"] = .flag(true)
+            record.more["launches"] = .number(2)
+            for (type, count) in [(ApproachType.ils, 2), (.visual, 1), (nil, 1)] as [(ApproachType?, Int)] {
+                var approach = ApproachRecord()
+                (approach.type, approach.count) = (type, count)
+                record.approaches.append(approach)
+            }
+        }
+        let flight = try #require(try logbook.currencyBook(since: LogbookFolder.lastDate).flights.first)
+        let record = try #require(try logbook.flight(id))
+        let unsaved = try #require(try logbook.currencyFlight(record))
+        for flight in [flight, unsaved] {
+            #expect(flight.counts.nightTakeoffs == 3 && flight.counts.nightFullStops == 0)
+            #expect(flight.counts.dayTakeoffs == nil && flight.counts.holds == nil && flight.counts.given == nil)
+            #expect(flight.counts.block == 70 && flight.counts.hood == 20 && flight.counts.launches == 2)
+            #expect(flight.approaches == 2...3 && flight.visualApproaches == 1)
+            #expect(flight.role == .pilotInCommand && flight.pilotFlying == true && flight.tracking == nil)
+            #expect(flight.checks == [.review] && flight.offBlock == record.offBlock && flight.onBlock == nil)
+            #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
+            #expect(flight.origin?.coordinate != nil)
+        }
+        #expect(flight.counts == unsaved.counts && flight.id == id && unsaved.id == nil)
+        try logbook.close()
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("Only checks are read from before the day that rules look back to")
+    func cut() throws {
+        let (folder, logbook, _) = try saved { $0.more["checks.isFlightReview"] = .flag(true) }
+        var plain = FlightRecord()
+        plain.date = LogbookFolder.lastDate
+        _ = try logbook.save(.flight(plain), over: nil)
+        #expect(try logbook.currencyBook(since: LogbookFolder.lastDate).flights.count == 2)
+        let later = try logbook.currencyBook(since: LogbookFolder.lastDate.adding(days: 1))
+        #expect(later.flights.map(\.checks) == [[.review]])
+        try logbook.close()
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test("The certificates and the birth date are those of the pilot whose book it is")
+    func documents() throws {
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
+        let born = LocalDate(year: 1981, month: 1, day: 1)
+        try logbook.insertObjects { (context) throws(LogbookError) in
+            for (name, isSelf) in [("Anna", true), ("Ben", false)] {
+                let pilot = Pilot(context: context)
+                (pilot.name, pilot.isSelf, pilot.birthDate) = (name, isSelf, born?.storedDate)
+                if !isSelf { pilot.birthDate = nil }
+                let document = Certificate(context: context)
+                (document.kind, document.level, document.authority) = ("Medical", "1", "FAA")
+                document.examinedOn = CurrencyCases.date("03-15").storedDate
+                document.pilot = pilot
+                if !isSelf { document.level = "2" }
+            }
+        }
+        let book = try logbook.currencyBook(since: LogbookFolder.lastDate)
+        #expect(book.birthDate == born)
+        let expected = CurrencyCases.document("medical", "1", "FAA", exam: "03-15")
+        #expect(book.documents == [expected])
+        let rule = try #require(CurrencyCases.rules["faa.medical"])
+        let evaluation = CurrencyEvaluation(book, on: CurrencyCases.today)
+        #expect(evaluation.answer(rule, for: nil).stateText == "current until 2028-03-31")
+        try logbook.close()
+    }
+
+    @Test("Rules are answered for what was flown in the last two years, or is recorded")
+    func subjects() throws {
+        let flights = [
+            CurrencyCases.flight("2024-11-21", CurrencyCases.pa34, 1, 1), CurrencyCases.flight("2025-01-01"),
+            CurrencyCases.flight("2026-01-01", CurrencyCases.citation), CurrencyCases.instrument("2026-02-01"),
+        ]
+        let ratings = [CurrencyCases.document("rating", "SEP (land)")]
+        let evaluation = CurrencyEvaluation(CurrencyBook(flights, documents: ratings), on: CurrencyCases.today)
+        func subjects(_ rule: String) throws -> [String?] {
+            evaluation.subjects(of: try #require(CurrencyCases.rules[rule]))
+        }
+        #expect(try subjects("faa.passengers") == ["ASEL", "CE-525"])
+        #expect(try subjects("faa.tailwheel") == [] && subjects("faa.review") == [nil])
+        #expect(try subjects("faa.instrument") == ["airplane"] && subjects("faa.check") == ["CE-525"])
+        #expect(try subjects("easa.passengers") == ["CE-525", "SEP (land)"])
+        #expect(try subjects("easa.sep") == [nil] && subjects("easa.ir") == [] && subjects("easa.spl") == [])
+        let rules = try #require(try RuleSet.shipped("faa")).rules
+        #expect(evaluation.answers(rules, matching: ["night", "asel"]).map(\.rule.id) == ["faa.night"])
+        #expect(evaluation.answers(rules, matching: ["night", "AMEL"]).map(\.subject) == ["AMEL"])
+        #expect(evaluation.answers(rules, matching: ["weather"]).isEmpty)
+    }
+
+    @Test("A calendar has an event for each last day, in lines of at most 75 bytes that end with CR LF")
+    func calendar() throws {
+        let review = try CurrencyCases.answer("faa.review", nil, [CurrencyCases.check("2024-11-15", .review)])
+        let none = try CurrencyCases.answer("faa.passengers", "ASEL")
+        let text = CurrencyCalendar.text([review, none], now: CurrencyCases.today.midnight)
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "" && lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })
+        #expect(lines.first == "BEGIN:VCALENDAR" && lines.count { $0 == "BEGIN:VEVENT" } == 1)
+        for line in [
+            "UID:faa.review@flightlog", "DTSTAMP:20261122T000000Z", "DTSTART;VALUE=DATE:20261130",
+            "DTEND;VALUE=DATE:20261201", "VERSION:2.0",
+        ] {
+            #expect(lines.contains { $0 == line }, "\(line)")
+        }
+        let unfolded = text.split(separator: "\r\n ", omittingEmptySubsequences: false).joined()
+        #expect(unfolded.contains("DESCRIPTION:A flight review\\, or a practical test"))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestFiles
+import Testing
+
+@Suite("flightlog currency")
+struct CurrencyTests {
+    private let program = Program()
+
+    /// Begins a logbook with flights; the day is 2026-11-22.
+    private func log(_ lines: String...) throws {
+        for line in lines {
+            let run = try program.run(["log", "--yes", "--file", program.file, line], environment: Self.day)
+            #expect(run.exitCode == 0, "\(run.errors)")
+        }
+    }
+
+    private static let day = ["FLIGHTLOG_NOW": "2026-11-22T20:00:00Z", "FLIGHTLOG_REGION": "faa"]
+
+    private func currency(_ arguments: String..., environment: [String: String] = day) throws -> ProgramRun {
+        try program.run(["currency", "--file", program.file] + arguments, environment: environment)
+    }
+
+    private static let flight = "2026-09-01 N12345 type:C172 kpao-kuki 1:10 daytakeoffs:3 3d role:PIC"
+
+    @Test("A rule is explained with the flights that count, the text and its date")
+    func explanation() throws {
+        try log(Self.flight)
+        let run = try currency("61.57(a)(1)", "ASEL")
+        #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+        for text in [
+            "May I carry passengers?", "Carry persons, ASEL · 61.57(a)(1)", "current until 2026-11-30",
+            "✓ 3 take-offs in 90 days: 3 until 2026-11-30",
+            "counts  2026-09-01 N12345 KPAO–KUKI  3 landings  through 2026-11-30", "eCFR of 2026-09-24",
+            "the pilot decides",
+        ] {
+            #expect(run.output.contains(text), "\(text)\n\(run.output)")
+        }
+        #expect(!run.output.contains("tailwheel"))
+    }
+
+    @Test("Exit codes: 0 current, 1 not, 6 cannot tell; 64 for a wrong argument, 65 for a wrong rule, 2 without a file")
+    func exitCodes() throws {
+        try log(Self.flight)
+        #expect(try currency("passengers", "ASEL").exitCode == 0)
+        #expect(try currency("passengers", "ASEL", "--on", "2026-12-01").exitCode == 1)
+        #expect(try currency("61.56").exitCode == 6)
+        #expect(try currency("--on", "2026-12-01").exitCode == 1)
+        for wrong in [
+            ["weather"], ["--on", "32.13."], ["--within", "soon"], ["--json", "--ics"], ["--if", "N12345 25:99/1"],
+        ] {
+            #expect(
+                try program.run(["currency", "--file", program.file] + wrong, environment: Self.day).exitCode == 64)
+        }
+        #expect(try program.run(["currency", "--file", program.file + "x"], environment: Self.day).exitCode == 2)
+        let noRegion = try currency(environment: ["FLIGHTLOG_NOW": "2026-11-22T20:00:00Z"])
+        #expect(noRegion.exitCode == 64 && noRegion.errors.contains("--rules faa, easa or uk"))
+    }
+
+    @Test("A flight that is not saved is counted, and is not saved")
+    func suppositions() throws {
+        try log(Self.flight)
+        let tonight = ["passengers", "ASEL", "--on", "2026-12-10"]
+        let arguments = ["currency", "--file", program.file] + tonight
+        #expect(try program.run(arguments, environment: Self.day).exitCode == 1)
+        let run = try program.run(
+            arguments + ["--if", "N12345 kpao-kpao 1:00 daytakeoffs:3 3d role:PIC"], environment: Self.day)
+        #expect(run.exitCode == 0 && run.output.contains("current until 2027-03-10"), "\(run.output)\(run.errors)")
+        let list = try program.run("list", "entries", "--json", "--file", program.file)
+        #expect(list.output.components(separatedBy: "\"date\"").count == 2)
+    }
+
+    @Test("A flight whose value is unknown may count, and the value that decides is named")
+    func unknown() throws {
+        try log("2026-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
+        let run = try currency("passengers", "ASEL")
+        #expect(run.exitCode == 6)
+        #expect(run.output.contains("cannot tell — take-offs of 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
+        #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))
+    }
+
+    @Test("JSON has the answer, its parts, the flights with their addresses, and the source")
+    func json() throws {
+        try log(Self.flight)
+        let run = try currency("passengers", "ASEL", "--json")
+        let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        let row = try #require(rows.first { $0["rule"] as? String == "faa.passengers" })
+        #expect(row["answer"] as? String == "current" && row["until"] as? String == "2026-11-30")
+        #expect(row["subject"] as? String == "ASEL" && row["source"] as? String == "61.57(a)(1)")
+        #expect(row["textDate"] as? String == "2026-09-24" && row["asOf"] as? String == "2026-11-22")
+        let parts = try #require(row["parts"] as? [[String: Any]])
+        #expect(parts.map { $0["have"] as? Int } == [3, 3])
+        let counts = try #require(row["counts"] as? [[String: Any]])
+        #expect((counts.first?["id"] as? String)?.hasPrefix("x-coredata://") == true)
+        #expect(counts.first?["fallsOutAfter"] as? String == "2026-11-30")
+    }
+
+    @Test("Rules of the pilot's own are read from a file, and a mistake is reported with its place")
+    func ownRules() throws {
+        try log(Self.flight)
+        let rules = program.folder["club.rules"]
+        let text = """
+            rules club "Rules of the club" 2026-01-01
+            rule club.landings "Fly the club's aircraft" Rule 4
+              ask act
+              need 2 landings in 100 days
+              says "Two landings in a hundred days."
+            """
+        try Data(text.utf8).write(to: rules)
+        let run = try currency("--rules", rules.path)
+        #expect(run.exitCode == 0 && run.output.contains("current until 2026-12-10  Fly the club's aircraft · Rule 4"))
+        try Data(text.replacing("landings in", with: "loops in").utf8).write(to: rules)
+        let wrong = try currency("--rules", rules.path)
+        #expect(wrong.exitCode == 65 && wrong.errors.contains("line 4, column 10"), "\(wrong.errors)")
+        #expect(try currency("--rules", rules.path + "x").exitCode == 2)
+    }
+
+    @Test("A calendar is written, and what ends later is left out")
+    func calendar() throws {
+        try log(Self.flight)
+        let all = try currency("passengers", "--ics").output
+        #expect(all.contains("UID:faa.passengers-asel@flightlog\r\n") && all.contains("DTSTAMP:20261122T200000Z\r\n"))
+        #expect(try currency("passengers", "ASEL", "--within", "8d").output.contains("2026-11-30"))
+        #expect(try !currency("passengers", "ASEL", "--within", "7d").output.contains("2026-11-30"))
+    }
+
+    @Test("A logbook in which nothing was flown cannot tell, and a class that is named is answered")
+    func empty() throws {
+        try log("2020-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
+        let nothing = try currency("--rules", "easa")
+        #expect(nothing.exitCode == 6 && nothing.errors.contains("Nothing that the rules are about"))
+        let unnamed = try currency("passengers")
+        #expect(unnamed.exitCode == 6 && unnamed.errors.contains("flightlog currency faa.passengers ASEL"))
+        let named = try currency("faa.passengers", "asel")
+        #expect(named.exitCode == 1 && named.output.contains("Carry persons, ASEL"))
+        #expect(try currency("faa.passengers", "ASEL", "--on", "0001-01-01", "--rules", "faa").exitCode == 1)
+        #expect(try currency("sep.revalidation", "--rules", "uk", "--on", "0001-01-01").exitCode == 6)
+    }
+}
