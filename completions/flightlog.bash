@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|edit|delete|photo|totals|currency|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals currency airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -444,6 +444,39 @@ _flightlog_totals() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_currency() {
+    repeating_flags=()
+    non_repeating_flags=(--why --json --ics --version -h --help)
+    repeating_options=(--if)
+    non_repeating_options=(--rules --on --within --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--rules')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--on')
+        return
+        ;;
+    '--if')
+        return
+        ;;
+    '--within')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
         return
         ;;
     esac

@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals airport fields import export dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals currency airport fields import export dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -43,6 +43,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand -r 1 'set=' 'export=' 'remove' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'totals'
             __flightlog_parse_subcommand -r 1 'file=' 'by=' 'rounding=' 'decimal' 'json' 'region=' 'color=' 'version' 'h/help'
+        case 'currency'
+            __flightlog_parse_subcommand -r 1 'rules=' 'on=' 'if=+' 'why' 'json' 'within=' 'ics' 'file=' 'region=' 'version' 'h/help'
         case 'airport'
             __flightlog_parse_subcommand -r 1 'file=' 'limit=' 'json' 'color=' 'version' 'h/help'
         case 'fields'
@@ -163,6 +165,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'delete' -d 'Delete records.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'photo' -d 'Set, export or remove the photo of an aircraft.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'totals' -d 'Print totals.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'currency' -d 'Print what you are current for, and why.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print the details of an airport.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
@@ -254,6 +257,17 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" rules' -l 'rules' -d 'The rules: faa, easa, uk, or a file; by default those of your region.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" on' -l 'on' -d 'The day of the question, as a date is typed; today by default.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency"' -l 'if' -d 'Count a flight that is not saved, as a line of log; may be repeated.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" why' -l 'why' -d 'Print the flights that count, those that do not, and how the text is read.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" within' -l 'within' -d 'Leave out what ends later, such as 30d.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" ics' -l 'ics' -d 'Print the last days as a calendar (RFC 5545).'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" region' -l 'region' -d 'The region, whose rules are used and by which dates are read; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" json' -l 'json' -d 'Print JSON.'
