@@ -258,6 +258,9 @@ package struct CurrencyEvaluation: Sendable {
                 "Logged take-offs and landings are your own, unless the role or the field “pilot flying” says otherwise."
             )
         }
+        if !quantities.isDisjoint(with: [.nightTakeoffs, .nightLandings, .nightFullStops]) {
+            readings.append("A count by day without one by night means none by night, unless night time is logged.")
+        }
         if book.settings.takeoffsAsLandings, !quantities.isDisjoint(with: [.takeoffs, .nightTakeoffs]) {
             readings.append("Where no take-offs are logged, there were as many as landings.")
         }

@@ -172,6 +172,7 @@ struct CurrencyExamplesTests {
         ]
         let answer = try CurrencyCases.answer("faa.night", "ASEL", flights)
         #expect(answer.stateText == "current until 2026-12-30")
+        #expect(answer.readings.contains { $0.contains("means none by night, unless night time is logged") })
         let stops = try #require(answer.parts.last)
         #expect(stops.counts.map(\.amount) == ["1 night full-stop landing", "2 night full-stop landings"])
         #expect(stops.counts.map(\.fallsOutAfter.isoText) == ["2026-12-30", "2027-01-07"])
