@@ -257,7 +257,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" rules' -l 'rules' -d 'The rules: faa, easa, uk, or a file; by default those of your region.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" rules' -l 'rules' -d 'The rules: faa, easa, uk, or a file; by default those chosen in the logbook, or those of your region.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" on' -l 'on' -d 'The day of the question, as a date is typed; today by default.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency"' -l 'if' -d 'Count a flight that is not saved, as a line of log; may be repeated.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" why' -l 'why' -d 'Print the flights that count, those that do not, and how the text is read.'

@@ -235,11 +235,3 @@ struct ImportScreenTests {
         #expect(driver.lines.count == Size(text: size)?.rows)
     }
 }
-
-extension Driver {
-    /// Carries effects out.
-    fileprivate mutating func send(_ effects: [Effect]) {
-        for effect in effects { carryOut(effect) }
-        rest()
-    }
-}

@@ -24,6 +24,7 @@ struct KeyFigures {
         try typeFast(typing)
         try switchLists(typing)
         try fill(typing)
+        try askWhatIsCurrent(typing)
         memory = try MemoryUse(of: terminal.pid)
         try terminal.press("q")
         _ = try terminal.finish()
@@ -114,6 +115,29 @@ struct KeyFigures {
             }
         }
         answers += [first, again]
+    }
+
+    /// Asks for the currency: at first, again, and after a flight was added.
+    private mutating func askWhatIsCurrent(_ typing: Typing) throws {
+        let terminal = typing.terminal
+        var figures = [
+            Answers("currency, first time"), Answers("currency, again"), Answers("currency, after a new flight"),
+        ]
+        for round in 0..<max(count / 5, 3) {
+            let isChanged = round > 1 && round.isMultiple(of: 2)
+            if isChanged {
+                try terminal.press("L1.0<C-s>")
+                try terminal.wait(forText: "Added")
+                try terminal.rest(milliseconds: 500)
+            }
+            try typing.press("6", &figures[round == 0 ? 0 : isChanged ? 2 : 1]) {
+                $0.text.contains("the pilot decides") && !$0.text.contains("Reading the flights")
+            }
+            try terminal.rest(milliseconds: 200)
+            try terminal.press("1")
+            try terminal.rest(milliseconds: 200)
+        }
+        answers += figures
     }
 
     private mutating func fill(_ typing: Typing) throws {

@@ -1,5 +1,5 @@
 /// The answer to a rule on a day, with what it rests on.
-package struct CurrencyAnswer: Sendable {
+package struct CurrencyAnswer: Hashable, Sendable {
     package let rule: CurrencyRule
     /// What the rule is answered for, such as `ASEL`; nil for all.
     package let subject: String?
@@ -10,12 +10,24 @@ package struct CurrencyAnswer: Sendable {
     package internal(set) var parts: [CurrencyPart] = []
     /// How the text and the logbook are read.
     package internal(set) var readings: [String] = []
+    /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.
+    package internal(set) var remindDays: Int?
 
     /// The rule and its subject, such as `Carry persons at night, ASEL`.
     package var title: String { [rule.title, subject].compactMap(\.self).joined(separator: ", ") }
 
     /// The last day through which the rule is met; nil for one that is not, and for a limit.
     package var until: LocalDate? { if case .current(let until, _) = state { until } else { nil } }
+
+    /// The answer without the flights that count and those that do not.
+    package var withoutFlights: CurrencyAnswer {
+        var answer = self
+        for place in answer.parts.indices { (answer.parts[place].counts, answer.parts[place].rejected) = ([], []) }
+        return answer
+    }
+
+    /// Replaces the state, such as by that without a flight of a question “what if”.
+    package mutating func replaceState(with other: CurrencyState) { state = other }
 
     /// Where the answer stands among others, the most urgent first: what is not met, what cannot be told, the days.
     package var urgency: Int {

@@ -46,6 +46,55 @@ package struct CurrencySettings: Hashable, Sendable {
     package init() {}
 }
 
+/// What the pilot says about the book, where it does not say it itself; the raw value is the word in files.
+package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
+    case landingsAreMine = "landings-are-mine"
+    case takeoffsAsLandings = "takeoffs-as-landings"
+    case trackingByApproach = "tracking-by-approach"
+    case bookCompleteSince = "book-complete-since"
+
+    /// The assumption in words.
+    package var title: String {
+        switch self {
+        case .landingsAreMine: "Logged take-offs and landings are my own"
+        case .takeoffsAsLandings: "Unknown take-offs are as many as the landings"
+        case .trackingByApproach: "An approach implies tracking a course"
+        case .bookCompleteSince: "Every flight is in the book since"
+        }
+    }
+
+    /// What its value may be.
+    package var valueHint: String { self == .bookCompleteSince ? "a date such as 2026-09-24" : "yes or no" }
+}
+
+extension CurrencySettings {
+    /// Sets an assumption; returns false for a text that is not one of its values.
+    package mutating func set(_ assumption: CurrencyAssumption, to text: String) -> Bool {
+        if assumption == .bookCompleteSince {
+            guard let date = LocalDate(isoText: text) else { return false }
+            bookCompleteSince = date
+            return true
+        }
+        guard text == "yes" || text == "no" else { return false }
+        switch assumption {
+        case .landingsAreMine: landingsAreMine = text == "yes"
+        case .takeoffsAsLandings: takeoffsAsLandings = text == "yes"
+        case .trackingByApproach, .bookCompleteSince: trackingImpliedByApproach = text == "yes"
+        }
+        return true
+    }
+
+    /// Returns the value of an assumption as text; nil for a date that nobody has said.
+    package func text(of assumption: CurrencyAssumption) -> String? {
+        switch assumption {
+        case .landingsAreMine: landingsAreMine ? "yes" : "no"
+        case .takeoffsAsLandings: takeoffsAsLandings ? "yes" : "no"
+        case .trackingByApproach: trackingImpliedByApproach ? "yes" : "no"
+        case .bookCompleteSince: bookCompleteSince?.isoText
+        }
+    }
+}
+
 /// An entry of the logbook as rules see it; an unknown value is nil, never zero.
 package struct CurrencyFlight: Sendable {
     /// The record; nil for a flight of a question “what if”.
@@ -188,9 +237,19 @@ package struct CurrencyDocument: Hashable, Sendable {
     package var issued: LocalDate?
     /// The last day, as the paper has it.
     package var expires: LocalDate?
+    package var name: String?
+    package var number: String?
+    /// The days before its last day from which the pilot is reminded; nil for the usual ones.
+    package var remindDays: Int?
 
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
         (self.kind, self.level, self.authority) = (kind, level, authority)
+    }
+
+    /// The document in a few words, such as `Rating SEP`.
+    package var title: String {
+        let what = [kind.capitalizedFirst.nonEmpty, scope ?? level].compactMap(\.self).joined(separator: " ")
+        return [name ?? what.nonEmpty, authority].compactMap(\.self).joined(separator: ", ")
     }
 }
 

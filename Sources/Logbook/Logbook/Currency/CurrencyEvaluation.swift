@@ -15,7 +15,29 @@ package struct CurrencyEvaluation: Sendable {
 
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
     package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
-        rules.flatMap { rule in subjects(of: rule).map { answer(rule, for: $0) } }
+        let answers = rules.flatMap { rule in subjects(of: rule).map { answer(rule, for: $0) } }
+        return answers + documentAnswers(besides: answers)
+    }
+
+    /// Returns the last days of the documents that no answered rule is about, as they are written there.
+    private func documentAnswers(besides answers: [CurrencyAnswer]) -> [CurrencyAnswer] {
+        let needs = answers.flatMap(\.rule.documentNeeds)
+        return book.documents.compactMap { document in
+            guard let expires = document.expires, !needs.contains(where: { $0.matches(document) }) else { return nil }
+            let words = [document.kind, document.scope ?? document.level, document.number ?? document.name]
+            let name = words.compactMap(\.self).joined(separator: "-").lowercased().replacing(" ", with: "-")
+            var rule = CurrencyRule(
+                id: "document.\(name)", title: document.title, source: document.number ?? "", text: "",
+                textDate: document.issued ?? expires)
+            rule.question = .deadline
+            rule.words = "The last day that is written on the document."
+            var answer = CurrencyAnswer(rule: rule, subject: nil, day: day, state: .current(until: expires))
+            if expires < day {
+                answer.state = .notCurrent(lastDay: expires, remedies: [CurrencyRemedy(needs: ["a renewal"])])
+            }
+            answer.remindDays = document.remindDays
+            return answer
+        }
     }
 
     /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
@@ -90,6 +112,9 @@ package struct CurrencyEvaluation: Sendable {
         }
         answer.parts = sets[chosen].map(part)
         answer.readings = rule.readings + readings(of: sets[chosen])
+        answer.remindDays =
+            book.documents.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
+            .compactMap(\.remindDays).max()
         return answer
     }
 

@@ -137,16 +137,21 @@ struct CurrencyReader {
     private func documents() throws(LogbookError) -> [CurrencyDocument] {
         var specification = FetchSpecification(entityName: Certificate.entityName)
         specification.predicate = Predicate(format: "pilot == nil OR pilot.isSelf == YES")
-        let paths = ["kind", "authority", "level", "scope", "examinedOn", "issuedOn", "expiresOn"]
+        let paths = [
+            "kind", "authority", "level", "scope", "examinedOn", "issuedOn", "expiresOn", "name", "number",
+            "remindDays",
+        ]
         specification.propertiesToFetch = paths.map { .property($0) }
-        return try store.dictionaries(specification).compactMap { row in
-            guard let kind = row.string("kind")?.lowercased() else { return nil }
+        return try store.dictionaries(specification).map { row in
+            let kind = row.string("kind")?.lowercased() ?? ""
             var document = CurrencyDocument(
                 kind == "licence" ? "license" : kind, row.string("level"), authority: row.string("authority"))
             document.scope = row.string("scope")
             document.examined = row.date("examinedOn")
             document.issued = row.date("issuedOn")
             document.expires = row.date("expiresOn")
+            (document.name, document.number) = (row.string("name"), row.string("number"))
+            document.remindDays = row.integer("remindDays")
             return document
         }
     }

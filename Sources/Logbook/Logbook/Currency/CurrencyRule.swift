@@ -1,5 +1,5 @@
 /// A set of rules, as a file has it.
-package struct RuleSet: Sendable {
+package struct RuleSet: Hashable, Sendable {
     /// The name, such as `faa`.
     package let name: String
     package internal(set) var rules: [CurrencyRule] = []
@@ -18,7 +18,7 @@ package struct RuleSet: Sendable {
 }
 
 /// A rule of currency: what is asked, what it needs, and where that is written.
-package struct CurrencyRule: Sendable {
+package struct CurrencyRule: Hashable, Sendable {
     /// The name, such as `faa.night`.
     package let id: String
     package let title: String
@@ -40,6 +40,11 @@ package struct CurrencyRule: Sendable {
     package internal(set) var words = ""
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
+
+    /// The documents that the rule needs.
+    var documentNeeds: [DocumentNeed] {
+        alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }
+    }
 
     /// Whether the rule limits what is flown.
     package var isLimit: Bool {
@@ -70,20 +75,20 @@ package enum RuleQuestion: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Needs that are met together.
-struct RuleAlternative: Sendable {
+struct RuleAlternative: Hashable, Sendable {
     var needs: [RuleNeed] = []
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
 }
 
 /// One need of a rule.
-enum RuleNeed: Sendable {
+enum RuleNeed: Hashable, Sendable {
     case count(CountNeed)
     case document(DocumentNeed)
 }
 
 /// A number of something within a window.
-struct CountNeed: Sendable {
+struct CountNeed: Hashable, Sendable {
     var number: Int
     var quantity: RuleQuantity
     /// The kinds of checks that count, for the quantity `check`.

@@ -57,14 +57,6 @@ extension RuleParser {
         return number
     }
 
-    mutating func truth() throws(RuleError) -> Bool {
-        let token = try next("yes or no")
-        guard ["yes", "no"].contains(token.text) else {
-            throw error("“\(token.text)” is not understood", expected: "yes or no", at: token.column)
-        }
-        return token.text == "yes"
-    }
-
     mutating func date() throws(RuleError) -> LocalDate {
         let token = try next("a date such as 2026-09-24")
         guard let date = LocalDate(isoText: token.text) else {

@@ -70,17 +70,17 @@ struct RuleParser {
     }
 
     private mutating func readAssumption() throws(RuleError) {
-        let names = ["landings-are-mine", "takeoffs-as-landings", "tracking-by-approach", "book-complete-since"]
-        let name = try next(names.joined(separator: ", "))
+        let names = CurrencyAssumption.allCases.map(\.rawValue).joined(separator: ", ")
+        let name = try next(names)
         guard var settings = set?.settings else {
             throw error("assume comes first", expected: "rules", at: name.column)
         }
-        switch name.text {
-        case "landings-are-mine": settings.landingsAreMine = try truth()
-        case "takeoffs-as-landings": settings.takeoffsAsLandings = try truth()
-        case "tracking-by-approach": settings.trackingImpliedByApproach = try truth()
-        case "book-complete-since": settings.bookCompleteSince = try date()
-        default: throw error("“\(name.text)” is unknown", expected: names.joined(separator: ", "), at: name.column)
+        guard let assumption = CurrencyAssumption(rawValue: name.text) else {
+            throw error("“\(name.text)” is unknown", expected: names, at: name.column)
+        }
+        let value = try next(assumption.valueHint)
+        guard settings.set(assumption, to: value.text) else {
+            throw error("“\(value.text)” is not understood", expected: assumption.valueHint, at: value.column)
         }
         set?.settings = settings
     }

@@ -4,7 +4,7 @@
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    ImportAccess, MaintenanceAccess
+    ImportAccess, CurrencyAccess, MaintenanceAccess
 {
     /// The path of the file.
     var path: String { get }
@@ -229,6 +229,21 @@ package protocol ImportAccess {
     /// - Parameter format: the word of the format; flights that were imported in it come with their cells.
     /// - Throws: `LogbookError`, and what the closure throws.
     func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws
+}
+
+/// What the pilot may do, by rules.
+package protocol CurrencyAccess {
+    /// Returns the answers to rules.
+    ///
+    /// Reads the entries of the time that the rules look at, and all checks.
+    func currency(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer]
+    /// Returns the rules that the pilot has chosen and written.
+    func currencyRules() throws(LogbookError) -> BookRules
+    /// Saves the rules that the pilot has chosen and written, as one step of the history.
+    ///
+    /// - Parameter label: the step's label, such as `changed rules club`.
+    /// - Throws: `LogbookError`: `invalid` with the place of a mistake; `gone` for rules that were deleted; `readOnly`.
+    func save(_ rules: BookRules, as label: String) throws(LogbookError)
 }
 
 /// The file of an open logbook.

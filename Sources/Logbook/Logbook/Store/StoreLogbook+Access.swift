@@ -75,6 +75,18 @@ extension StoreLogbook: LogbookAccess {
         try savedDrafts.discardDraft(of: kind, over: id)
     }
 
+    // MARK: Currency
+
+    package func currency(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
+        try bookCurrency.currency(query)
+    }
+
+    package func currencyRules() throws(LogbookError) -> BookRules { try bookCurrency.currencyRules() }
+
+    package func save(_ rules: BookRules, as label: String) throws(LogbookError) {
+        try bookCurrency.save(rules, as: label)
+    }
+
     // MARK: History
 
     package func undo() throws(LogbookError) -> HistoryChange { try changeHistory.undo() }

@@ -18,6 +18,7 @@ package final class StoreLogbook {
     let changeHistory: History
     let savedViews: SavedViews
     let customFields: CustomFields
+    let bookCurrency: BookCurrency
     let names: NameIndex
     let suggestions: FlightSuggestions
     let filterCompletion: FilterCompletion
@@ -40,6 +41,7 @@ package final class StoreLogbook {
         changeHistory = History(store, journal: journal, records: reader, backupFolder: backupFolder)
         savedViews = SavedViews(store, journal: journal)
         customFields = CustomFields(store, journal: journal)
+        bookCurrency = BookCurrency(store: store, journal: journal)
         entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
         store.invalidation.dropNames = { [weak names, weak customFields] in
             names?.drop()
@@ -200,16 +202,6 @@ package final class StoreLogbook {
     /// Returns the reason why a record cannot be deleted; nil when it can.
     package func refusal(deleting id: RecordID) throws(LogbookError) -> Deletion.Refusal? {
         try recordEditor.refusal(deleting: id)
-    }
-
-    /// Returns what rules of currency see of the logbook: the entries from a day on, and all checks before it.
-    package func currencyBook(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
-        try CurrencyReader(store: store).book(since: day)
-    }
-
-    /// Returns a flight that is not saved, as rules of currency see it; nil for one without a date.
-    package func currencyFlight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
-        try CurrencyReader(store: store).flight(record)
     }
 
     /// Inserts objects in a context of their own and saves them, without a step of the history.

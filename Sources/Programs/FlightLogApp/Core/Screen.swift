@@ -24,6 +24,8 @@ enum Screen: Hashable, Sendable {
     case conflict(Conflict)
     case history(HistoryState)
     case importing(ImportScreen)
+    case currency(CurrencyScreen)
+    case ruleEditor(RuleEditor)
 
     var content: any ScreenContent {
         switch self {
@@ -37,6 +39,8 @@ enum Screen: Hashable, Sendable {
         case .conflict(let conflict): conflict
         case .history(let history): history
         case .importing(let screen): screen
+        case .currency(let screen): screen
+        case .ruleEditor(let editor): editor
         }
     }
 }

@@ -66,6 +66,10 @@ package struct State: Hashable, Sendable {
     /// The earlier filters.
     var filterHistory = FilterHistory()
     var totals = TotalsState()
+    /// What ends within the time of reminders, the soonest first.
+    var reminders: [CurrencyAnswer] = []
+    /// How much may still be flown today, by rules.
+    var limits: [CurrencyAnswer] = []
 
     // MARK: Typed text
 

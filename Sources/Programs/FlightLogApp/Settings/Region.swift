@@ -61,6 +61,12 @@ enum ThousandsStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Settings {
+    /// The names of the rules of currency that are the region's; empty without such rules.
+    package var rulesOfRegion: [String] {
+        guard let region, RuleSet.shippedNames.contains(region.rawValue) else { return [] }
+        return [region.rawValue]
+    }
+
     /// Sets a region with all its parts.
     package mutating func choose(_ region: Region) {
         self.region = region

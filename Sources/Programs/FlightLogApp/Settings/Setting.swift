@@ -12,7 +12,8 @@ struct Setting: Sendable {
 
     /// All settings, in the order of the file.
     static let all: [Setting] =
-        [theme, mouse, pane, region] + ofRegion + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
+        [theme, mouse, pane, reminder, region] + ofRegion
+        + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
 
     private static let theme = Setting(
         name: "theme", allowed: choices(Theme.shipped.map(\.name)),
@@ -24,6 +25,14 @@ struct Setting: Sendable {
 
     private static let mouse = flag("mouse", { $0.capturesMouse }, { $0.capturesMouse = $1 })
     private static let pane = flag("pane", { $0.showsPane }, { $0.showsPane = $1 })
+
+    private static let reminder = Setting(
+        name: "reminder", allowed: "a number of days from 0 to 365",
+        take: { value, settings in
+            guard case .number(let days) = value, (0...365).contains(days) else { return false }
+            settings.reminderDays = days
+            return true
+        }, value: { .number($0.reminderDays) })
 
     private static func flag(
         _ name: String, _ get: @escaping @Sendable (Settings) -> Bool,

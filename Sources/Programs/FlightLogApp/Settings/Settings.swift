@@ -10,6 +10,8 @@ package struct Settings: Hashable, Sendable {
     /// Whether a wide screen shows the pane beside the list.
     var showsPane = true
     var display = DisplayStyle()
+    /// The days before an end from which the header shows it.
+    package internal(set) var reminderDays = 30
     /// The region; nil while it was neither chosen nor put off in the settings.
     package internal(set) var region: Region?
     /// How dates and times are written, and the names.

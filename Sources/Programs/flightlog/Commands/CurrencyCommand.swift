@@ -25,7 +25,9 @@ struct CurrencyCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "Words that select rules, such as 'night ASEL'; all by default.")
     var rule: [String] = []
 
-    @Option(help: "The rules: faa, easa, uk, or a file; by default those of your region.", completion: .file())
+    @Option(
+        help: "The rules: faa, easa, uk, or a file; by default those chosen in the logbook, or those of your region.",
+        completion: .file())
     var rules: String?
 
     @Option(help: "The day of the question, as a date is typed; today by default.")
@@ -75,19 +77,18 @@ struct CurrencyCommand: ParsableCommand {
     func run() throws {
         let conventions = Region.conventions(region)
         let day = try self.day(by: conventions)
-        let set = try ruleSet()
         let words = LiteralWords.words(rule)
         do {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
             defer { try? logbook.close() }
-            var book = try logbook.currencyBook(since: set.firstDay(on: day))
-            book.settings = set.settings
-            book.add(try supposed(in: logbook, on: day, by: conventions))
-            let evaluation = CurrencyEvaluation(book, on: day, explains: why || json || !words.isEmpty)
-            let answers = evaluation.answers(set.rules, matching: words)
-            guard !answers.isEmpty else { throw noAnswer(words, set, evaluation).reported() }
-            write(answers.filter(isSoon), of: set, explains: why || !words.isEmpty) { logbook.address(of: $0) }
+            var query = CurrencyQuery(try ruleSet(of: logbook), on: day)
+            query.words = words
+            query.explains = why || json || !words.isEmpty
+            query.supposed = try supposed(in: logbook, on: day, by: conventions)
+            let answers = try logbook.currency(query)
+            guard !answers.isEmpty else { throw try noAnswer(query, in: logbook).reported() }
+            write(answers.filter(isSoon), explains: why || !words.isEmpty) { logbook.address(of: $0) }
             try report(answers, isChosen: !words.isEmpty)
         } catch let error as LogbookError {
             throw CommandFailure(error).reported()
@@ -105,57 +106,74 @@ struct CurrencyCommand: ParsableCommand {
         }
     }
 
-    private func ruleSet() throws -> RuleSet {
+    /// The rules of `--rules`; otherwise those that the pilot has chosen in the logbook, or those of the region.
+    private func ruleSet(of logbook: StoreLogbook) throws -> RuleSet {
+        if let rules { return try ruleSet(named: rules) }
         let folders = Folders(environment: ProcessInfo.processInfo.environment)
-        let chosen = SettingsFiles(folder: folders.configuration).read(region: Region.chosen(region)).settings.region
-        let ofRegion = chosen.flatMap { RuleSet.shippedNames.contains($0.rawValue) ? $0.rawValue : nil }
-        guard let name = rules ?? ofRegion else {
+        let chosen = SettingsFiles(folder: folders.configuration).read(region: Region.chosen(region)).settings
+        let book = try logbook.currencyRules()
+        let own = book.shipped != nil || !book.own.isEmpty
+        guard own || !chosen.rulesOfRegion.isEmpty else {
             throw CommandFailure(
                 "Whose rules?", "Choose them with --rules faa, easa or uk, or set your region.", exitCode: ExitCode(64)
             ).reported()
         }
+        do throws(RuleError) {
+            return try book.set(region: chosen.rulesOfRegion)
+        } catch {
+            throw failure(error, in: "the rules").reported()
+        }
+    }
+
+    private func ruleSet(named name: String) throws -> RuleSet {
         let data = RuleSet.shippedNames.contains(name) ? nil : FileManager.default.contents(atPath: name)
         let text = data.flatMap { String(validating: $0, as: UTF8.self) }
         do throws(RuleError) {
             if let set = try text.map({ (text) throws(RuleError) in try RuleSet(parsing: text) }) { return set }
             if let set = try RuleSet.shipped(name) { return set }
         } catch {
-            throw CommandFailure(
-                "\(name), line \(error.line), column \(error.column): \(error.message)",
-                "Correct the line; docs/rules.md describes the language.", exitCode: ExitCode(65)
-            ).reported()
+            throw failure(error, in: name).reported()
         }
         let error = data == nil ? LogbookError.missing(path: name) : .unreadable(path: name, reason: "it is no text")
         throw CommandFailure(error).reported()
     }
 
+    private func failure(_ error: RuleError, in name: String) -> CommandFailure {
+        CommandFailure(
+            "\(name), line \(error.line), column \(error.column): \(error.message)",
+            "Correct the line; docs/rules.md describes the language.", exitCode: ExitCode(65))
+    }
+
     /// The flights of `--if`; without a date they are flown on the day of the question.
     private func supposed(
         in logbook: StoreLogbook, on day: LocalDate, by conventions: Conventions
-    ) throws -> [CurrencyFlight] {
-        try suppositions.compactMap { line in
+    ) throws -> [FlightRecord] {
+        try suppositions.map { line in
             let entry = try logbook.entry(line, today: day, by: conventions)
             if let word = entry.line.firstProblem, let problem = word.problem {
                 throw CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line).reported()
             }
-            return try logbook.currencyFlight(entry.flight)
+            return entry.flight
         }
     }
 
-    private func noAnswer(_ words: [String], _ set: RuleSet, _ evaluation: CurrencyEvaluation) -> CommandFailure {
+    private func noAnswer(_ query: CurrencyQuery, in logbook: StoreLogbook) throws -> CommandFailure {
+        let words = query.words
         if words.isEmpty {
             return CommandFailure(
                 "Nothing that the rules are about was flown in the last two years, or is recorded.",
                 "Name a rule and a class, such as: flightlog currency passengers ASEL", exitCode: ExitCode(6))
         }
-        if let rule = evaluation.answers(set.rules, matching: words + ["ASEL"]).first?.rule {
+        var other = query
+        other.words += ["ASEL"]
+        if let rule = try logbook.currency(other).first?.rule {
             return CommandFailure(
                 "Nothing that “\(rule.id)” is about was flown in the last two years.",
                 "Name a class, such as: flightlog currency \(rule.id) ASEL", exitCode: ExitCode(6))
         }
         return CommandFailure(
             "No rule matches “\(words.joined(separator: " "))”.",
-            "The rules are \(set.rules.map(\.id).joined(separator: ", ")).", exitCode: ExitCode(64))
+            "The rules are \(query.rules.rules.map(\.id).joined(separator: ", ")).", exitCode: ExitCode(64))
     }
 
     // MARK: Output
@@ -167,7 +185,7 @@ struct CurrencyCommand: ParsableCommand {
     }
 
     private func write(
-        _ answers: [CurrencyAnswer], of set: RuleSet, explains: Bool, address: @escaping (RecordID) -> String?
+        _ answers: [CurrencyAnswer], explains: Bool, address: @escaping (RecordID) -> String?
     ) {
         if ics {
             let now = UTCInstant(clock.now()) ?? clock.today().midnight

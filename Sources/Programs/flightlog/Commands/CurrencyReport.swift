@@ -13,7 +13,8 @@ struct CurrencyReport {
             guard !own.isEmpty else { return nil }
             return "\(question.heading)\n" + (explains ? own.map(explained).joined() : lines(own))
         }
-        let sources = Set(answers.map { "\($0.rule.text) of \($0.rule.textDate.isoText)" }).sorted()
+        let rules = answers.map(\.rule).filter { !$0.text.isEmpty }
+        let sources = Set(rules.map { "\($0.text) of \($0.textDate.isoText)" }).sorted()
         let end = sources.isEmpty ? "" : "Rules: \(sources.joined(separator: "; ")). "
         return (groups + ["\(end)This is no legal advice: the pilot decides.\n"])
             .map { Self.visible($0) }.joined(separator: "\n")

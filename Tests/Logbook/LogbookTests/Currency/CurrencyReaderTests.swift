@@ -131,3 +131,13 @@ struct CurrencyReaderTests {
         #expect(unfolded.contains("DESCRIPTION:A flight review\\, or a practical test"))
     }
 }
+
+extension StoreLogbook {
+    fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
+        try CurrencyReader(store: store).book(since: day)
+    }
+
+    fileprivate func currencyFlight(_ record: FlightRecord) throws -> CurrencyFlight? {
+        try CurrencyReader(store: store).flight(record)
+    }
+}

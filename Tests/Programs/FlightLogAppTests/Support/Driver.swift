@@ -64,6 +64,12 @@ struct Driver {
         for effect in state.update(message) { carryOut(effect) }
     }
 
+    /// Carries effects out.
+    mutating func send(_ effects: [Effect]) {
+        for effect in effects { carryOut(effect) }
+        rest()
+    }
+
     /// Sends the moments of rest that the state requests.
     mutating func rest() {
         var times = 0

@@ -6,6 +6,7 @@ struct FakeContents {
     let views: [ListView]
     let balances: [OpeningTotal]
     let definitions: [FieldDefinition]
+    let rules: BookRules
 }
 
 /// The fake's history: the whole contents before and after each change.

@@ -20,6 +20,9 @@ final class FakeLogbook: LogbookAccess {
     var savedViews: [ListView] = []
     var balances: [OpeningTotal] = []
     var definitions: [FieldDefinition] = []
+    var rules = BookRules()
+    /// The answers to the rules, whatever they are.
+    var answers: [CurrencyAnswer] = []
     /// The fields with those of the definitions.
     var table = FieldTable.standard
 
@@ -30,10 +33,13 @@ final class FakeLogbook: LogbookAccess {
 
     /// Everything that the history restores.
     var contents: FakeContents {
-        get { FakeContents(records: records, views: savedViews, balances: balances, definitions: definitions) }
+        get {
+            FakeContents(
+                records: records, views: savedViews, balances: balances, definitions: definitions, rules: rules)
+        }
         set {
             (records, savedViews, balances) = (newValue.records, newValue.views, newValue.balances)
-            definitions = newValue.definitions
+            (definitions, rules) = (newValue.definitions, newValue.rules)
         }
     }
 

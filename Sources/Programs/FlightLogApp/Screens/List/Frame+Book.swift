@@ -20,20 +20,20 @@ extension Frame {
         drawFilterOffers(state, geometry)
     }
 
-    /// Draws the names of the screens, each a button, and the total block time of the logbook.
+    /// Draws the names of the screens, each a button, what ends soon, and the total block time of the logbook.
     mutating func drawHeader(_ state: State, in rect: Rect) {
         buffer.fill(rect, style: .title)
+        let names = HeaderName.all(state)
+        let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
+        let files = ["\(state.fileName)\(hours) ", "\(state.fileName) "]
         var column = rect.column + 1
-        if rect.columns >= 70 {
+        let room = HeaderRoom(names, beside: files[0], in: rect, widths: buffer.widths)
+        if room.showsProgram {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
-        for (number, screen) in RecordKind.allCases.enumerated() {
-            let isHere = screen == state.kind && state.screen != .totals
-            column = drawName(screen.title, number + 1, isHere: isHere, screen.command, at: column, in: rect)
-        }
-        column = drawName("Totals", 5, isHere: state.screen == .totals, .totals, at: column, in: rect)
-        let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
-        for text in ["\(state.fileName)\(hours) ", "\(state.fileName) "] {
+        for name in names { column = draw(name, room, at: column, in: rect) }
+        if let end = drawReminder(state, at: column, in: rect) { column = end }
+        for text in files {
             let width = buffer.widths.columns(of: text)
             guard column + width <= rect.endColumn else { continue }
             buffer.drawTrailing(StyledLine(text, .title), in: rect)
@@ -41,16 +41,29 @@ extension Frame {
         }
     }
 
-    private mutating func drawName(
-        _ title: String, _ number: Int, isHere: Bool, _ command: CommandName, at column: Int, in rect: Rect
-    ) -> Int {
-        let name = rect.columns >= 56 || isHere ? " \(title)" : ""
+    /// Draws what ends soonest and how many others end soon, and returns the column after it; nil when nothing does, or
+    /// there is no room.
+    private mutating func drawReminder(_ state: State, at column: Int, in rect: Rect) -> Int? {
+        guard let first = state.reminders.first, let until = first.until else { return nil }
+        let others = state.reminders.count > 1 ? " +\(state.reminders.count - 1)" : ""
+        let days = state.today.days(until: until)
+        let left = days < 1 ? "ends today" : "\(days) d"
+        let texts = ["! \(first.title): \(left)\(others)", "! \(left)\(others)"]
+        for text in texts where column + buffer.widths.columns(of: text) + 2 <= rect.endColumn {
+            let place = Position(row: rect.row, column: column)
+            let end = buffer.write(text, at: place, style: .title, attributes: .bold, clip: rect)
+            zones.add(Rect(origin: place, size: Size(rows: 1, columns: end - column)), .command(.currency))
+            return end + 2
+        }
+        return nil
+    }
+
+    private mutating func draw(_ name: HeaderName, _ room: HeaderRoom, at column: Int, in rect: Rect) -> Int {
         let place = Position(row: rect.row, column: column)
-        let end = buffer.write(
-            "\(number)\(name)", at: place, style: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
-        let area = Rect(origin: place, size: Size(rows: 1, columns: end - column))
-        zones.add(area, .command(command))
-        return end + 2
+        let attributes: CellAttributes = name.isHere ? [.bold, .underline] : []
+        let end = buffer.write(room.text(of: name), at: place, style: .title, attributes: attributes, clip: rect)
+        zones.add(Rect(origin: place, size: Size(rows: 1, columns: end - column)), .command(name.command))
+        return end + room.gap
     }
 
     /// Draws the sums of the rows, the number of the row with the cursor, and the region.
@@ -87,6 +100,49 @@ extension Frame {
             guard column + buffer.widths.columns(of: part.text) <= rect.endColumn else { break }
             column = buffer.draw(part, in: rect.dropping(left: column - rect.column))
         }
+    }
+}
+
+/// A screen in the header: its title, its number, which is its key, and the command that shows it.
+private struct HeaderName {
+    let title: String
+    let number: Int
+    let isHere: Bool
+    let command: CommandName
+
+    /// The screens, in the order of their numbers.
+    static func all(_ state: State) -> [HeaderName] {
+        let isList = state.screen != .totals && state.currencyScreen == nil
+        let lists = RecordKind.allCases.map { kind in
+            HeaderName(
+                title: kind.title, number: kind.number, isHere: isList && kind == state.kind, command: kind.command)
+        }
+        let others = [
+            HeaderName(title: "Totals", number: 5, isHere: state.screen == .totals, command: .totals),
+            HeaderName(title: "Currency", number: 6, isHere: state.currencyScreen != nil, command: .currency),
+        ]
+        return (lists + others).sorted { $0.number < $1.number }
+    }
+}
+
+/// What of the header fits on the screen: without room, first the name of the program falls away, then the gaps shrink,
+/// and then the names of the other screens fall away.
+private struct HeaderRoom {
+    var showsProgram = true
+    /// The columns between two names.
+    var gap = 2
+    var showsNames = true
+
+    /// - Parameter file: the text at the right, for which the name of the program makes room.
+    init(_ names: [HeaderName], beside file: String, in rect: Rect, widths: CharacterWidths) {
+        func columns() -> Int { names.reduce(1) { $0 + widths.columns(of: text(of: $1)) + gap } - gap }
+        showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
+        if columns() > rect.columns { gap = 1 }
+        if columns() > rect.columns { (gap, showsNames) = (2, false) }
+    }
+
+    func text(of name: HeaderName) -> String {
+        showsNames || name.isHere ? "\(name.number) \(name.title)" : "\(name.number)"
     }
 }
 

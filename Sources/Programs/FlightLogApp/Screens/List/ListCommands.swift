@@ -188,13 +188,13 @@ extension CommandTable {
 }
 
 extension Command {
-    /// The commands that show a list or the totals.
+    /// The commands that show a list, the totals or the currency.
     static let screens: [Command] = [
         Command(.flights, [.character("1")], "Flights", "Go to the flights") { $0.show(.flights) },
         Command(.aircraft, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },
         Command(.pilots, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
         Command(.airports, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
-        .totals,
+        .totals, .currency,
     ]
 }
 

@@ -45,8 +45,8 @@ extension State {
         }
         markOthersChanged()
         let shown = preview.record == nil ? nil : preview.id
-        return readRowsAgain(of: listID) + [requests.ask(TotalQuestion())] + askForShownTotals()
-            + askForStatistics() + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
+        return readRowsAgain(of: listID) + askForFigures() + askForStatistics()
+            + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 
     /// Marks every list except the current one to be read again when it is shown.
@@ -78,8 +78,8 @@ extension State {
     /// Reads this list again after a change, around a row or around the cursor; the others are read when they are shown.
     mutating func reloadAfterChange(at place: PagePlace? = nil) -> [Effect] {
         markOthersChanged()
-        let total = requests.ask(TotalQuestion())
-        return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + [total] + askForShownTotals()
+        let figures = askForFigures()
+        return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + figures
     }
 
     /// Removes a deleted record from the lists and returns its row; its draft becomes an orphan.

@@ -107,7 +107,7 @@ extension State {
         for place in screens.indices { follow(settings.conventions, at: place) }
         let effects = closeRegion()
         status = Status(.good, "Region \(region.shortName).")
-        return [.changeSettings(RegionLines.lines(of: settings))] + effects
+        return [.changeSettings(RegionLines.lines(of: settings)), askForReminders()] + askForShownCurrency() + effects
     }
 
     /// Reads the form of a screen again, and names its fields.
@@ -121,7 +121,7 @@ extension State {
             case .bulkEdit(var edit):
                 edit.follow(conventions)
                 screens[place] = .bulkEdit(edit)
-            case .start, .upgrade, .list, .totals, .statistics, .conflict, .history, .importing: break
+            default: break
             }
         }
     }

@@ -141,12 +141,14 @@ extension Sheet {
 extension Sheet {
     func draw(on frame: inout Frame, _ state: State) {
         let room = frame.bounds.dropping(bottom: 1)
-        let area = room.centered(Size(rows: fields.count + 4, columns: min(max(room.columns - 4, 30), 76)))
+        let width = min(max(room.columns - 4, 30), 76)
+        let notes = min(frame.buffer.widths.wrapped(error ?? "", columns: width - 6).count, 3)
+        let area = room.centered(Size(rows: fields.count + 3 + max(notes, 1), columns: width))
         frame.buffer.fill(area, style: .text)
         frame.buffer.frame(area)
         frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)
-        let note = inner.bottom(inner.rows > fields.count ? 1 : 0)
+        let note = inner.bottom(inner.rows > fields.count ? max(notes, 1) : 0)
         let body = inner.dropping(top: inner.rows > fields.count + 1 ? 1 : 0, bottom: note.rows)
         let window = ScrollWindow(count: fields.count, height: body.rows, cursor: focus)
         let widest = fields.map { frame.buffer.widths.columns(of: $0.label) }.max() ?? 0
@@ -165,8 +167,14 @@ extension Sheet {
     private func drawNote(in rect: Rect, on buffer: inout CellBuffer) {
         guard rect.rows > 0 else { return }
         let hint = fields.indices.contains(focus) ? fields[focus].hint : ""
-        let text = buffer.widths.truncated(error ?? hint, columns: max(rect.columns - 2, 0))
-        let sign = error == nil ? StyledLine() : StyledLine("✗ ", .bad, .bold)
-        buffer.draw(sign.adding(text, error == nil ? .muted : .bad), in: rect)
+        guard let error else {
+            buffer.draw(StyledLine(buffer.widths.truncated(hint, columns: rect.columns), .muted), in: rect)
+            return
+        }
+        for (place, text) in buffer.widths.wrapped(error, columns: max(rect.columns - 2, 1)).prefix(rect.rows)
+            .enumerated()
+        {
+            buffer.draw(StyledLine(place == 0 ? "✗ " : "  ", .bad, .bold).adding(text, .bad), in: rect.line(place))
+        }
     }
 }

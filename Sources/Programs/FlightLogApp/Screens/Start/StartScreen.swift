@@ -110,7 +110,7 @@ extension State {
         let asks = asksForRegion && settings.region == nil
         if asks { overlay = .region(RegionDialogue(settings, isFirst: true)) }
         return (asks ? [] : [requests.ask(DraftsQuestion())]) + reload(at: list.place)
-            + [requests.ask(TotalQuestion())]
+            + askForFigures()
     }
 
     /// The first error in the user's settings files, and the number of others; nil when there is none.

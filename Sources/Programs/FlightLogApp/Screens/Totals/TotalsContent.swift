@@ -32,6 +32,7 @@ struct TotalsContent {
     private let today: LocalDate
     private let columns: Int
     private let balancesKey: String
+    private let limits: [CurrencyAnswer]
     private let widths = CharacterWidths.standard
     /// The name of the group of unknown values.
     static let none = "(none)"
@@ -41,6 +42,7 @@ struct TotalsContent {
         style = state.settings.display
         today = state.today
         balancesKey = state.keyLabel(of: .balances)
+        limits = state.limits
         columns = max(TotalsGeometry(state).body.columns - 2, 1)
     }
 
@@ -57,7 +59,7 @@ struct TotalsContent {
     var firstGroupLine: Int { groupsPlace + 2 }
 
     private func linesAbove(_ totals: Totals) -> [StyledLine] {
-        conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()]
+        conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()] + gauges
     }
 
     // MARK: Columns of time
@@ -166,6 +168,30 @@ struct TotalsContent {
         }
         let axis = scale.axis { $0 == 0 ? "0" : "\($0 / 60) h" }
         return [heading] + bars + axis.map { StyledLine(String(repeating: " ", count: 8) + $0, .muted) }
+    }
+
+    // MARK: Limits
+
+    /// What may still be flown today; empty where no limit applies.
+    private var gauges: [StyledLine] {
+        let parts = limits.flatMap { answer in answer.parts.map { (answer.rule, $0) } }
+        guard !parts.isEmpty else { return [] }
+        let heading = StyledLine("LIMITS ON \(style.text(of: today).uppercased())", .muted)
+            .adding(isNarrow ? "" : "   all flights; the pilot decides", .muted)
+        let title = min(parts.map { widths.columns(of: $0.0.title) }.max() ?? 0, isNarrow ? 16 : 34)
+        return [heading] + parts.map { rule, part in gauge(rule, part, title: title) } + [StyledLine()]
+    }
+
+    private func gauge(_ rule: CurrencyRule, _ part: CurrencyPart, title: Int) -> StyledLine {
+        let left = part.left.map { $0 == 0 ? "over the limit" : "\(style.text(of: Minutes($0))) left" } ?? "cannot tell"
+        let isClose = part.left.map { $0 * 10 < part.needed } ?? true
+        let room = max(columns - title - 34 - left.count, 0)
+        let bar = BarScale(largest: part.needed, columns: room).bar(min(part.have, part.needed))
+        let name = widths.fitted(widths.truncated(rule.title, columns: title), columns: title)
+        return StyledLine(name, .muted)
+            .adding(cell("\(style.text(of: Minutes(part.have)))\(part.unknown > 0 ? "+" : "")", 12))
+            .adding(" of \(style.text(of: Minutes(part.needed)))  ", .muted).adding(left, isClose ? .caution : .text)
+            .adding("  \(bar)", isClose ? .caution : .accent)
     }
 
     // MARK: Groups

@@ -1,0 +1,163 @@
+import ManagedObjects
+
+/// The rules by which a logbook is answered, as the pilot has chosen them.
+package struct BookRules: Hashable, Sendable {
+    /// The names of the shipped sets; nil when nothing was chosen, so that they are those of the region.
+    package var shipped: [String]?
+    /// Rules of the pilot's own, in their order.
+    package var own: [OwnRules] = []
+    /// What the pilot has said about the book, as text; what is missing is as rules have it.
+    package var assumptions: [CurrencyAssumption: String] = [:]
+
+    package init() {}
+
+    /// Rules of the pilot's own.
+    package struct OwnRules: Hashable, Sendable {
+        /// The key of the row; nil for new ones.
+        package internal(set) var key: Int64?
+        /// The text of the rules, as a file has it.
+        package var text: String
+        package var isEnabled = true
+
+        package init(text: String) { self.text = text }
+
+        /// The name in the text; nil for a text that cannot be read.
+        package var name: String? { (try? RuleSet(parsing: text))?.name }
+    }
+
+    /// Returns all rules together: those of the shipped sets, then the pilot's own, of which one of the same name replaces
+    /// an earlier one. A text that cannot be read is left out.
+    ///
+    /// - Parameter region: the names of the sets that are used when none was chosen.
+    /// - Throws: `RuleError` if a shipped file is damaged.
+    package func set(region: [String]) throws(RuleError) -> RuleSet {
+        var whole = RuleSet(name: "book")
+        for name in shipped ?? region { if let set = try RuleSet.shipped(name) { whole.add(set) } }
+        for own in own where own.isEnabled { if let set = try? RuleSet(parsing: own.text) { whole.add(set) } }
+        for (assumption, text) in assumptions { _ = whole.settings.set(assumption, to: text) }
+        return whole
+    }
+}
+
+extension RuleSet {
+    fileprivate mutating func add(_ other: RuleSet) {
+        let names = Set(other.rules.map(\.id))
+        rules = rules.filter { !names.contains($0.id) } + other.rules
+        for assumption in CurrencyAssumption.allCases {
+            let text = other.settings.text(of: assumption)
+            if text != CurrencySettings().text(of: assumption), let text { _ = settings.set(assumption, to: text) }
+        }
+    }
+}
+
+/// A question about what the pilot may do.
+package struct CurrencyQuery: Hashable, Sendable {
+    package let rules: RuleSet
+    package let day: LocalDate
+    /// Flights that are counted as well and are not saved.
+    package var supposed: [FlightRecord] = []
+    /// Words that select rules; all rules without any.
+    package var words: [String] = []
+    /// Whether the answers name the flights that do not count.
+    package var explains = true
+
+    package init(_ rules: RuleSet, on day: LocalDate) { (self.rules, self.day) = (rules, day) }
+}
+
+/// What the pilot may do, and the rules by which that is told.
+struct BookCurrency: CurrencyAccess {
+    private static let prefix = "currency."
+    private static let shippedName = "currency.rules"
+
+    let store: ObjectStore
+    let journal: Journal
+
+    func currency(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
+        let reader = CurrencyReader(store: store)
+        var book = try reader.book(since: query.rules.firstDay(on: query.day))
+        book.settings = query.rules.settings
+        var supposed: [CurrencyFlight] = []
+        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
+        book.add(supposed)
+        let evaluation = CurrencyEvaluation(book, on: query.day, explains: query.explains)
+        return evaluation.answers(query.rules.rules, matching: query.words)
+    }
+
+    // MARK: Rules
+
+    func currencyRules() throws(LogbookError) -> BookRules {
+        var rules = BookRules()
+        for setting in try settings(in: store.context) {
+            guard let name = setting.name, let value = setting.value else { continue }
+            if name == Self.shippedName { rules.shipped = value.split(separator: " ").map(String.init) }
+            CurrencyAssumption(rawValue: String(name.dropFirst(Self.prefix.count))).map {
+                rules.assumptions[$0] = value
+            }
+        }
+        rules.own = try ownRules(in: store.context).map { object in
+            var own = BookRules.OwnRules(text: object.text ?? "")
+            (own.key, own.isEnabled) = (object.objectID.key, object.isEnabled ?? true)
+            return own
+        }
+        return rules
+    }
+
+    func save(_ rules: BookRules, as label: String) throws(LogbookError) {
+        for own in rules.own {
+            do {
+                _ = try RuleSet(parsing: own.text)
+            } catch {
+                throw .invalid(field: "Rules, line \(error.line), column \(error.column)", reason: error.message)
+            }
+        }
+        try store.locked { () throws(LogbookError) in
+            let changes = store.changeContext()
+            try saveSettings(of: rules, in: changes)
+            try saveOwn(rules.own, in: changes)
+            try journal.commit(changes, as: label, about: [])
+        }
+    }
+
+    private func saveSettings(of rules: BookRules, in changes: ManagedObjectContext) throws(LogbookError) {
+        var values = Dictionary(
+            uniqueKeysWithValues: rules.assumptions.map { (Self.prefix + $0.rawValue, $1) })
+        values[Self.shippedName] = rules.shipped?.joined(separator: " ")
+        for setting in try settings(in: changes) {
+            guard let name = setting.name, let value = values.removeValue(forKey: name) else {
+                changes.delete(setting)
+                continue
+            }
+            if setting.value != value { setting.value = value }
+        }
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            let setting = BookSetting(context: changes)
+            (setting.name, setting.value) = (name, value)
+        }
+    }
+
+    private func saveOwn(_ all: [BookRules.OwnRules], in changes: ManagedObjectContext) throws(LogbookError) {
+        let saved = try ownRules(in: changes)
+        for object in saved where !all.contains(where: { $0.key == object.objectID.key }) { changes.delete(object) }
+        for (place, own) in all.enumerated() {
+            let known = saved.first { $0.objectID.key == own.key }
+            if own.key != nil, known == nil { throw .gone }
+            let object = known ?? RecencyRule(context: changes)
+            if object.text != own.text { object.text = own.text }
+            if object.name != own.name { object.name = own.name }
+            if object.isEnabled != own.isEnabled { object.isEnabled = own.isEnabled }
+            if object.sequence != Int16(clamping: place) { object.sequence = Int16(clamping: place) }
+        }
+    }
+
+    private func settings(in context: ManagedObjectContext) throws(LogbookError) -> [BookSetting] {
+        var specification = FetchSpecification(entityName: BookSetting.entityName)
+        specification.predicate = Predicate(format: "name BEGINSWITH %@", Self.prefix)
+        return try store.objects(specification, in: context).compactMap { $0 as? BookSetting }
+    }
+
+    private func ownRules(in context: ManagedObjectContext) throws(LogbookError) -> [RecencyRule] {
+        var specification = FetchSpecification(entityName: RecencyRule.entityName)
+        specification.sortDescriptors = [SortDescriptor(key: "sequence"), SortDescriptor(key: "name")]
+        return try store.objects(specification, in: context).compactMap { $0 as? RecencyRule }
+    }
+}

@@ -1,0 +1,136 @@
+import Logbook
+import TerminalUI
+
+/// The answers to the rules of the book.
+struct CurrencyFound: Hashable, Sendable {
+    let rules: BookRules
+    let day: LocalDate
+    /// The answers in groups by what is asked, in each the most urgent first.
+    let answers: [CurrencyAnswer]
+    /// The states without the flights of “what if”, by the names of the answers; empty when nothing is supposed.
+    let before: [String: CurrencyState]
+
+    /// Asks a logbook.
+    init(
+        _ book: any LogbookAccess, region: [String], day: LocalDate, supposed: [FlightRecord] = [],
+        explains: Bool = true
+    ) throws(LogbookError) {
+        self.day = day
+        rules = try book.currencyRules()
+        let set: RuleSet
+        do {
+            set = try rules.set(region: region)
+        } catch {
+            throw .invalid(field: "Rules, line \(error.line), column \(error.column)", reason: error.message)
+        }
+        var query = CurrencyQuery(set, on: day)
+        query.explains = explains
+        let plain = supposed.isEmpty ? nil : query
+        query.supposed = supposed
+        let all = try book.currency(query)
+        answers = RuleQuestion.allCases.flatMap { question in
+            all.filter { $0.rule.question == question }.sorted { $0.urgency < $1.urgency }
+        }
+        let without = try plain.map { (query) throws(LogbookError) in try book.currency(query) } ?? []
+        before = Dictionary(without.map { ($0.name, $0.state) }) { first, _ in first }
+    }
+}
+
+/// Answers the rules for the screen.
+struct CurrencyQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let region: [String]
+    let day: LocalDate
+    let supposed: [FlightRecord]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> CurrencyFound {
+        try CurrencyFound(book, region: region, day: day, supposed: supposed)
+    }
+
+    func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
+        state.changeCurrency { $0.receive(found) }
+        return []
+    }
+}
+
+/// Reads a flight that is supposed.
+struct SuppositionQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(holdsKeys: true)
+
+    let line: String
+    let day: LocalDate
+    let conventions: Conventions
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> LoggedEntry {
+        try book.entry(line, today: day, by: conventions)
+    }
+
+    func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
+        if let word = entry.line.firstProblem, let problem = word.problem {
+            return state.refuseSheet("“\(word.text)”: \(problem.message); \(problem.recovery)")
+        }
+        state.overlay = nil
+        state.changeCurrency { $0.suppose(CurrencyScreen.Supposition(line: line, flight: entry.flight)) }
+        return state.askForShownCurrency()
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.refuseSheet("\(error.message) \(error.recovery)")
+    }
+}
+
+/// Saves the rules that were chosen or written.
+struct SaveRulesQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let rules: BookRules
+    let label: String
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.save(rules, as: label) }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        if case .ruleEditor = state.screen { state.pop() }
+        state.status = Status(.good, "\(label.capitalizedFirst).  \(state.keyLabel(of: .undo)) undoes.")
+        return state.askForFigures()
+    }
+}
+
+/// What ends soon, for the header of the lists, and the limits, for the totals.
+struct ReminderQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+
+    let region: [String]
+    let day: LocalDate
+    /// The days before the end from which it is shown.
+    let within: Int
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CurrencyAnswer] {
+        let answers = try CurrencyFound(book, region: region, day: day, explains: false).answers
+        let wanted = answers.filter { answer in
+            answer.rule.isLimit || answer.until.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
+        }
+        return wanted.sorted { $0.urgency < $1.urgency }.map(\.withoutFlights)
+    }
+
+    func receive(_ answers: [CurrencyAnswer], in state: inout State) -> [Effect] {
+        state.reminders = answers.filter { !$0.rule.isLimit }
+        state.limits = answers.filter(\.rule.isLimit)
+        return []
+    }
+
+    /// Nothing in the header is worth a message that nobody asked for; the screen shows it.
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
+}
+
+extension State {
+    /// Asks for the sums, what ends soon, and what is shown of them.
+    mutating func askForFigures() -> [Effect] {
+        [requests.ask(TotalQuestion()), askForReminders()] + askForShownTotals() + askForShownCurrency()
+    }
+
+    mutating func askForReminders() -> Effect {
+        requests.ask(
+            ReminderQuestion(region: settings.rulesOfRegion, day: today, within: settings.reminderDays))
+    }
+}

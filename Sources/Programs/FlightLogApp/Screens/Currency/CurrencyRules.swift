@@ -1,0 +1,108 @@
+import Logbook
+import TerminalUI
+
+/// Choosing the rules of the book, and what is assumed about it.
+extension State {
+    /// Lists the shipped rules and those of the pilot's own.
+    mutating func openRules() -> [Effect] {
+        guard let rules = currencyScreen?.found?.rules else { return [] }
+        let chosen = rules.shipped ?? settings.rulesOfRegion
+        let shipped = RuleSet.shippedNames.map { name in
+            Picker.Item(
+                name.uppercased(), detail: chosen.contains(name) ? "✓ in use" : "",
+                name: (try? RuleSet.shipped(name)).flatMap { $0?.rules.first?.text } ?? ""
+            ) { $0.toggleShippedRules(name, of: rules, chosen: chosen) }
+        }
+        let own = rules.own.indices.map { place in
+            Picker.Item(
+                rules.own[place].name ?? "?", id: "own \(place)",
+                detail: rules.own[place].isEnabled ? "✓ in use" : "", name: "your own"
+            ) { $0.openOwnRules(place, of: rules) }
+        }
+        let new = Picker.Item("Write rules of your own …", synonyms: "new club add") { state in
+            state.overlay = nil
+            state.push(.ruleEditor(RuleEditor(rules, place: nil, today: state.today)))
+            return []
+        }
+        overlay = .picker(Picker(title: "Rules", items: shipped + own + [new]))
+        return []
+    }
+
+    private mutating func toggleShippedRules(_ name: String, of rules: BookRules, chosen: [String]) -> [Effect] {
+        var rules = rules
+        let isChosen = chosen.contains(name)
+        rules.shipped = RuleSet.shippedNames.filter { $0 == name ? !isChosen : chosen.contains($0) }
+        overlay = nil
+        let label = isChosen ? "left out the rules of \(name.uppercased())" : "use the rules of \(name.uppercased())"
+        return [requests.ask(SaveRulesQuestion(rules: rules, label: label))]
+    }
+
+    private mutating func openOwnRules(_ place: Int, of rules: BookRules) -> [Effect] {
+        let own = rules.own[place]
+        let name = own.name ?? "?"
+        let isUsed = own.isEnabled
+        func saving(_ label: String, _ change: @escaping @Sendable (inout BookRules) -> Void) -> Picker.Item {
+            Picker.Item(label.capitalizedFirst) { state in
+                var rules = rules
+                change(&rules)
+                state.overlay = nil
+                return [state.requests.ask(SaveRulesQuestion(rules: rules, label: "\(label) \(name)"))]
+            }
+        }
+        let edit = Picker.Item("Edit \(name)") { state in
+            state.overlay = nil
+            state.push(.ruleEditor(RuleEditor(rules, place: place, today: state.today)))
+            return []
+        }
+        let use = saving(isUsed ? "leave out the rules" : "use the rules") { $0.own[place].isEnabled = !isUsed }
+        let delete = saving("delete the rules") { $0.own.remove(at: place) }
+        overlay = .picker(Picker(title: "Rules \(name)", items: [edit, use, delete]))
+        return []
+    }
+
+    // MARK: Assumptions
+
+    /// Lists what the pilot may say about the whole book.
+    mutating func openAssumptions() -> [Effect] {
+        guard let rules = currencyScreen?.found?.rules else { return [] }
+        let now = (try? rules.set(region: settings.rulesOfRegion))?.settings ?? CurrencySettings()
+        let items = CurrencyAssumption.allCases.map { assumption in
+            let value = now.text(of: assumption)
+            let shown =
+                assumption == .bookCompleteSince ? now.bookCompleteSince.map { settings.display.text(of: $0) } : value
+            return Picker.Item(assumption.title, detail: shown ?? "not said", name: assumption.rawValue) { state in
+                guard assumption != .bookCompleteSince else { return state.openCompleteSince(rules, shown ?? "") }
+                return state.assume(assumption, value == "yes" ? "no" : "yes", in: rules)
+            }
+        }
+        overlay = .picker(Picker(title: "What is true of the whole book", items: items, isWide: true))
+        return []
+    }
+
+    private mutating func assume(
+        _ assumption: CurrencyAssumption, _ value: String?, in rules: BookRules
+    ) -> [Effect] {
+        var rules = rules
+        rules.assumptions[assumption] = value
+        overlay = nil
+        let label = "assume \(assumption.rawValue) \(value ?? "not said")"
+        return [requests.ask(SaveRulesQuestion(rules: rules, label: label))]
+    }
+
+    private mutating func openCompleteSince(_ rules: BookRules, _ text: String) -> [Effect] {
+        let field = Sheet.Field("Complete since", text, hint: "a date; empty if some flights may be missing")
+        overlay = .sheet(
+            Sheet(title: CurrencyAssumption.bookCompleteSince.title, [field]) { sheet, state in
+                let text = sheet.text(0)
+                guard !text.isEmpty else { return state.assume(.bookCompleteSince, nil, in: rules) }
+                do throws(InputError) {
+                    let order = state.settings.conventions.dateOrder
+                    let date = try LocalDate(parsing: text, today: state.today, order: order)
+                    return state.assume(.bookCompleteSince, date.isoText, in: rules)
+                } catch {
+                    return state.refuseSheet("\(error.message); \(error.recovery)")
+                }
+            })
+        return []
+    }
+}

@@ -1,0 +1,309 @@
+import Logbook
+import TerminalUI
+
+/// The areas of the screen.
+struct CurrencyGeometry {
+    let header: Rect
+    /// The line with the day, the region's rules and what is supposed.
+    let heading: Rect
+    let rows: Rect
+    let rule: Rect
+    /// The details of the answer with the cursor; empty for reasons, and where there is little room.
+    let pane: Rect
+    let status: Rect
+    let footer: Rect
+
+    init(_ state: State) {
+        let screen = Rect(state.size)
+        header = screen.top(1)
+        heading = screen.line(1)
+        footer = screen.bottom(1)
+        var rest = screen.dropping(top: 2, bottom: 1)
+        status = rest.bottom(state.status == nil ? 0 : 1)
+        rest = rest.dropping(bottom: status.rows)
+        let isList = state.currencyScreen?.opened == nil
+        pane = rest.bottom(isList && state.size.rows >= 18 ? 5 : 0)
+        rest = rest.dropping(bottom: pane.rows)
+        rule = rest.bottom(state.size.rows >= 12 ? 1 : 0)
+        rows = rest.dropping(bottom: rule.rows)
+    }
+}
+
+/// A line of the screen, with what can be opened there.
+struct CurrencyLine: Hashable, Sendable {
+    let line: StyledLine
+    var answer: CurrencyAnswer?
+    var flight: RecordID?
+
+    init(_ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil) {
+        (self.line, self.answer, self.flight) = (line, answer, flight)
+    }
+}
+
+/// The lines of the screen.
+struct CurrencyContent {
+    private let screen: CurrencyScreen
+    private let style: DisplayStyle
+    private let reminderDays: Int
+    private let rulesKey: String
+    private let columns: Int
+    private let widths = CharacterWidths.standard
+    private static let yearDays = 365
+    /// The flights that do not count and are listed, the newest ones.
+    private static let mostRejected = 10
+
+    init(_ screen: CurrencyScreen, _ state: State) {
+        self.screen = screen
+        style = state.settings.display
+        reminderDays = state.settings.reminderDays
+        rulesKey = state.keyLabel(of: .currencyRules)
+        columns = max(state.size.columns - 2, 20)
+    }
+
+    /// All lines; those that do not fit are scrolled.
+    var lines: [CurrencyLine] {
+        if let answer = screen.openedAnswer { return reasons(of: answer) }
+        guard let found = screen.found else { return [CurrencyLine(StyledLine("Reading the flights …", .muted))] }
+        guard !found.answers.isEmpty else { return nothing(found).map { CurrencyLine(StyledLine($0, .muted)) } }
+        return RuleQuestion.allCases.flatMap { question -> [CurrencyLine] in
+            let own = found.answers.filter { $0.rule.question == question }
+            guard !own.isEmpty else { return [] }
+            return [CurrencyLine(StyledLine(question.heading, .muted, .bold))]
+                + own.map { CurrencyLine(line(of: $0), answer: $0) }
+        }
+    }
+
+    private func nothing(_ found: CurrencyFound) -> [String] {
+        let text =
+            found.rules.shipped == nil && found.rules.own.isEmpty
+            ? "Nothing that the rules of your region are about was flown in the last two years. \(rulesKey) chooses rules."
+            : "Nothing that the chosen rules are about was flown in the last two years, or is among the documents."
+        return widths.wrapped(text, columns: columns)
+    }
+
+    // MARK: Answers
+
+    private var titleWidth: Int {
+        let widest = screen.found?.answers.map { widths.columns(of: $0.title) }.max() ?? 0
+        return min(widest, max(columns * 2 / 5, 20))
+    }
+
+    private func fitted(_ text: String, _ columns: Int) -> String {
+        widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
+    }
+
+    /// The sign of an answer; a question mark for one that cannot be told.
+    private func mark(_ answer: CurrencyAnswer) -> StyledLine {
+        let sign = answer.sign(within: reminderDays)
+        return StyledLine(sign == .hint ? "? " : "\(sign.text) ", sign.style, .bold)
+    }
+
+    private func line(of answer: CurrencyAnswer) -> StyledLine {
+        let sign = answer.sign(within: reminderDays)
+        let (stateColumns, daysColumns) = (24, 7)
+        let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
+        var line = mark(answer).adding(fitted(answer.title, titleWidth) + "  ")
+        line = line.adding(
+            fitted(answer.stateText(style), stateColumns), sign == .good ? .text : sign.style,
+            isNew(answer) ? .bold : []
+        )
+        let days = answer.until.map { "\(answer.day.days(until: $0)) d" } ?? ""
+        line = line.adding(String(repeating: " ", count: max(daysColumns - days.count, 1)) + days + " ", .muted)
+        return room >= 4 ? line.adding(bar(of: answer, room), sign.style) : line
+    }
+
+    /// Whether what is supposed changes the answer.
+    private func isNew(_ answer: CurrencyAnswer) -> Bool {
+        screen.found?.before[answer.name].map { $0 != answer.state } ?? false
+    }
+
+    /// The days that are left, of a year at most; of a limit, what is flown of it.
+    private func bar(of answer: CurrencyAnswer, _ columns: Int) -> String {
+        guard let until = answer.until else {
+            guard answer.rule.isLimit, let part = answer.parts.first else { return "" }
+            return BarScale(largest: part.needed, columns: columns).bar(min(part.have, part.needed))
+        }
+        let days = answer.day.days(until: until)
+        let scale = BarScale(largest: Self.yearDays, columns: columns - 1)
+        return scale.bar(min(days, Self.yearDays)) + (days > Self.yearDays ? "▸" : "")
+    }
+
+    // MARK: Pane
+
+    /// The lines about the answer with the cursor.
+    func pane(_ answer: CurrencyAnswer) -> [StyledLine] {
+        let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
+        return [title] + change(of: answer) + wrapped(answer.detail, .text) + wrapped(answer.rule.words, .muted)
+    }
+
+    private func change(of answer: CurrencyAnswer) -> [StyledLine] {
+        guard isNew(answer), let before = screen.found?.before[answer.name] else { return [] }
+        var plain = answer
+        plain.replaceState(with: before)
+        return [
+            StyledLine("Now ", .muted).adding(plain.stateText(style)).adding("  →  ", .accent)
+                .adding(answer.stateText(style), .text, .bold)
+        ]
+    }
+
+    private func wrapped(_ text: String, _ style: Style, indent: Int = 0) -> [StyledLine] {
+        guard !text.isEmpty else { return [] }
+        let space = String(repeating: " ", count: indent)
+        return widths.wrapped(LineEnds.shown(text), columns: max(columns - indent, 10)).map {
+            StyledLine(space + $0, style)
+        }
+    }
+
+    // MARK: Reasons
+
+    private func reasons(of answer: CurrencyAnswer) -> [CurrencyLine] {
+        let state = mark(answer).adding(answer.stateText(style), .text, .bold)
+        let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
+        var lines = [title, state].map { CurrencyLine($0) }
+        lines += (change(of: answer) + wrapped(answer.detail, .text, indent: 2)).map { CurrencyLine($0) }
+        lines += deciding(answer)
+        for part in answer.parts { lines += [CurrencyLine(StyledLine())] + self.lines(of: part, answer) }
+        lines.append(CurrencyLine(StyledLine()))
+        lines += text("The rule", answer.rule.words) + answer.readings.flatMap { text("Read as", $0) }
+        return lines
+    }
+
+    private func text(_ label: String, _ text: String) -> [CurrencyLine] {
+        wrapped(text, .muted, indent: 10).enumerated().map { place, line in
+            guard place == 0 else { return CurrencyLine(line) }
+            return CurrencyLine(StyledLine(fitted(label, 10), .text).adding(String(line.text.dropFirst(10)), .muted))
+        }
+    }
+
+    /// The flights whose unknown values decide.
+    private func deciding(_ answer: CurrencyAnswer) -> [CurrencyLine] {
+        guard case .cannotTell(let unknown, _) = answer.state else { return [] }
+        return unknown.filter { $0.id != nil }.map { value in
+            let number = value.number.map { ", \($0) are enough" } ?? ""
+            return CurrencyLine(
+                StyledLine("  ? ", .caution, .bold).adding(flight(value.date, value.label))
+                    .adding("  \(value.fields.joined(separator: ", ")) unknown\(number)", .muted),
+                flight: value.id)
+        }
+    }
+
+    private func lines(of part: CurrencyPart, _ answer: CurrencyAnswer) -> [CurrencyLine] {
+        let isMet = answer.rule.isLimit ? part.left.map { $0 > 0 } : part.until != nil
+        let sign: Status.Sign = isMet == true ? .good : isMet == false ? .bad : .caution
+        let have = part.isTime ? style.text(of: Minutes(part.have)) : "\(part.have)"
+        let until = part.until.map { "  until \(style.text(of: $0))" } ?? ""
+        let head = StyledLine("\(sign.text) ", sign.style, .bold).adding(part.text, .text, .bold)
+            .adding("   \(have)\(part.unknown > 0 ? " or more" : "")\(until)")
+            .adding("   " + BarScale(largest: part.needed, columns: 20).bar(min(part.have, part.needed)), sign.style)
+        let first = part.counts.filter(\.isKnown).map(\.fallsOutAfter).min()
+        return [CurrencyLine(head)]
+            + part.counts.map { CurrencyLine(line(of: $0, isFirst: $0.fallsOutAfter == first), flight: $0.id) }
+            + part.rejected.prefix(Self.mostRejected).map { rejection in
+                let flight = flight(rejection.date, rejection.label)
+                return CurrencyLine(
+                    StyledLine("  not     \(flight)  \(rejection.reason)", .muted), flight: rejection.id)
+            }
+            + more(part.rejected.count - Self.mostRejected)
+    }
+
+    private func more(_ count: Int) -> [CurrencyLine] {
+        count > 0 ? [CurrencyLine(StyledLine("          … and \(count.grouped) more that do not count", .muted))] : []
+    }
+
+    /// The columns of a flight's date and label: the amount and the last day have room beside it.
+    private var flightColumns: Int { max(min(40, columns - 46), 20) }
+
+    private func flight(_ date: LocalDate?, _ label: String) -> String {
+        fitted("\(date.map { style.text(of: $0) } ?? "") \(label)", flightColumns)
+    }
+
+    private func line(of count: CurrencyCount, isFirst: Bool) -> StyledLine {
+        let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
+        let end = style.text(of: count.fallsOutAfter) + (isFirst ? ", the first" : "")
+        return StyledLine(count.isKnown ? "  counts  " : "  may     ", count.isKnown ? .good : .caution)
+            .adding(flight(count.date, count.label)).adding("  \(fitted(count.amount, 16))")
+            .adding("  until \(end)\(utc)", .muted)
+    }
+}
+
+extension CurrencyAnswer {
+    /// The sign of the answer: one that ends within some days is a caution.
+    func sign(within days: Int) -> Status.Sign {
+        switch state {
+        case .notCurrent: .bad
+        case .cannotTell: .hint
+        case .current(let until?, _): day.days(until: until) <= remindDays ?? days ? .caution : .good
+        case .current(nil, _): .good
+        }
+    }
+
+    /// The answer in a few words, with dates and times as the display has them.
+    func stateText(_ style: DisplayStyle) -> String {
+        switch state {
+        case .current(let until?, _): "until \(style.text(of: until))"
+        case .current(nil, _): parts.first?.left.map { "\(style.text(of: Minutes($0))) left" } ?? "?"
+        case .notCurrent(let last?, _): "NOT since \(style.text(of: last.adding(days: 1)))"
+        case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
+        case .cannotTell: "cannot tell"
+        }
+    }
+}
+
+extension CurrencyScreen {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ screen: CurrencyScreen, _ state: State) {
+        let geometry = CurrencyGeometry(state)
+        let content = CurrencyContent(screen, state)
+        drawHeader(state, in: geometry.header)
+        drawHeading(screen, state, in: geometry.heading.dropping(left: 1, right: 1))
+        let lines = content.lines
+        let window = ScrollWindow(
+            count: lines.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
+        for place in window.visible {
+            let row = geometry.rows.line(place - window.top)
+            buffer.draw(lines[place].line, in: row.dropping(left: 1, right: 1))
+            if place == window.cursor {
+                buffer.restyle(row, style: .cursor)
+                buffer.cursor = row.origin
+            }
+            zones.add(row, .row(place))
+        }
+        buffer.horizontalLine(geometry.rule)
+        drawSource(screen, lines, in: geometry.rule.dropping(left: 2, right: 2))
+        if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
+            for (place, line) in content.pane(answer).prefix(geometry.pane.rows).enumerated() {
+                buffer.draw(line, in: geometry.pane.line(place).dropping(left: 1, right: 1))
+            }
+        }
+        draw(state.status, in: geometry.status)
+        drawFooter(state, in: geometry.footer)
+    }
+
+    /// Draws the day of the answers, and what is supposed.
+    private mutating func drawHeading(_ screen: CurrencyScreen, _ state: State, in rect: Rect) {
+        let day = screen.day ?? state.today
+        let text = "\(screen.day == nil ? "today, " : "on ")\(state.settings.display.text(of: day))"
+        var line = StyledLine(text, .text, screen.day == nil ? [] : .bold)
+        if !screen.supposed.isEmpty {
+            let flights = screen.supposed.map(\.line).joined(separator: "; ")
+            line = line.adding("   if you flew ", .caution, .bold)
+                .adding(buffer.widths.truncated(flights, columns: max(rect.columns - text.count - 16, 8)), .caution)
+        }
+        buffer.draw(line, in: rect)
+    }
+
+    /// Draws where the rules are from, and that the pilot decides.
+    private mutating func drawSource(_ screen: CurrencyScreen, _ lines: [CurrencyLine], in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        let answer = screen.openedAnswer ?? (lines.indices.contains(screen.cursor) ? lines[screen.cursor].answer : nil)
+        let rule = answer?.rule
+        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text) of \($0.textDate.isoText)" } ?? ""
+        let decides = "No legal advice: the pilot decides"
+        let texts = [source.isEmpty ? " \(decides) " : " \(source) · \(decides) ", " \(decides) "]
+        guard let text = texts.first(where: { buffer.widths.columns(of: $0) <= rect.columns }) else { return }
+        buffer.drawTrailing(StyledLine(text, .muted), in: rect)
+    }
+}

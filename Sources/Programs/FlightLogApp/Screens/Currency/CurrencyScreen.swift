@@ -1,0 +1,281 @@
+import Logbook
+import TerminalUI
+
+/// What the pilot may do, by rules: one line a rule, or the reasons of one answer.
+struct CurrencyScreen: ScreenContent {
+    /// The day of the question; nil for today.
+    var day: LocalDate?
+    /// Flights that are counted as well, with the lines that describe them; the book does not have them.
+    private(set) var supposed: [Supposition] = []
+    /// The rules and answers; nil until they are known.
+    private(set) var found: CurrencyFound?
+    /// The name of the answer whose reasons are shown; nil for the list.
+    private(set) var opened: String?
+    private var list = Place()
+    private var reasons = Place()
+
+    /// The line with the cursor, and the first visible one.
+    private struct Place: Hashable, Sendable {
+        var cursor = 0
+        var top = 0
+    }
+
+    /// A flight that is not in the book.
+    struct Supposition: Hashable, Sendable {
+        let line: String
+        let flight: FlightRecord
+    }
+
+    var cursor: Int { opened == nil ? list.cursor : reasons.cursor }
+    var top: Int { opened == nil ? list.top : reasons.top }
+
+    /// The answer whose reasons are shown; nil in the list.
+    var openedAnswer: CurrencyAnswer? { opened.flatMap { name in found?.answers.first { $0.name == name } } }
+
+    mutating func receive(_ found: CurrencyFound) {
+        self.found = found
+        if openedAnswer == nil { opened = nil }
+    }
+
+    mutating func suppose(_ supposition: Supposition) { supposed.append(supposition) }
+
+    /// Forgets the flights that are not in the book.
+    mutating func supposeNothing() { supposed = [] }
+
+    /// Shows the reasons of an answer.
+    mutating func open(_ answer: CurrencyAnswer) {
+        opened = answer.name
+        reasons = Place()
+    }
+
+    /// Returns to the list; returns false when it is shown already.
+    mutating func close() -> Bool {
+        defer { opened = nil }
+        return opened != nil
+    }
+
+    /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
+    mutating func scroll(_ lines: [CurrencyLine], height: Int, _ change: (inout ScrollWindow) -> Void) {
+        var place = opened == nil ? list : reasons
+        var window = ScrollWindow(count: lines.count, height: height, cursor: place.cursor, top: place.top)
+        change(&window)
+        if opened == nil, lines.indices.contains(window.cursor), lines[window.cursor].answer == nil {
+            let below = lines.indices.first { $0 > window.cursor && lines[$0].answer != nil }
+            let above = lines.indices.last { $0 < window.cursor && lines[$0].answer != nil }
+            let next = window.cursor < place.cursor ? above ?? below : below ?? above
+            if let next { window.select(next) }
+            if above == nil { window.scroll(by: -window.top) }
+        }
+        (place.cursor, place.top) = (window.cursor, window.top)
+        if opened == nil { list = place } else { reasons = place }
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [opened == nil ? .currency : .currencyReasons] }
+    func cancelCommand(_ state: State) -> CommandName { .currencyBack }
+}
+
+extension CurrencyAnswer {
+    /// What tells the answer from the others.
+    var name: String { "\(rule.id) \(subject ?? "")" }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let currency = CommandContext("Currency", name: "currency", isInPalette: true)
+    static let currencyReasons = CommandContext("Currency, the reasons", name: "currency")
+}
+
+extension CommandName {
+    static let currency = CommandName("screen.currency")
+    static let currencyOpen = CommandName("currency.open")
+    static let currencyFlight = CommandName("currency.flight")
+    static let currencyWhatIf = CommandName("currency.whatIf")
+    static let currencyForget = CommandName("currency.forget")
+    static let currencyDay = CommandName("currency.day")
+    static let currencyRules = CommandName("currency.rules")
+    static let currencyAssumptions = CommandName("currency.assumptions")
+    static let currencyBack = CommandName("currency.back")
+}
+
+extension Command {
+    static let currency = Command(
+        .currency, [.character("6")], "Currency",
+        "Currency: what you may do, until when, and why",
+        also: "recency medical rating limits expiry may fly"
+    ) { $0.showCurrency() }
+
+    private static let asking: [Command] = [
+        Command(
+            .currencyWhatIf, [.character("w")], "what if", "Count a flight that is not in the book", footer: 90,
+            also: "suppose", action: { $0.openSupposition() }),
+        Command(
+            .currencyForget, [.character("x")], "forget", "Forget the flights of what if", footer: 70,
+            unless: { $0.currencyScreen?.supposed.isEmpty == false ? nil : "nothing is supposed" },
+            action: { $0.forgetSuppositions() }),
+        Command(
+            .currencyDay, [.character("d")], "day", "Answer for another day", footer: 60,
+            action: { $0.openCurrencyDay() }),
+        Command(
+            .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own", footer: 80,
+            also: "faa easa uk club", unless: { $0.reasonAgainstRules }, action: { $0.openRules() }),
+        Command(
+            .currencyAssumptions, [.character("a")], "assume", "What is true of the whole book", footer: 40,
+            also: "settings complete take-offs", unless: { $0.reasonAgainstRules }, action: { $0.openAssumptions() }),
+    ]
+
+    private static let leaving: [Command] = [
+        Command.palette.withKeys([.character(":")], footer: 85),
+        Command.help.withKeys([.character("?")], footer: 88),
+        Command(
+            .currencyBack, [.escape, .character("q"), .function(10)], "back", "Back", footer: 99,
+            action: { $0.leaveCurrency() }),
+    ]
+
+    fileprivate static let answers =
+        [
+            Command(
+                .currencyOpen, [.enter], "why", "Show the flights that count, and what the rule says", footer: 95,
+                unless: { $0.currencyLine?.answer == nil ? "there is no rule under the cursor" : nil },
+                action: { $0.openReasons() })
+        ] + asking + leaving + undoing + screens + motions(.reading)
+
+    fileprivate static let reasons =
+        [
+            Command(
+                .currencyFlight, [.enter], "flight", "Open the flight", footer: 95,
+                unless: { $0.currencyLine?.flight == nil ? "there is no flight under the cursor" : nil },
+                action: { $0.openForm(editing: $0.currencyLine?.flight) })
+        ] + asking + leaving + undoing + screens + motions(.reading)
+}
+
+extension CommandTable {
+    static let currency = CommandTable(.currency, Command.answers)
+    static let currencyReasons = CommandTable(.currencyReasons, Command.reasons)
+}
+
+// MARK: Update
+
+extension State {
+    var currencyScreen: CurrencyScreen? { if case .currency(let screen) = screen { screen } else { nil } }
+
+    /// The line with the cursor; nil when there is none.
+    fileprivate var currencyLine: CurrencyLine? {
+        guard let screen = currencyScreen else { return nil }
+        let lines = CurrencyContent(screen, self).lines
+        return lines.indices.contains(screen.cursor) ? lines[screen.cursor] : nil
+    }
+
+    /// The reason why the rules cannot be changed; nil when they can.
+    fileprivate var reasonAgainstRules: String? {
+        currencyScreen?.found == nil ? "the rules are not read yet" : reasonAgainstChanging
+    }
+
+    mutating func changeCurrency(_ change: (inout CurrencyScreen) -> Void) {
+        guard var screen = currencyScreen else { return }
+        change(&screen)
+        self.screen = .currency(screen)
+        // A line that is gone leaves the cursor behind the last one.
+        moveInCurrency { _ in }
+    }
+
+    fileprivate mutating func moveInCurrency(_ change: (inout ScrollWindow) -> Void) {
+        guard var screen = currencyScreen else { return }
+        let (lines, height) = (CurrencyContent(screen, self).lines, CurrencyGeometry(self).rows.rows)
+        screen.scroll(lines, height: height, change)
+        self.screen = .currency(screen)
+    }
+
+    fileprivate mutating func showCurrency() -> [Effect] {
+        leaveSearch()
+        if currencyScreen == nil {
+            if screens.count > 1 { screens.removeLast(screens.count - 1) }
+            push(.currency(CurrencyScreen()))
+        }
+        return askForShownCurrency()
+    }
+
+    /// Asks for the answers when they are shown.
+    mutating func askForShownCurrency() -> [Effect] {
+        guard let screen = currencyScreen else { return [] }
+        let question = CurrencyQuestion(
+            region: settings.rulesOfRegion, day: screen.day ?? today, supposed: screen.supposed.map(\.flight))
+        return [requests.ask(question)]
+    }
+
+    fileprivate mutating func openReasons() -> [Effect] {
+        guard let answer = currencyLine?.answer else { return [] }
+        changeCurrency { $0.open(answer) }
+        return []
+    }
+
+    fileprivate mutating func leaveCurrency() -> [Effect] {
+        var wasOpened = false
+        changeCurrency { wasOpened = $0.close() }
+        guard !wasOpened else { return [] }
+        pop()
+        return reloadIfNeeded()
+    }
+
+    // MARK: What if
+
+    fileprivate mutating func openSupposition() -> [Effect] {
+        let hint = "as in a line, such as N12345 pao 3to 3d, or 3nto 3n full by night"
+        overlay = .sheet(
+            Sheet(title: "What if you flew", [Sheet.Field("Flight", hint: hint)]) { sheet, state in
+                let line = sheet.text(0)
+                guard !line.isEmpty else { return state.refuseSheet("type a flight, or Esc leaves") }
+                let day = state.currencyScreen?.day ?? state.today
+                let question = SuppositionQuestion(line: line, day: day, conventions: state.settings.conventions)
+                return [state.requests.ask(question)]
+            })
+        return []
+    }
+
+    fileprivate mutating func forgetSuppositions() -> [Effect] {
+        changeCurrency { $0.supposeNothing() }
+        return askForShownCurrency()
+    }
+
+    fileprivate mutating func openCurrencyDay() -> [Effect] {
+        let day = currencyScreen?.day.map { settings.display.text(of: $0) } ?? ""
+        overlay = .sheet(
+            Sheet(title: "The answers for", [Sheet.Field("Day", day, hint: "empty for today")]) { sheet, state in
+                do throws(InputError) {
+                    let text = sheet.text(0)
+                    let order = state.settings.conventions.dateOrder
+                    let day =
+                        text.isEmpty ? nil : try LocalDate(parsing: text, today: state.today, order: order)
+                    state.overlay = nil
+                    let isToday = day == state.today
+                    state.changeCurrency { $0.day = isToday ? nil : day }
+                    return state.askForShownCurrency()
+                } catch {
+                    return state.refuseSheet("\(error.message); \(error.recovery)")
+                }
+            })
+        return []
+    }
+}
+
+extension CurrencyScreen {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        state.moveInCurrency { $0.apply(motion) }
+        return []
+    }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        state.moveInCurrency { $0.scroll(by: rows) }
+        return []
+    }
+
+    /// Selects a line at the first click, and opens it at the second.
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target, let screen = state.currencyScreen else { return [] }
+        guard screen.cursor != place else {
+            return state.perform(screen.opened == nil ? .currencyOpen : .currencyFlight)
+        }
+        state.moveInCurrency { $0.select(place) }
+        return []
+    }
+}

@@ -1,0 +1,295 @@
+import Logbook
+import TerminalUI
+
+/// Rules of the pilot's own being written; they are checked with each key.
+struct RuleEditor: ScreenContent {
+    /// The lines of the text; at least one.
+    private(set) var lines: [LineEditor]
+    private(set) var line = 0
+    private(set) var top = 0
+    /// The rules of the book, of which one text is edited.
+    private let rules: BookRules
+    /// The place of the text among them; nil for a new one.
+    private let place: Int?
+    private let original: String
+    /// Whether leaving was refused once because the text is not saved.
+    fileprivate var wasWarned = false
+
+    init(_ rules: BookRules, place: Int?, today: LocalDate) {
+        (self.rules, self.place) = (rules, place)
+        original = place.map { rules.own[$0].text } ?? Self.template(today)
+        lines = Self.editors(original)
+        self.line = place == nil ? lines.count - 1 : 0
+    }
+
+    private static func template(_ today: LocalDate) -> String {
+        """
+        rules club "Rules of the club" \(today.isoText)
+
+        rule club.check "Fly the club's aircraft" Rule 1
+          ask act
+          per class
+          need 3 landings in 30 days
+          says "Three landings in thirty days."
+        """
+    }
+
+    private static func editors(_ text: String) -> [LineEditor] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            var editor = LineEditor(String(line))
+            editor.moveToStart()
+            return editor
+        }
+    }
+
+    var text: String { lines.map(\.text).joined(separator: "\n") + "\n" }
+    private var isChanged: Bool { text != original + (original.hasSuffix("\n") ? "" : "\n") }
+    var keepsLineEnds: Bool { true }
+
+    /// The rules of the text, or the place of its first mistake.
+    var reading: Result<RuleSet, RuleError> {
+        Result { () throws(RuleError) in try RuleSet(parsing: text) }
+    }
+
+    /// The rules of the book with the text.
+    fileprivate var saved: BookRules {
+        var rules = rules
+        if let place { rules.own[place].text = text } else { rules.own.append(BookRules.OwnRules(text: text)) }
+        return rules
+    }
+
+    /// Whether the text may be left now; the first attempt to leave what is not saved only warns.
+    fileprivate mutating func mayLeave() -> Bool {
+        defer { wasWarned = true }
+        return !isChanged || wasWarned
+    }
+
+    // MARK: Editing
+
+    /// Whether Backspace joins the line with the one above.
+    fileprivate var isAtStart: Bool { line > 0 && lines[line].cursor == 0 }
+
+    mutating func type(_ change: (inout LineEditor) -> Bool) {
+        guard change(&lines[line]) else { return }
+        wasWarned = false
+        // A pasted text of several lines comes with signs for their ends.
+        let parts = LineEnds.stored(lines[line].text).split(separator: "\n", omittingEmptySubsequences: false)
+        guard parts.count > 1 else { return }
+        lines.replaceSubrange(line...line, with: parts.map { LineEditor(String($0)) })
+        line += parts.count - 1
+    }
+
+    fileprivate mutating func breakLine() {
+        let (before, after) = (lines[line].textBeforeCursor, lines[line].textAfterCursor)
+        let indent = String(before.prefix { $0 == " " })
+        lines[line] = LineEditor(before)
+        var next = LineEditor(indent + after)
+        next.moveCursor(to: indent.count)
+        lines.insert(next, at: line + 1)
+        line += 1
+        wasWarned = false
+    }
+
+    fileprivate mutating func joinLine() {
+        guard isAtStart else { return }
+        let before = lines[line - 1].text
+        var joined = LineEditor(before + lines[line].text)
+        joined.moveCursor(to: before.count)
+        lines.replaceSubrange((line - 1)...line, with: [joined])
+        line -= 1
+        wasWarned = false
+    }
+
+    fileprivate mutating func move(to other: Int, column: Int? = nil) {
+        let column = column ?? lines[line].cursor
+        line = min(max(other, 0), lines.count - 1)
+        lines[line].moveCursor(to: column)
+    }
+
+    fileprivate mutating func show(height: Int) {
+        var window = ScrollWindow(count: lines.count, height: height, cursor: line, top: top)
+        window.select(line)
+        top = window.top
+    }
+
+    func contexts(_ state: State) -> [CommandContext] { [.ruleEditor] }
+    func cancelCommand(_ state: State) -> CommandName { .ruleEditorClose }
+}
+
+// MARK: Commands
+
+extension CommandContext {
+    static let ruleEditor = CommandContext("Rules of your own", name: "rules", takesText: true)
+}
+
+extension CommandName {
+    static let ruleEditorSave = CommandName("rules.save")
+    static let ruleEditorClose = CommandName("rules.close")
+    static let ruleEditorBreak = CommandName("rules.newLine")
+    static let ruleEditorJoin = CommandName("rules.joinLine")
+    static let ruleEditorMistake = CommandName("rules.mistake")
+}
+
+extension CommandTable {
+    static let ruleEditor = CommandTable(
+        .ruleEditor,
+        [
+            Command(
+                .ruleEditorSave, [.control("s")], "save", "Save the rules", footer: 90, action: { $0.saveOwnRules() }),
+            Command(
+                .ruleEditorMistake, [.tab], "mistake", "Go to the first mistake", footer: 70,
+                action: { $0.showMistake() }),
+            Command(
+                .ruleEditorBreak, [.enter], "new line", "Begin a new line",
+                action: { $0.changeRuleEditor { $0.breakLine() } }),
+            Command(
+                .ruleEditorJoin, [.backspace], "join", "At the start of a line, join it with the one above",
+                listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.changeRuleEditor { $0.joinLine() } }),
+        ] + Command.motions(.arrows) + [
+            Command(
+                .ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95,
+                action: { $0.closeRuleEditor() })
+        ])
+}
+
+// MARK: Update
+
+extension State {
+    fileprivate var ruleEditor: RuleEditor? { if case .ruleEditor(let editor) = screen { editor } else { nil } }
+
+    fileprivate mutating func changeRuleEditor(_ change: (inout RuleEditor) -> Void) -> [Effect] {
+        guard var editor = ruleEditor else { return [] }
+        change(&editor)
+        editor.show(height: RuleEditorGeometry(self).text.rows)
+        screen = .ruleEditor(editor)
+        return []
+    }
+
+    fileprivate mutating func saveOwnRules() -> [Effect] {
+        guard let editor = ruleEditor else { return [] }
+        switch editor.reading {
+        case .failure: return showMistake()
+        case .success(let set):
+            return [requests.ask(SaveRulesQuestion(rules: editor.saved, label: "saved the rules \(set.name)"))]
+        }
+    }
+
+    /// Moves the cursor to the first mistake and says what it is.
+    fileprivate mutating func showMistake() -> [Effect] {
+        guard let editor = ruleEditor else { return [] }
+        guard case .failure(let error) = editor.reading else {
+            status = Status(.good, "The rules can be read.")
+            return []
+        }
+        status = Status(.bad, "\(error.message.capitalizedFirst).")
+        return changeRuleEditor { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
+    }
+
+    fileprivate mutating func closeRuleEditor() -> [Effect] {
+        var mayLeave = true
+        _ = changeRuleEditor { mayLeave = $0.mayLeave() }
+        guard mayLeave else {
+            let keys = (keyLabel(of: .ruleEditorSave), keyLabel(of: .ruleEditorClose))
+            status = Status(.caution, "The rules are not saved. \(keys.0) saves them, \(keys.1) again leaves them.")
+            return [.bell]
+        }
+        pop()
+        return askForShownCurrency()
+    }
+}
+
+extension RuleEditor {
+    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        state.changeRuleEditor { $0.type(change) }
+    }
+
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
+        let height = RuleEditorGeometry(state).text.rows
+        return state.changeRuleEditor { editor in
+            var window = ScrollWindow(count: editor.lines.count, height: height, cursor: editor.line, top: editor.top)
+            window.apply(motion)
+            editor.move(to: window.cursor)
+        }
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let place) = target else { return [] }
+        return state.changeRuleEditor { $0.move(to: place) }
+    }
+}
+
+// MARK: View
+
+/// The areas of the editor.
+private struct RuleEditorGeometry {
+    let text: Rect
+    let rule: Rect
+    /// What the text means, or its first mistake.
+    let note: Rect
+    let status: Rect
+    let footer: Rect
+
+    init(_ state: State) {
+        let screen = Rect(state.size)
+        footer = screen.bottom(1)
+        var rest = screen.dropping(top: 1, bottom: 1)
+        status = rest.bottom(state.status == nil ? 0 : 1)
+        rest = rest.dropping(bottom: status.rows)
+        note = rest.bottom(2)
+        rule = rest.dropping(bottom: 2).bottom(1)
+        text = rest.dropping(bottom: 3)
+    }
+}
+
+extension RuleEditor {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+
+    /// What the text means, or its first mistake with its place.
+    fileprivate func note(columns: Int, _ widths: CharacterWidths) -> [StyledLine] {
+        switch reading {
+        case .success(let set):
+            let names = set.rules.map(\.id).joined(separator: ", ")
+            let count = "\(set.rules.count) rule\(set.rules.count == 1 ? "" : "s")"
+            return [StyledLine("✓ ", .good, .bold).adding(widths.truncated("\(count): \(names)", columns: columns - 2))]
+        case .failure(let error):
+            let text = "line \(error.line), column \(error.column): \(error.message)"
+            return widths.wrapped(text, columns: max(columns - 2, 1)).enumerated().map { place, part in
+                StyledLine(place == 0 ? "✗ " : "  ", .bad, .bold).adding(part, .bad)
+            }
+        }
+    }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ editor: RuleEditor, _ state: State) {
+        let geometry = RuleEditorGeometry(state)
+        buffer.fill(bounds, style: .ground)
+        drawTitle("Rules of your own", right: "docs/rules.md")
+        let window = ScrollWindow(
+            count: editor.lines.count, height: geometry.text.rows, cursor: editor.line, top: editor.top)
+        let mistake: RuleError? = if case .failure(let error) = editor.reading { error } else { nil }
+        for place in window.visible {
+            let row = geometry.text.line(place - window.top)
+            let isWrong = mistake?.line == place + 1
+            let number = "\(place + 1)"
+            let margin = String(repeating: " ", count: max(4 - number.count, 0)) + number + " "
+            buffer.draw(StyledLine(margin, isWrong ? .bad : .muted, isWrong ? .bold : []), in: row)
+            let field = row.dropping(left: 5)
+            if place == editor.line {
+                editor.lines[place].draw(in: field, on: &buffer, isFocused: true)
+            } else {
+                let text = editor.lines[place].text
+                let isComment = text.drop { $0 == " " }.hasPrefix("#")
+                buffer.draw(StyledLine(text, isWrong ? .bad : isComment ? .muted : .text), in: field)
+            }
+            zones.add(row, .row(place))
+        }
+        buffer.horizontalLine(geometry.rule)
+        let lines = editor.note(columns: geometry.note.columns - 2, buffer.widths)
+        for (place, line) in lines.prefix(geometry.note.rows).enumerated() {
+            buffer.draw(line, in: geometry.note.line(place).dropping(left: 1, right: 1))
+        }
+        draw(state.status, in: geometry.status)
+        drawFooter(state, in: geometry.footer)
+    }
+}
