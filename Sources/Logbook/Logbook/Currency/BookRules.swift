@@ -58,8 +58,8 @@ package struct CurrencyQuery: Hashable, Sendable {
     package var supposed: [FlightRecord] = []
     /// Words that select rules; all rules without any.
     package var words: [String] = []
-    /// Whether the answers name the flights that do not count.
-    package var explains = true
+    /// The answers that name their flights.
+    package var explained = CurrencyExplained.all
 
     package init(_ rules: RuleSet, on day: LocalDate) { (self.rules, self.day) = (rules, day) }
 }
@@ -79,7 +79,7 @@ struct BookCurrency: CurrencyAccess {
         var supposed: [CurrencyFlight] = []
         for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
         book.add(supposed)
-        let evaluation = CurrencyEvaluation(book, on: query.day, explains: query.explains)
+        let evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained)
         return evaluation.answers(query.rules.rules, matching: query.words)
     }
 

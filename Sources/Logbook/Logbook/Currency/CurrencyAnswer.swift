@@ -13,6 +13,9 @@ package struct CurrencyAnswer: Hashable, Sendable {
     /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.
     package internal(set) var remindDays: Int?
 
+    /// What tells the answer from the others.
+    package var name: String { rule.name(for: subject) }
+
     /// The rule and its subject, such as `Carry persons at night, ASEL`.
     package var title: String { [rule.title, subject].compactMap(\.self).joined(separator: ", ") }
 

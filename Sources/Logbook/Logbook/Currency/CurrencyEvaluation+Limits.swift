@@ -75,6 +75,7 @@ extension CurrencyEvaluation {
                         id: flight.id, date: flight.date, label: flight.label,
                         fields: verdict.fields.isEmpty ? ["times"] : verdict.fields))
             }
+            guard explains else { continue }
             sum.counts.append(
                 CurrencyCount(
                     id: flight.id, date: flight.date, label: flight.label,

@@ -1,3 +1,11 @@
+/// Which answers name the flights that count, and those that do not; naming them costs several times the answer.
+package enum CurrencyExplained: Hashable, Sendable {
+    case all
+    case none
+    /// The answer of a name.
+    case only(String)
+}
+
 /// Answers rules for a logbook on a day.
 ///
 /// Three answers are found by answering twice: once with every unknown value at its worst, once at its best. Where both
@@ -6,11 +14,12 @@ package struct CurrencyEvaluation: Sendable {
     let book: CurrencyBook
     /// The day of the question.
     let day: LocalDate
-    /// Whether answers name the flights that do not count.
-    var explains = true
+    private let explained: CurrencyExplained
+    /// Whether the answer under way names its flights.
+    private(set) var explains = true
 
-    package init(_ book: CurrencyBook, on day: LocalDate, explains: Bool = true) {
-        (self.book, self.day, self.explains) = (book, day, explains)
+    package init(_ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all) {
+        (self.book, self.day, self.explained) = (book, day, explained)
     }
 
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
@@ -83,7 +92,17 @@ package struct CurrencyEvaluation: Sendable {
     ///
     /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.
     package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
-        if rule.isLimit { return limitAnswer(rule) }
+        var own = self
+        own.explains =
+            switch explained {
+            case .all: true
+            case .none: false
+            case .only(let name): name == rule.name(for: subject)
+            }
+        return rule.isLimit ? own.limitAnswer(rule) : own.needsAnswer(rule, for: subject)
+    }
+
+    private func needsAnswer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
         var sets = rule.alternatives.map { alternative in alternative.needs.map { events($0, of: rule, subject) } }
         // That nothing is recorded matters only if no alternative can be told without it.
         if !sets.allSatisfy({ set in set.contains { $0.isUnrecorded } }) {
@@ -259,6 +278,7 @@ package struct CurrencyEvaluation: Sendable {
             until: until)
         part.isTime = count.quantity.isTime
         part.rejected = need.rejected
+        guard explains else { return part }
         part.counts = need.events.filter { $0.lasts >= day }.reversed().map { event in
             let flight = book.flights[event.index]
             return CurrencyCount(

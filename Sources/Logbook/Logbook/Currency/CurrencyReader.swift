@@ -14,7 +14,7 @@ struct CurrencyReader {
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
-        let approaches = try approaches()
+        let approaches = try approaches(since: day)
         var flights: [CurrencyFlight] = []
         for row in try store.dictionaries(Self.entries(.or([recent] + checks))) {
             guard let key = row.key("row"), let date = row.date("date") else { continue }
@@ -76,9 +76,10 @@ struct CurrencyReader {
         return specification
     }
 
-    /// The approaches of flights: their types, which may be unknown, and their numbers.
-    private func approaches() throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
+    /// The approaches of flights from a day on: their types, which may be unknown, and their numbers.
+    private func approaches(since day: LocalDate) throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
         var specification = FetchSpecification(entityName: Approach.entityName)
+        specification.predicate = .compare("logEntry.date", .greaterOrEqual, .date(day.storedDate))
         specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
         var found: [Int64: [(ApproachType?, Int)]] = [:]
         for row in try store.dictionaries(specification) {

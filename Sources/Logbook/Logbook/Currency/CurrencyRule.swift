@@ -41,6 +41,9 @@ package struct CurrencyRule: Hashable, Sendable {
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
 
+    /// Returns what tells an answer to the rule from all others.
+    func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
+
     /// The documents that the rule needs.
     var documentNeeds: [DocumentNeed] {
         alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }

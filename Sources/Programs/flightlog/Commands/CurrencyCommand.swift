@@ -84,7 +84,7 @@ struct CurrencyCommand: ParsableCommand {
             defer { try? logbook.close() }
             var query = CurrencyQuery(try ruleSet(of: logbook), on: day)
             query.words = words
-            query.explains = why || json || !words.isEmpty
+            query.explained = why || json || !words.isEmpty ? .all : .none
             query.supposed = try supposed(in: logbook, on: day, by: conventions)
             let answers = try logbook.currency(query)
             guard !answers.isEmpty else { throw try noAnswer(query, in: logbook).reported() }

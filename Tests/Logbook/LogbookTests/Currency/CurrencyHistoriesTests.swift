@@ -182,7 +182,7 @@ struct CurrencyHistoriesTests {
             return flight
         }
         let rules = try RuleSet.shippedNames.flatMap { try RuleSet.shipped($0)?.rules ?? [] }
-        let evaluation = CurrencyEvaluation(CurrencyBook(flights), on: CurrencyCases.today, explains: false)
+        let evaluation = CurrencyEvaluation(CurrencyBook(flights), on: CurrencyCases.today, explained: .none)
         var answers = 0
         let time = ContinuousClock().measure { answers = evaluation.answers(rules).count }
         print("currency of 30,000 flights: \(answers) answers in \(time)")

@@ -13,7 +13,7 @@ struct CurrencyFound: Hashable, Sendable {
     /// Asks a logbook.
     init(
         _ book: any LogbookAccess, region: [String], day: LocalDate, supposed: [FlightRecord] = [],
-        explains: Bool = true
+        explained: CurrencyExplained
     ) throws(LogbookError) {
         self.day = day
         rules = try book.currencyRules()
@@ -24,7 +24,7 @@ struct CurrencyFound: Hashable, Sendable {
             throw .invalid(field: "Rules, line \(error.line), column \(error.column)", reason: error.message)
         }
         var query = CurrencyQuery(set, on: day)
-        query.explains = explains
+        query.explained = explained
         let plain = supposed.isEmpty ? nil : query
         query.supposed = supposed
         let all = try book.currency(query)
@@ -43,9 +43,11 @@ struct CurrencyQuestion: LogbookQuestion {
     let region: [String]
     let day: LocalDate
     let supposed: [FlightRecord]
+    /// The name of the answer whose reasons are shown; nil for none.
+    let opened: String?
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> CurrencyFound {
-        try CurrencyFound(book, region: region, day: day, supposed: supposed)
+        try CurrencyFound(book, region: region, day: day, supposed: supposed, explained: opened.map { .only($0) } ?? .none)
     }
 
     func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
@@ -106,7 +108,7 @@ struct ReminderQuestion: LogbookQuestion {
     let within: Int
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CurrencyAnswer] {
-        let answers = try CurrencyFound(book, region: region, day: day, explains: false).answers
+        let answers = try CurrencyFound(book, region: region, day: day, explained: .none).answers
         let wanted = answers.filter { answer in
             answer.rule.isLimit || answer.until.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
         }

@@ -74,11 +74,6 @@ struct CurrencyScreen: ScreenContent {
     func cancelCommand(_ state: State) -> CommandName { .currencyBack }
 }
 
-extension CurrencyAnswer {
-    /// What tells the answer from the others.
-    var name: String { "\(rule.id) \(subject ?? "")" }
-}
-
 // MARK: Commands
 
 extension CommandContext {
@@ -199,14 +194,15 @@ extension State {
     mutating func askForShownCurrency() -> [Effect] {
         guard let screen = currencyScreen else { return [] }
         let question = CurrencyQuestion(
-            region: settings.rulesOfRegion, day: screen.day ?? today, supposed: screen.supposed.map(\.flight))
+            region: settings.rulesOfRegion, day: screen.day ?? today, supposed: screen.supposed.map(\.flight),
+            opened: screen.opened)
         return [requests.ask(question)]
     }
 
     fileprivate mutating func openReasons() -> [Effect] {
         guard let answer = currencyLine?.answer else { return [] }
         changeCurrency { $0.open(answer) }
-        return []
+        return askForShownCurrency()
     }
 
     fileprivate mutating func leaveCurrency() -> [Effect] {
