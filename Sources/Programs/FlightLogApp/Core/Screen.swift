@@ -24,6 +24,7 @@ enum Screen: Hashable, Sendable {
     case conflict(Conflict)
     case history(HistoryState)
     case importing(ImportScreen)
+    case checking(CheckScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -37,6 +38,7 @@ enum Screen: Hashable, Sendable {
         case .conflict(let conflict): conflict
         case .history(let history): history
         case .importing(let screen): screen
+        case .checking(let screen): screen
         }
     }
 }

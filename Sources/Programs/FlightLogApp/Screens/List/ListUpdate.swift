@@ -46,7 +46,7 @@ extension State {
         markOthersChanged()
         let shown = preview.record == nil ? nil : preview.id
         return readRowsAgain(of: listID) + [requests.ask(TotalQuestion())] + askForShownTotals()
-            + askForStatistics() + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
+            + askForStatistics() + askForShownCheck() + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 
     /// Marks every list except the current one to be read again when it is shown.
@@ -80,6 +80,7 @@ extension State {
         markOthersChanged()
         let total = requests.ask(TotalQuestion())
         return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + [total] + askForShownTotals()
+            + askForShownCheck()
     }
 
     /// Removes a deleted record from the lists and returns its row; its draft becomes an orphan.

@@ -121,7 +121,7 @@ extension State {
             case .bulkEdit(var edit):
                 edit.follow(conventions)
                 screens[place] = .bulkEdit(edit)
-            case .start, .upgrade, .list, .totals, .statistics, .conflict, .history, .importing: break
+            case .start, .upgrade, .list, .totals, .statistics, .conflict, .history, .importing, .checking: break
             }
         }
     }
