@@ -1,7 +1,10 @@
 /// The name of an entry, in parts.
 package struct CheckedName: Hashable, Sendable {
+    /// The entry.
     package let id: RecordID
+    /// The pilot's own date; nil when it is missing.
     package let date: LocalDate?
+    /// The name of the aircraft; nil when it is missing.
     package let aircraft: String?
     /// The airports, such as `LSZH–LSGG`; empty when both are unknown.
     package let way: String
@@ -31,14 +34,19 @@ package struct BookFinding: Hashable, Sendable {
 
     /// A value that removes the finding.
     package struct Change: Hashable, Sendable {
+        /// The field that is written.
         package let field: FieldID
         /// The value now; nil when it is unknown.
         package let before: FieldValue?
+        /// The value that is written.
         package let after: FieldValue?
     }
 
+    /// The entry that the finding is about.
     package let entry: CheckedName
+    /// The kind of the finding.
     package let kind: CheckKind
+    /// The finding with its severity and its words.
     package let check: FlightCheck
     /// The values that remove all findings of the kind from the entry; empty where others could as well, or only the pilot
     /// knows them.
@@ -63,6 +71,7 @@ package struct BookFindings: Hashable, Sendable {
     /// The number of entries that were checked.
     package let entries: Int
 
+    /// Findings, the newest entry first, of a number of entries.
     package init(_ all: [BookFinding], entries: Int) {
         self.all = all
         self.entries = entries

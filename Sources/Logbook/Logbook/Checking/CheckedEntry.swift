@@ -6,6 +6,7 @@ package struct CheckedPlace: Hashable, Sendable {
     /// Whether the program's table has the airport; looked up only where the position is unknown.
     let isInTable: Bool
 
+    /// The name, the position and the zone of an airport.
     package init(_ airport: AirportRecord) {
         (label, coordinate, zone) = (airport.label, airport.coordinate, airport.localZone)
         isInTable = airport.coordinate == nil && airport.identifiers.contains { AirportTable.airport($0) != nil }
@@ -21,6 +22,7 @@ package struct CheckedEntry: Sendable {
     /// The words of the kinds that are accepted for the entry.
     let accepted: String?
 
+    /// An entry between two airports; nil for one that is missing.
     package init(
         _ id: RecordID, _ flight: FlightRecord, from origin: CheckedPlace?, to destination: CheckedPlace?,
         accepted: String? = nil
