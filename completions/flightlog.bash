@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|currency|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|edit|delete|photo|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals currency airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -469,6 +469,34 @@ _flightlog_currency() {
         return
         ;;
     '--within')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_check() {
+    repeating_flags=()
+    non_repeating_flags=(--all --json --yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--kind --fix --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--kind')
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        return
+        ;;
+    '--fix')
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--file')

@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals currency airport fields import export dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -45,6 +45,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand -r 1 'file=' 'by=' 'rounding=' 'decimal' 'json' 'region=' 'color=' 'version' 'h/help'
         case 'currency'
             __flightlog_parse_subcommand -r 1 'rules=' 'on=' 'if=+' 'why' 'json' 'within=' 'ics' 'file=' 'region=' 'version' 'h/help'
+        case 'check'
+            __flightlog_parse_subcommand -r 1 'kind=' 'fix=' 'all' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'airport'
             __flightlog_parse_subcommand -r 1 'file=' 'limit=' 'json' 'color=' 'version' 'h/help'
         case 'fields'
@@ -166,6 +168,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'photo' -d 'Set, export or remove the photo of an aircraft.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'totals' -d 'Print totals.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'currency' -d 'Print what you are current for, and why.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'check' -d 'Check the flights, and fix what has one remedy.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print the details of an airport.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
@@ -268,6 +271,17 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" region' -l 'region' -d 'The region, whose rules are used and by which dates are read; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog currency" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" kind' -l 'kind' -d 'Print findings of one kind.' -rfka 'date order times limits duplicate overlap day block speed night night-landing cross-country ifr approach roles role-column solo landings full-stops aircraft airport simulator'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" fix' -l 'fix' -d 'Fix all findings of a kind that have one remedy.' -rfka 'date order times limits duplicate overlap day block speed night night-landing cross-country ifr approach roles role-column solo landings full-stops aircraft airport simulator'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" all' -l 'all' -d 'Print the silenced findings too.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" yes' -l 'yes' -d 'Change without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" quiet' -l 'quiet' -d 'Print nothing but errors and the question.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog check" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog airport" json' -l 'json' -d 'Print JSON.'

@@ -8,7 +8,7 @@ struct FlightLog: ParsableCommand {
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: Version.text,
         subcommands: [
             Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
-            CurrencyCommand.self, AirportCommand.self, FieldsCommand.self, ImportCommand.self,
+            CurrencyCommand.self, CheckCommand.self, AirportCommand.self, FieldsCommand.self, ImportCommand.self,
             ExportCommand.self, DumpCommand.self, LoadCommand.self, HistoryCommand.self, Undo.self, Redo.self,
             Store.self, Sample.self, Config.self,
             Doctor.self,
@@ -54,7 +54,7 @@ extension FlightLog {
     /// The commands that name fields of flights in their arguments or print their values.
     private static let commandsWithFields: [any ParsableCommand.Type] = [
         List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
-        CurrencyCommand.self, ExportCommand.self,
+        CurrencyCommand.self, CheckCommand.self, ExportCommand.self,
     ]
 
     /// Runs a command with the fields of its logbook, which decide how its arguments are read: opens the logbook to read it

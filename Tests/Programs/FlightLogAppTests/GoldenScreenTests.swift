@@ -31,6 +31,7 @@ private let scenes = [
         keys: "5 b <Enter> <C-u> \"pic\" <Tab> \"1250:30\" <Tab> \"830\" <Tab> \"2019-12-31\" <C-s>"),
     Scene(name: "balance", keys: "5 b <Enter> <C-u> \"night\" <Tab> \"12x\" <C-s>"),
     Scene(name: "statistics", keys: "s \"type\" <Enter> S j"),
+    Scene(name: "check", keys: "! <Tab> jj"),
     Scene(name: "aircraft", keys: "2 j"),
     Scene(name: "pilots", keys: "3"),
     Scene(name: "airports", keys: "4"),

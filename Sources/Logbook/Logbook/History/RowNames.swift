@@ -60,6 +60,7 @@ struct RowNames {
         case let balance as OpeningBalance: OpeningTotal(balance).sentence
         case let field as CustomField: field.name
         case let value as CustomValue: value.nameOfField
+        case let setting as BookSetting: setting.name
         default: (try? records.record(object))?.sentence
         }
     }
@@ -80,7 +81,7 @@ extension RowField {
             return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
         case Approach.entityName: return text("type") ?? ""
         case CrewMember.entityName: return [text("role"), text("pilot")].compactMap(\.self).joined(separator: " ")
-        case SavedView.entityName, CustomField.entityName: return text("name") ?? ""
+        case SavedView.entityName, CustomField.entityName, BookSetting.entityName: return text("name") ?? ""
         case CustomValue.entityName: return text("field") ?? ""
         case OpeningBalance.entityName:
             let landings = text("landings").map { "\($0) landings" }

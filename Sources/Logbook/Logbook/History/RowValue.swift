@@ -112,7 +112,7 @@ struct RowKey: Hashable, Sendable {
 
     private static let nouns = [
         SavedView.entityName: "view", RecencyRule.entityName: "rule", CustomField.entityName: "field",
-        CustomValue.entityName: "value",
+        CustomValue.entityName: "value", BookSetting.entityName: "setting",
     ]
 
     /// The position of the row among those of one step: records before their parts, in the order of the screens.

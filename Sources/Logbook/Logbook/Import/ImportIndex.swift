@@ -49,8 +49,8 @@ package struct ImportIndex {
             guard !taken.contains(entry) else { return }
             var flight = FlightRecord()
             flight.date = values.date("date")
-            flight.offBlock = values.instant("offBlock")
-            flight.takeOff = values.instant("takeOff")
+            flight.offBlock = values.time("offBlock")
+            flight.takeOff = values.time("takeOff")
             let tail = values.string("aircraft.tailNumber") ?? values.string("aircraft.registrationNumber")
             flight.aircraft = tail.map { .new($0) }
             func place(_ end: String) -> RecordLink? {
@@ -93,10 +93,5 @@ extension [String: AttributeValue] {
     func key(_ name: String) -> Int64? {
         guard case .objectID(let id)? = self[name] else { return nil }
         return id.key
-    }
-
-    fileprivate func instant(_ name: String) -> UTCInstant? {
-        guard case .date(let value)? = self[name] else { return nil }
-        return UTCInstant(value)
     }
 }

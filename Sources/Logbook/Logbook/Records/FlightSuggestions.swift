@@ -211,7 +211,7 @@ package struct FlightOutline: Hashable, Sendable {
     package var on: UTCInstant? { record.onBlock ?? record.landing }
 
     /// Returns the finding that a time is after now; nil for none, and on a date after today, which is an error itself.
-    fileprivate func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightFinding? {
+    func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightFinding? {
         guard let date = record.date, date <= today,
             let event = FlightEvent.allCases.first(where: { event in record[event].map { $0 > now } ?? false }),
             let time = record.clock[event]

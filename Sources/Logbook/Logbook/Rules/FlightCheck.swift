@@ -206,12 +206,16 @@ extension FlightCheck {
 
     static func conditionNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let times = facts.times
+        let (landings, takeoffs) = (times[.nightLandings] ?? 0, times[.nightTakeoffs] ?? 0)
+        let computed = times.night != nil || landings > 0 || takeoffs > 0 ? facts.computedNight : nil
         var found: [FlightFinding] = []
-        if let night = times.night, let computed = facts.computedNight, abs(night.count - computed.count) > 5 {
+        if let night = times.night, let computed, abs(night.count - computed.count) > 5 {
             found.append(.nightDiffersFromSun(night, computed: computed))
         }
-        if (times[.nightLandings] ?? 0) > 0, times.night == .zero { found.append(.nightLandingWithoutNight) }
-        if (times[.nightTakeoffs] ?? 0) > 0, times.night == .zero { found.append(.nightTakeoffWithoutNight) }
+        // Where the night time is unknown, the sun says whether there was any.
+        let night = times.night ?? computed
+        if landings > 0, night == .zero { found.append(.nightLandingWithoutNight) }
+        if takeoffs > 0, night == .zero { found.append(.nightTakeoffWithoutNight) }
         guard let distance = facts.distance, (times.block ?? .zero) > .zero else { return found }
         let crossCountry = times[.crossCountry] ?? .zero
         if distance > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(distance)) }

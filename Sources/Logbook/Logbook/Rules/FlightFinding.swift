@@ -55,9 +55,9 @@ package enum FlightFinding: Hashable, Sendable {
     case soloWithoutPilotInCommand
     /// The night time differs by more than five minutes from that by the sun.
     case nightDiffersFromSun(Minutes, computed: Minutes)
-    /// A night landing is counted, and night time is known to be zero.
+    /// A night landing is counted, and night time is zero, or where it is unknown, none by the sun.
     case nightLandingWithoutNight
-    /// A night take-off is counted, and night time is known to be zero.
+    /// A night take-off is counted, and night time is zero, or where it is unknown, none by the sun.
     case nightTakeoffWithoutNight
     /// The pilot in command made no landing.
     case noLandings
@@ -81,6 +81,8 @@ package enum FlightFinding: Hashable, Sendable {
     case airportMissing
     /// A simulator session is logged with a flight.
     case simulatorBesideFlight
+    /// The logbook has no position of an airport of the flight; the program's table of airports may have one.
+    case airportUnplaced(String, isInTable: Bool)
 }
 
 extension FlightFinding {
@@ -100,7 +102,7 @@ extension FlightFinding {
             .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
-            .typeUnknown, .airportMissing, .simulatorBesideFlight:
+            .typeUnknown, .airportMissing, .airportUnplaced, .simulatorBesideFlight:
             .note
         }
     }
@@ -139,6 +141,7 @@ extension FlightFinding {
         case .newAircraftWithoutType: [.newType, .aircraft]
         case .typeUnknown: [.newType]
         case .airportMissing: [.origin]
+        case .airportUnplaced: [.origin, .destination]
         case .simulatorBesideFlight: [.column(.simulator)]
         }
     }
@@ -195,6 +198,8 @@ extension FlightFinding {
         case .newAircraftWithoutType(let name): "\(name) is new, and its type is not said"
         case .typeUnknown(let type, _): "\(type) is no type that the program knows"
         case .airportMissing: "an airport is missing"
+        case .airportUnplaced(let name, isInTable: true): "\(name) has no position in the logbook"
+        case .airportUnplaced(let name, isInTable: false): "no table has \(name), and its position is unknown"
         case .simulatorBesideFlight: "simulator time beside flight time"
         }
     }
@@ -243,6 +248,8 @@ extension FlightFinding {
         case .newAircraftWithoutType: "type its designator or name, as in type:C172, or type:- if it is unknown"
         case .aircraftMissing: "name the aircraft: rules require its identification"
         case .airportMissing: "name the place of departure and of arrival"
+        case .airportUnplaced(_, isInTable: true): "enter the position in the airport's form"
+        case .airportUnplaced: "correct the code, or enter the position in the airport's form"
         case .simulatorBesideFlight: "log the simulator session as a separate entry"
         }
     }

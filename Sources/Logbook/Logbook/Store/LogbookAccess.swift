@@ -4,7 +4,7 @@
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    ImportAccess, CurrencyAccess, MaintenanceAccess
+    CheckAccess, ImportAccess, CurrencyAccess, MaintenanceAccess
 {
     /// The path of the file.
     var path: String { get }
@@ -192,6 +192,22 @@ package protocol CustomFieldAccess {
     func deleteCustomField(_ key: Int64) throws(LogbookError)
     /// Moves a definition among the others, up for a negative distance.
     func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError)
+}
+
+/// The check of saved entries.
+package protocol CheckAccess {
+    /// Returns what is found about the flights of a list, silenced findings included. Reads every entry once.
+    ///
+    /// - Parameter advance: called with the part that is done, from 0 to 1.
+    func findings(_ query: ListQuery, advancing advance: (Double) -> Void) throws(LogbookError) -> BookFindings
+    /// Accepts a kind of finding for some entries, or no longer, as one step of the history.
+    func accept(_ kind: CheckKind, of ids: [RecordID], _ isAccepted: Bool) throws(LogbookError)
+    /// Silences a kind of finding for good, or no longer, as one step of the history.
+    func silence(_ kind: CheckKind, _ isSilenced: Bool) throws(LogbookError)
+    /// Saves the values that remove findings of one kind, one for each entry, as one step of the history.
+    ///
+    /// - Throws: `LogbookError.changedElsewhere` when an entry no longer has the finding, or other values remove it.
+    func fix(_ findings: [BookFinding]) throws(LogbookError)
 }
 
 /// Entries from and for other programs' logbooks.

@@ -123,4 +123,10 @@ extension [String: AttributeValue] {
         guard case .date(let value)? = self[name] else { return nil }
         return LocalDate(value)
     }
+
+    /// Returns a point in time; nil when it is missing.
+    func time(_ name: String) -> UTCInstant? {
+        guard case .date(let value)? = self[name] else { return nil }
+        return UTCInstant(value)
+    }
 }

@@ -169,6 +169,28 @@ extension StoreLogbook: LogbookAccess {
         try customFields.moveCustomField(key, by: distance)
     }
 
+    // MARK: The check
+
+    package func findings(
+        _ query: ListQuery, advancing advance: (Double) -> Void
+    ) throws(LogbookError) -> BookFindings {
+        try checks.findings(query, advancing: advance)
+    }
+
+    package func accept(_ kind: CheckKind, of ids: [RecordID], _ isAccepted: Bool) throws(LogbookError) {
+        try checks.accept(kind, of: ids, isAccepted)
+    }
+
+    package func silence(_ kind: CheckKind, _ isSilenced: Bool) throws(LogbookError) {
+        try checks.silence(kind, isSilenced)
+    }
+
+    package func fix(_ findings: [BookFinding]) throws(LogbookError) { try checks.fix(findings) }
+
+    private var checks: BookChecks {
+        BookChecks(store, journal: journal, lists: listReader, editor: recordEditor)
+    }
+
     // MARK: Imports
 
     package func plan(

@@ -109,7 +109,7 @@ struct CommandTable: Sendable {
     /// All tables, in the order of the list of keys.
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .readings, .picker, .totals, .balances, .statistics, .views,
-        .customFields, .importing, .currency, .currencyReasons, .ruleEditor,
+        .customFields, .importing, .checking, .currency, .currencyReasons, .ruleEditor,
         .sheet,
         .entryLine, .help,
         .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,

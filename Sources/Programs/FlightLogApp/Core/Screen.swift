@@ -26,6 +26,7 @@ enum Screen: Hashable, Sendable {
     case importing(ImportScreen)
     case currency(CurrencyScreen)
     case ruleEditor(RuleEditor)
+    case checking(CheckScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -41,6 +42,7 @@ enum Screen: Hashable, Sendable {
         case .importing(let screen): screen
         case .currency(let screen): screen
         case .ruleEditor(let editor): editor
+        case .checking(let screen): screen
         }
     }
 }

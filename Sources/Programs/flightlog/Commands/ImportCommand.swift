@@ -112,7 +112,7 @@ struct ImportCommand: ParsableCommand {
 }
 
 /// A line of the terminal that shows how much of a long task is done.
-private struct ProgressLine {
+struct ProgressLine {
     private let verb: String
     private let begin = ContinuousClock.now
     private let isOnTerminal = isatty(STDERR_FILENO) == 1

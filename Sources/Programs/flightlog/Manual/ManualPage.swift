@@ -66,7 +66,7 @@ struct ManualPage {
         + Roff.entry("FLIGHTLOG_NOW", "The time to use as now, such as 2026-11-21T20:41:00Z.")
         + Roff.entry("FLIGHTLOG_REGION", "The region, instead of the one in the settings: faa, easa or none.")
         + Roff.heading("EXIT STATUS")
-        + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, or nothing was found.")
+        + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, nothing was found, or check found something.")
         + Roff.entry("2", "A file or the terminal cannot be read or written.")
         + Roff.entry("3", "The logbook must be upgraded first.")
         + Roff.entry("4", "The file is newer than the program, or none of ours.")

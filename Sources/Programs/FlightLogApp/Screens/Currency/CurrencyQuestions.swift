@@ -129,6 +129,7 @@ extension State {
     /// Asks for the sums, what ends soon, and what is shown of them.
     mutating func askForFigures() -> [Effect] {
         [requests.ask(TotalQuestion()), askForReminders()] + askForShownTotals() + askForShownCurrency()
+            + askForShownCheck()
     }
 
     mutating func askForReminders() -> Effect {

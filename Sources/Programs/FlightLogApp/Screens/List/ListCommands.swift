@@ -117,7 +117,7 @@ extension CommandTable {
         Command(
             .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker() }),
-        .statistics,
+        .statistics, .check,
         .columns,
         Command(
             .preview, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,

@@ -1,0 +1,67 @@
+/// Collects what is found about entries that are added in the order of their dates.
+package struct BookCheck {
+    private let clock: CheckClock
+    /// The words of the kinds that are silenced for good.
+    private let silenced: String?
+    private var sweep = EntrySweep()
+    private var found: [BookFinding] = []
+    /// The place of the finding of each kind that an entry met another.
+    private var meetings: [CheckKind: [RecordID: Int]] = [:]
+    private var entries = 0
+
+    /// - Parameters:
+    ///   - today: the pilot's own date.
+    ///   - now: the time; nil when it is unknown.
+    ///   - silenced: the words of the kinds that are silenced for good.
+    package init(today: LocalDate, now: UTCInstant?, silenced: String?) {
+        clock = CheckClock(today: today, now: now)
+        self.silenced = silenced
+    }
+
+    /// Adds an entry; one that is not wanted is only compared with others.
+    package mutating func add(_ entry: CheckedEntry, isWanted: (RecordID) -> Bool = { _ in true }) {
+        if isWanted(entry.id) {
+            entries += 1
+            for var finding in entry.findings(clock) {
+                finding.silence = silencing(finding.kind, accepted: [entry.accepted])
+                found.append(finding)
+            }
+        }
+        for meeting in sweep.add(entry) {
+            let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
+            let (later, earlier) = (CheckedName(entry.id, entry.flight), meeting.earlier.name)
+            for (one, other) in [(later, earlier), (earlier, later)] where isWanted(one.id) {
+                let name = other.sentence
+                let check = FlightCheck(meeting.kind == .overlap ? .overlaps(name) : .duplicates(name))
+                add(BookFinding(entry: one, kind: meeting.kind, check: check, other: other.id, silence: silence))
+            }
+        }
+    }
+
+    /// Adds that two entries met, once for an entry; what is open takes the place of what is silenced.
+    private mutating func add(_ finding: BookFinding) {
+        guard let place = meetings[finding.kind]?[finding.entry.id] else {
+            meetings[finding.kind, default: [:]][finding.entry.id] = found.count
+            found.append(finding)
+            return
+        }
+        if finding.silence == nil, found[place].silence != nil { found[place] = finding }
+    }
+
+    private func silencing(_ kind: CheckKind, accepted: [String?]) -> BookFinding.Silence? {
+        if kind.isIn(silenced) { return .logbook }
+        return accepted.contains(where: kind.isIn) ? .flight : nil
+    }
+
+    /// The findings, the newest entry first.
+    package var findings: BookFindings {
+        func place(_ finding: BookFinding) -> (Int, Int64) {
+            (finding.entry.date?.dayNumber ?? .min, finding.entry.id.key)
+        }
+        let order = found.indices.sorted { one, other in
+            let (first, second) = (place(found[one]), place(found[other]))
+            return first == second ? one < other : first > second
+        }
+        return BookFindings(order.map { found[$0] }, entries: entries)
+    }
+}

@@ -1,0 +1,90 @@
+/// The name of an entry, in parts.
+package struct CheckedName: Hashable, Sendable {
+    /// The entry.
+    package let id: RecordID
+    /// The pilot's own date; nil when it is missing.
+    package let date: LocalDate?
+    /// The name of the aircraft; nil when it is missing.
+    package let aircraft: String?
+    /// The airports, such as `LSZH–LSGG`; empty when both are unknown.
+    package let way: String
+
+    init(_ id: RecordID, _ flight: FlightRecord) {
+        self.id = id
+        date = flight.date
+        aircraft = flight.aircraft?.label
+        way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
+    }
+
+    /// The entry in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
+    package var sentence: String {
+        [date?.isoText, aircraft, way].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// A finding about a saved entry.
+package struct BookFinding: Hashable, Sendable {
+    /// Where a finding is silenced.
+    package enum Silence: String, Hashable, Sendable {
+        /// Its kind is accepted for the entry.
+        case flight
+        /// Its kind is silenced for good.
+        case logbook
+    }
+
+    /// A value that removes the finding.
+    package struct Change: Hashable, Sendable {
+        /// The field that is written.
+        package let field: FieldID
+        /// The value now; nil when it is unknown.
+        package let before: FieldValue?
+        /// The value that is written.
+        package let after: FieldValue?
+    }
+
+    /// The entry that the finding is about.
+    package let entry: CheckedName
+    /// The kind of the finding.
+    package let kind: CheckKind
+    /// The finding with its severity and its words.
+    package let check: FlightCheck
+    /// The values that remove all findings of the kind from the entry; empty where others could as well, or only the pilot
+    /// knows them.
+    package var changes: [Change] = []
+    /// The entry that is the same, or was under way at the same time; nil for other kinds.
+    package var other: RecordID?
+    /// Where it is silenced; nil for an open finding.
+    package var silence: Silence?
+
+    /// Returns the label of the step that fixes findings of one kind, such as `fixed night of 12 flights`.
+    package static func label(fixing findings: [BookFinding]) -> String {
+        guard let first = findings.first else { return "" }
+        let count = Set(findings.map(\.entry.id)).count
+        return "fixed \(first.kind.rawValue) of \(count == 1 ? "flight \(first.entry.sentence)" : "\(count) flights")"
+    }
+}
+
+/// What is found about the entries of a list.
+package struct BookFindings: Hashable, Sendable {
+    /// The findings with those that are silenced, the newest entry first.
+    package let all: [BookFinding]
+    /// The number of entries that were checked.
+    package let entries: Int
+
+    /// Findings, the newest entry first, of a number of entries.
+    package init(_ all: [BookFinding], entries: Int) {
+        self.all = all
+        self.entries = entries
+    }
+
+    /// The findings that are not silenced.
+    package var open: [BookFinding] { all.filter { $0.silence == nil } }
+
+    /// Returns the findings of a kind that have one remedy, one for each entry.
+    package func fixable(_ kind: CheckKind) -> [BookFinding] {
+        var seen: Set<RecordID> = []
+        return all.filter {
+            $0.kind == kind && $0.silence == nil && !$0.changes.isEmpty && seen.insert($0.entry.id).inserted
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ManagedObjects
+
+/// Reads the entries of the open file for their check, in the order of their dates: values of rows, a page at a time.
+struct CheckReader {
+    private let store: ObjectStore
+    /// The airports by their keys.
+    let places: [Int64: CheckedPlace]
+    /// The names of aircraft by their keys.
+    private let aircraft: [Int64: String]
+    /// The numbers of approaches that are instrument approaches, or may be, by the keys of their entries.
+    private let approaches: [Int64: Int]
+    private static let pageLength = 500
+
+    /// Reads the names of aircraft, the airports and the numbers of approaches.
+    init(_ store: ObjectStore) throws(LogbookError) {
+        self.store = store
+        var places: [Int64: CheckedPlace] = [:]
+        try store.forEachRow(of: Airport.entityName, Field.airportNames + ["latitude", "longitude", "timeZone"]) {
+            places[$1] = CheckedPlace(AirportRecord($0))
+        }
+        var aircraft: [Int64: String] = [:]
+        let names = ["tailNumber", "registrationNumber", "aircraftType"]
+        try store.forEachRow(of: Aircraft.entityName, names) { values, key in
+            aircraft[key] = names.lazy.compactMap { values.string($0) }.first ?? "aircraft"
+        }
+        var approaches: [Int64: Int] = [:]
+        try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in
+            let type = values.string("type").flatMap { ApproachType(text: $0) }
+            guard let key = values.key("logEntry"), type?.isInstrument != false else { return }
+            approaches[key, default: 0] += values.integer("count") ?? 1
+        }
+        (self.places, self.aircraft, self.approaches) = (places, aircraft, approaches)
+    }
+
+    /// Passes all entries to a body, those without a date first.
+    func forEachEntry(_ body: (CheckedEntry) -> Void) throws(LogbookError) {
+        var request = FetchSpecification(entityName: LogEntry.entityName)
+        request.propertiesToFetch = (["SELF"] + Self.paths).map { .property($0) }
+        request.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: true) }
+        request.fetchLimit = Self.pageLength
+        request.predicate = .compare("date", .equal, .null)
+        while try pass(request, body).count == Self.pageLength { request.fetchOffset += Self.pageLength }
+        var first = LocalDate(dayNumber: LocalDate.firstDayNumber)
+        request.fetchOffset = 0
+        while true {
+            request.predicate = .compare("date", .greaterOrEqual, .date(first.storedDate))
+            let dates = try pass(request, body)
+            guard dates.count == Self.pageLength, let last = dates.last ?? nil else { return }
+            // The next page begins on the last date of this one, behind what was read of that date.
+            request.fetchOffset = last == first ? request.fetchOffset + dates.count : dates.count { $0 == last }
+            first = last
+        }
+    }
+
+    /// Passes a page to a body; returns its dates.
+    private func pass(
+        _ request: FetchSpecification, _ body: (CheckedEntry) -> Void
+    ) throws(LogbookError) -> [LocalDate?] {
+        try store.dictionaries(request).map { values in
+            if let key = values.key("SELF") { body(entry(values, key)) }
+            return values.date("date")
+        }
+    }
+
+    private static let paths =
+        [
+            "date", "kind", "aircraft", "origin", "destination", "pilot", "role", "flightRules", "route",
+            "simulatorDevice", "acceptedFindings",
+        ] + FlightEvent.allCases.map(\.rawValue) + FlightColumn.allCases.map(\.attributeName)
+        + FlightCount.allCases.map(\.rawValue)
+
+    private func entry(_ values: [String: AttributeValue], _ key: Int64) -> CheckedEntry {
+        func link(_ path: String, _ kind: RecordKind, _ label: (Int64) -> String?) -> RecordLink? {
+            values.key(path).map { .saved(RecordID(kind: kind, key: $0), label: label($0) ?? "") }
+        }
+        var flight = FlightRecord()
+        flight.date = values.date("date")
+        flight.kind = values.string("kind").flatMap(EntryKind.init) ?? .flight
+        flight.aircraft = link("aircraft", .aircraft) { aircraft[$0] }
+        flight.origin = link("origin", .airports) { places[$0]?.label }
+        flight.destination = link("destination", .airports) { places[$0]?.label }
+        flight.pilot = link("pilot", .pilots) { _ in nil }
+        for event in FlightEvent.allCases { flight[event] = values.time(event.rawValue) }
+        for column in FlightColumn.allCases {
+            flight.times[column] = values.integer(column.attributeName).map { Minutes($0) }
+        }
+        for count in FlightCount.allCases { flight.times[count] = values.integer(count.rawValue) }
+        flight.role = values.string("role").flatMap { PilotRole(text: $0) }
+        flight.rules = values.string("flightRules").flatMap { FlightRules(rawValue: $0.uppercased()) }
+        (flight.route, flight.simulatorDevice) = (values.string("route"), values.string("simulatorDevice"))
+        if let count = approaches[key], count > 0 {
+            var approach = ApproachRecord()
+            approach.count = count
+            flight.approaches = [approach]
+        }
+        return CheckedEntry(
+            RecordID(kind: .flights, key: key), flight, from: values.key("origin").flatMap { places[$0] },
+            to: values.key("destination").flatMap { places[$0] }, accepted: values.string("acceptedFindings"))
+    }
+}
+
+extension AirportRecord {
+    /// The identifiers, the position and the time zone of a row.
+    fileprivate init(_ values: [String: AttributeValue]) {
+        self.init()
+        (icaoIdentifier, faaIdentifier) = (values.string("icaoIdentifier"), values.string("faaIdentifier"))
+        (iataIdentifier, name) = (values.string("iataIdentifier"), values.string("name"))
+        timeZone = values.string("timeZone")
+        if case .double(let latitude)? = values["latitude"], case .double(let longitude)? = values["longitude"] {
+            coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        }
+    }
+}

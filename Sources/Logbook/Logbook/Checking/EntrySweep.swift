@@ -1,0 +1,82 @@
+/// Finds the entries that are the same as another, or were under way at the same time, in one pass over their dates.
+///
+/// Keeps the last days of each aircraft and pilot only.
+struct EntrySweep {
+    /// An entry that a later one may meet.
+    struct Passed {
+        let name: CheckedName
+        let accepted: String?
+        fileprivate let off: UTCInstant?
+        fileprivate let on: UTCInstant?
+        fileprivate let sameness: Sameness?
+    }
+
+    /// A later entry that is the same, or was under way at the same time.
+    struct Meeting {
+        let kind: CheckKind
+        let earlier: Passed
+    }
+
+    /// What is equal in two entries of one flight, except for their times.
+    fileprivate struct Sameness: Hashable {
+        let date: LocalDate
+        let links: [RecordID?]
+        let times: [Minutes?]
+        let device: String?
+
+        /// What is equal; nil for an entry without a date or a duration.
+        init?(_ flight: FlightRecord) {
+            times = FlightOutline.columns.map { flight.times[$0] }
+            guard let date = flight.date, times.contains(where: { $0 != nil }) else { return nil }
+            self.date = date
+            links = [flight.aircraft, flight.origin, flight.destination].map { $0?.id }
+            device = flight.simulatorDevice
+        }
+    }
+
+    private var date: LocalDate?
+    /// The entries of the date by what they are, the first of each time.
+    private var same: [Sameness: [UTCInstant?: Passed]] = [:]
+    /// The timed entries of the last days by their aircraft and their pilot.
+    private var recent: [RecordID: [Passed]] = [:]
+
+    /// Adds an entry, not earlier by its date than the one before; returns what it meets, each entry once.
+    mutating func add(_ entry: CheckedEntry) -> [Meeting] {
+        let flight = entry.flight
+        guard let date = flight.date else { return [] }
+        let outline = FlightOutline(flight, of: entry.id)
+        let passed = Passed(
+            name: CheckedName(entry.id, flight), accepted: entry.accepted, off: outline.off, on: outline.on,
+            sameness: Sameness(flight))
+        if date != self.date { (self.date, same) = (date, [:]) }
+        return copies(of: passed).map { Meeting(kind: .duplicate, earlier: $0) }
+            + overlaps(with: passed, flight, on: date).map { Meeting(kind: .overlap, earlier: $0) }
+    }
+
+    /// Notes an entry, and returns the first entry that is the same; none for one without a duration.
+    private mutating func copies(of passed: Passed) -> [Passed] {
+        guard let sameness = passed.sameness else { return [] }
+        let known = same[sameness] ?? [:]
+        // The time of one of them may be unknown.
+        let first = passed.off == nil ? known.values.min { $0.name.id.key < $1.name.id.key } : known[passed.off]
+        if known[passed.off] == nil { same[sameness, default: [:]][passed.off] = passed }
+        return [first ?? known[nil]].compactMap(\.self)
+    }
+
+    private mutating func overlaps(with passed: Passed, _ flight: FlightRecord, on date: LocalDate) -> [Passed] {
+        guard let off = passed.off, let on = passed.on, off < on else { return [] }
+        // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
+        let limit = date.adding(days: -2).midnight
+        var found: [Passed] = []
+        for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) {
+            let near = (recent[owner] ?? []).filter { $0.on.map { $0 > limit } ?? false }
+            for other in near {
+                guard let begin = other.off, let end = other.on, begin < on, off < end else { continue }
+                if let sameness = passed.sameness, sameness == other.sameness, off == begin { continue }
+                if !found.contains(where: { $0.name.id == other.name.id }) { found.append(other) }
+            }
+            recent[owner] = near + [passed]
+        }
+        return found
+    }
+}

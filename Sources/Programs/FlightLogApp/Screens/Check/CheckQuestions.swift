@@ -1,0 +1,101 @@
+import Logbook
+import TerminalUI
+
+/// Checks the flights of a list.
+struct CheckQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.figures
+    static let topic = QuestionTopic("check")
+
+    let query: ListQuery
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> BookFindings { try ask(book) { _ in } }
+
+    func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> BookFindings {
+        try book.findings(query) { advance(Int($0 * 100)) }
+    }
+
+    func receive(_ found: BookFindings, in state: inout State) -> [Effect] {
+        state.changeCheck { if $0.query == query { $0.receive(found) } }
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        if state.checking != nil { state.status = Status(error) }
+        return []
+    }
+}
+
+/// Takes the place of the check under way, which is stopped.
+struct StopCheckQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = CheckQuestion.topic
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {}
+    func receive(_ answer: Void, in state: inout State) -> [Effect] { [] }
+}
+
+/// Saves the values that remove findings of one kind.
+struct FixQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let findings: [BookFinding]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.fix(findings) }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.noteStep(BookFinding.label(fixing: findings))
+        state.preview = Preview()
+        return state.reloadAfterChange()
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.status = Status(error)
+        return [.bell] + state.askForShownCheck()
+    }
+}
+
+/// Accepts a finding for its flight, or no longer.
+struct AcceptQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let finding: BookFinding
+    let isAccepted: Bool
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {
+        // Two flights that met may have been accepted by either of them.
+        let others = isAccepted ? [] : [finding.other].compactMap(\.self)
+        try book.accept(finding.kind, of: [finding.entry.id] + others, isAccepted)
+    }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        let verb = isAccepted ? "accepted" : "no longer accepted"
+        state.noteStep("\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)")
+        let (kind, id) = (finding.kind, finding.entry.id)
+        _ = state.changeCheck { screen in
+            screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
+        }
+        return state.askForShownCheck()
+    }
+}
+
+/// Silences a kind of finding for good, or no longer.
+struct SilenceQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let kind: CheckKind
+    let isSilenced: Bool
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.silence(kind, isSilenced) }
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.noteStep("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
+        _ = state.changeCheck { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
+        return state.askForShownCheck()
+    }
+}
+
+extension State {
+    /// Shows what was saved, and the key that undoes it.
+    fileprivate mutating func noteStep(_ label: String) {
+        status = Status(.good, "\(label.capitalizedFirst).  \(keyLabel(of: .undo)) undoes.")
+    }
+}

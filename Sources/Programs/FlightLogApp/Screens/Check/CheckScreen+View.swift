@@ -1,0 +1,140 @@
+import Logbook
+import TerminalUI
+
+/// The areas of the check.
+struct CheckGeometry {
+    let tabs: Rect
+    let headings: Rect
+    let rows: Rect
+    let pane: Rect
+    let status: Rect
+    let footer: Rect
+
+    init(_ state: State) {
+        let screen = Rect(state.size)
+        tabs = screen.line(1)
+        headings = screen.line(2)
+        footer = screen.bottom(1)
+        let rest = screen.dropping(top: 3, bottom: 2)
+        status = screen.dropping(bottom: 1).bottom(1)
+        let height = rest.rows >= 10 ? min(rest.rows * 2 / 5, 9) : 0
+        pane = rest.bottom(height)
+        rows = rest.dropping(bottom: height)
+    }
+}
+
+extension CheckScreen {
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
+}
+
+extension Frame {
+    fileprivate mutating func draw(_ screen: CheckScreen, _ state: State) {
+        let geometry = CheckGeometry(state)
+        buffer.fill(bounds, style: .ground)
+        let filter = screen.query.textOfView(typed: state.list.filter)
+        let flights = screen.query.isFiltered ? "flights / \(filter)" : "all flights"
+        drawTitle("Check \(screen.showsSilenced ? "› silenced " : "")\(flights)", right: state.fileName)
+        drawTabs(screen, in: geometry.tabs)
+        drawRows(screen, in: geometry)
+        let content = CheckContent(columns: geometry.pane.columns, widths: buffer.widths)
+        for (place, line) in content.pane(of: screen.selected).prefix(geometry.pane.rows).enumerated() {
+            buffer.draw(line, in: geometry.pane.line(place))
+        }
+        if let status = state.status {
+            draw(status, in: geometry.status)
+        } else if state.requests.isUnderWay(CheckQuestion.topic) {
+            let progress = state.requests.progress(of: CheckQuestion.topic)?.text ?? ""
+            buffer.draw(StyledLine(" checking … \(progress)  Esc stops", .accent, .bold), in: geometry.status)
+        }
+        drawFooter(state, in: geometry.footer)
+    }
+
+    /// Draws the kinds that occur, from the one that is shown if there is no room for all.
+    private mutating func drawTabs(_ screen: CheckScreen, in rect: Rect) {
+        guard screen.found != nil else { return }
+        let kinds = screen.kinds
+        let all = kinds.reduce(0) { $0 + $1.count }
+        let tabs =
+            [(" all \(all.grouped) ", screen.kind == nil)]
+            + kinds.map { (" \($0.kind.rawValue) \($0.count.grouped) ", screen.kind == $0.kind) }
+        let chosen = tabs.firstIndex(where: \.1) ?? 0
+        // The chosen tab is always in view.
+        var first = 0
+        while first < chosen, tabs[first...chosen].reduce(1, { $0 + $1.0.count + 1 }) > rect.columns { first += 1 }
+        let line = tabs[first...].reduce(StyledLine(" ")) { line, tab in
+            line.adding(tab.0, tab.1 ? .cursor : .muted).adding(" ")
+        }
+        buffer.draw(line, in: rect)
+    }
+
+    private mutating func drawRows(_ screen: CheckScreen, in geometry: CheckGeometry) {
+        let content = CheckContent(columns: geometry.rows.columns, widths: buffer.widths)
+        guard let found = screen.found else { return }
+        buffer.draw(content.headings, in: geometry.headings)
+        if screen.shown.isEmpty {
+            let flights = RecordKind.flights.counted(found.entries)
+            let text = screen.showsSilenced ? "Nothing is silenced." : "Nothing is found about \(flights)."
+            buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
+        }
+        let window = ScrollWindow(
+            count: screen.shown.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
+        for place in window.visible {
+            let line = geometry.rows.line(place - window.top)
+            buffer.draw(content.line(of: screen.shown[place]), in: line)
+            if place == window.cursor {
+                buffer.restyle(line, style: .cursor)
+                buffer.cursor = line.origin
+            }
+            zones.add(line, .row(place))
+        }
+    }
+}
+
+/// The lines of the check.
+private struct CheckContent {
+    let columns: Int
+    let widths: CharacterWidths
+
+    private var flightColumns: Int { min(max(columns * 2 / 5, 18), 36) }
+
+    private func fitted(_ text: String, _ columns: Int) -> String {
+        widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
+    }
+
+    private var kindColumns: Int { columns < 70 ? 0 : 15 }
+
+    var headings: StyledLine {
+        let kind = kindColumns > 0 ? fitted("KIND", kindColumns) : ""
+        return StyledLine("   \(fitted("FLIGHT", flightColumns)) \(kind)FINDING", .muted, .bold)
+    }
+
+    func line(of finding: BookFinding) -> StyledLine {
+        let isError = finding.check.severity == .error
+        let kind = kindColumns > 0 ? fitted(finding.kind.rawValue, kindColumns) : ""
+        return StyledLine(" \(finding.check.severity.sign) ", isError ? .bad : .caution)
+            .adding("\(fitted(finding.entry.sentence, flightColumns)) ")
+            .adding(kind, .muted).adding(finding.check.message)
+    }
+
+    /// Returns a finding in full: the problem, the remedy, and the values that would be saved.
+    func pane(of finding: BookFinding?) -> [StyledLine] {
+        var lines = [StyledLine(String(repeating: "─", count: columns), .muted)]
+        guard let finding else { return lines }
+        let silenced =
+            switch finding.silence {
+            case .flight?: "  accepted for this flight"
+            case .logbook?: "  silenced for good"
+            case nil: ""
+            }
+        lines.append(StyledLine(" \(finding.kind.title)", .text, .bold).adding(silenced, .muted))
+        lines.append(StyledLine(" \(finding.entry.sentence)", .muted))
+        lines += wrapped("\(finding.check.message.capitalizedFirst).", .text)
+        lines += wrapped("\(finding.check.recovery.capitalizedFirst).", .muted)
+        lines += finding.changes.map { StyledLine(" → ", .accent).adding($0.text) }
+        return lines
+    }
+
+    private func wrapped(_ text: String, _ style: Style) -> [StyledLine] {
+        widths.wrapped(text, columns: max(columns - 2, 1)).map { StyledLine(" \($0)", style) }
+    }
+}
