@@ -11,14 +11,15 @@ package struct CurrencyBook: Sendable {
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
-        self.flights = flights.sorted { $0.date < $1.date }
+        let isSorted = zip(flights, flights.dropFirst()).allSatisfy { $0.date <= $1.date }
+        self.flights = isSorted ? flights : flights.sorted { $0.date < $1.date }
         self.documents = documents
         self.birthDate = birthDate
     }
 
     /// Adds flights, such as those of a question “what if”.
     package mutating func add(_ more: [CurrencyFlight]) {
-        flights = (flights + more).sorted { $0.date < $1.date }
+        if !more.isEmpty { flights = (flights + more).sorted { $0.date < $1.date } }
     }
 
     /// Returns the number of flights before a date.

@@ -252,7 +252,7 @@ package struct CurrencyEvaluation: Sendable {
             return ("a valid \(document.name)", nil)
         }
         let missing = max(1, need.number - need.sum(on: day, .best))
-        let text = count.counted(missing)
+        let text = count.required(missing)
         let expiry = self.expiry(of: count.window)
         guard let end = count.window.end(from: day, expiry: expiry) else { return (text, expiry) }
         var tried = need

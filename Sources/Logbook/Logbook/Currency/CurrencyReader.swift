@@ -16,13 +16,14 @@ struct CurrencyReader {
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
         let approaches = try approaches(since: day)
         var flights: [CurrencyFlight] = []
-        for row in try store.dictionaries(Self.entries(.or([recent] + checks))) {
-            guard let key = row.key("row"), let date = row.date("date") else { continue }
+        try store.forEachRow(Self.entries(.or([recent] + checks))) { values in
+            let row = EntryRow(values: values)
+            guard let key = row.key(.row), let date = row.date(.date) else { return }
             var flight = CurrencyFlight(date)
             flight.id = RecordID(kind: .flights, key: key)
-            flight.aircraft = row.key("aircraft").flatMap { aircraft[$0] }
-            flight.origin = row.key("origin").flatMap { places[$0] }
-            flight.destination = row.key("destination").flatMap { places[$0] }
+            flight.aircraft = row.key(.aircraft).flatMap { aircraft[$0] }
+            flight.origin = row.key(.origin).flatMap { places[$0] }
+            flight.destination = row.key(.destination).flatMap { places[$0] }
             flight.read(row)
             for (type, count) in approaches[key] ?? [] { flight.add(type, count) }
             flights.append(flight)
@@ -66,10 +67,8 @@ struct CurrencyReader {
     private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        let others = [
-            "date", "kind", "aircraft", "origin", "destination", "role", "pilotFlying", "tracking", "isApprovedCourse",
-            "launchMethod", "operator", "offBlock", "takeOff", "landing", "onBlock", "duty.start", "duty.end",
-        ]
+        specification.sortDescriptors = [SortDescriptor(key: "date")]
+        let others = EntryColumn.allCases.dropFirst().map(\.path)
         let paths = others + counts.map(\.0) + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
@@ -167,17 +166,24 @@ struct CurrencyReader {
 
 extension CurrencyFlight {
     /// Takes the values of a row.
-    fileprivate mutating func read(_ row: [String: AttributeValue]) {
-        kind = row.string("kind").flatMap { EntryKind(rawValue: $0) } ?? .flight
-        role = row.string("role").flatMap { PilotRole(text: $0) }
-        (pilotFlying, tracking) = (row.truth("pilotFlying"), row.truth("tracking"))
-        isApprovedCourse = row.truth("isApprovedCourse")
-        checks = Set(CurrencyCheck.allCases.filter { row.truth($0.attribute) == true })
-        (launchMethod, operatorName) = (row.string("launchMethod"), row.string("operator"))
-        (offBlock, takeOff) = (row.instant("offBlock"), row.instant("takeOff"))
-        (landing, onBlock) = (row.instant("landing"), row.instant("onBlock"))
-        if let start = row.instant("duty.start"), let end = row.instant("duty.end"), start < end { duty = start..<end }
-        for (name, path) in CurrencyReader.counts { counts[keyPath: path] = row.integer(name).map { max(0, $0) } }
+    fileprivate mutating func read(_ row: EntryRow) {
+        kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight
+        role = row.string(.role).flatMap { PilotRole(text: $0) }
+        (pilotFlying, tracking) = (row.truth(.pilotFlying), row.truth(.tracking))
+        isApprovedCourse = row.truth(.isApprovedCourse)
+        (launchMethod, operatorName) = (row.string(.launchMethod), row.string(.operatorName))
+        (offBlock, takeOff) = (row.instant(.offBlock), row.instant(.takeOff))
+        (landing, onBlock) = (row.instant(.landing), row.instant(.onBlock))
+        if let start = row.instant(.dutyStart), let end = row.instant(.dutyEnd), start < end { duty = start..<end }
+        let firstCount = EntryColumn.allCases.count
+        for (place, count) in CurrencyReader.counts.enumerated() {
+            guard case .integer(let value) = row.values[firstCount + place] else { continue }
+            counts[keyPath: count.1] = max(0, Int(value))
+        }
+        let firstCheck = firstCount + CurrencyReader.counts.count
+        for (place, check) in CurrencyCheck.allCases.enumerated() {
+            if case .boolean(true) = row.values[firstCheck + place] { checks.insert(check) }
+        }
     }
 
     /// Takes the values of a record.
@@ -220,16 +226,59 @@ extension CurrencyFlight {
     }
 }
 
-extension [String: AttributeValue] {
-    /// Returns a truth value; nil when it is missing.
-    fileprivate func truth(_ name: String) -> Bool? {
-        guard case .boolean(let value)? = self[name] else { return nil }
-        return value
+/// The columns of an entry that rules see, besides its counts and checks.
+private enum EntryColumn: Int, CaseIterable {
+    case row
+    case date
+    case kind
+    case aircraft
+    case origin
+    case destination
+    case role
+    case pilotFlying
+    case tracking
+    case isApprovedCourse
+    case launchMethod
+    case operatorName
+    case offBlock
+    case takeOff
+    case landing
+    case onBlock
+    case dutyStart
+    case dutyEnd
+
+    var path: String {
+        switch self {
+        case .operatorName: "operator"
+        case .dutyStart: "duty.start"
+        case .dutyEnd: "duty.end"
+        default: "\(self)"
+        }
+    }
+}
+
+/// The values of an entry in the order of the columns, then of the counts and the checks; a value that is missing or of
+/// another type is nil.
+private struct EntryRow {
+    let values: [AttributeValue]
+
+    func key(_ column: EntryColumn) -> Int64? {
+        if case .objectID(let id) = values[column.rawValue] { id.key } else { nil }
     }
 
-    /// Returns an instant; nil when it is missing.
-    fileprivate func instant(_ name: String) -> UTCInstant? {
-        guard case .date(let value)? = self[name] else { return nil }
-        return UTCInstant(value)
+    func string(_ column: EntryColumn) -> String? {
+        if case .string(let text) = values[column.rawValue] { text } else { nil }
+    }
+
+    func date(_ column: EntryColumn) -> LocalDate? {
+        if case .date(let date) = values[column.rawValue] { LocalDate(date) } else { nil }
+    }
+
+    func instant(_ column: EntryColumn) -> UTCInstant? {
+        if case .date(let date) = values[column.rawValue] { UTCInstant(date) } else { nil }
+    }
+
+    func truth(_ column: EntryColumn) -> Bool? {
+        if case .boolean(let value) = values[column.rawValue] { value } else { nil }
     }
 }

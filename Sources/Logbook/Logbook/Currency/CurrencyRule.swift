@@ -104,13 +104,18 @@ struct CountNeed: Hashable, Sendable {
     var allowsMonth = false
 
     /// The need in words, such as `3 take-offs in 90 days`.
-    var text: String { "\(isLimit ? "at most " : "")\(counted(number)) in \(window.text)" }
+    var text: String { "\(isLimit ? "at most " : "")\(required(number)) in \(window.text)" }
 
     /// Returns a number with its noun.
     func counted(_ number: Int) -> String {
         guard quantity == .check else { return quantity.counted(number) }
         let names = CurrencyCheck.allCases.filter(checks.contains).map(\.name).joined(separator: " or ")
         return "\(number) \(names)"
+    }
+
+    /// Returns a number with its noun and the conditions of the need, such as `12 take-offs in TMG`.
+    func required(_ number: Int) -> String {
+        ([counted(number)] + conditions.compactMap(\.words)).joined(separator: " ")
     }
 }
 

@@ -43,6 +43,28 @@ extension RuleCondition {
         return isNegated ? answer.map { !$0 } : answer
     }
 
+    /// The condition behind a number, such as `in TMG`; nil where the rule's title says enough.
+    var words: String? {
+        func list(_ names: [String]) -> String {
+            names.count < 3
+                ? names.joined(separator: " or ")
+                : names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        }
+        let words: String? =
+            switch test {
+            case .roles(let roles): "as \(list(roles.map(\.rawValue)))"
+            case .classes(let classes): "in \(list(classes.map(\.rawValue)))"
+            case .categories(let names): "in \(list(names))"
+            case .tailwheel: "in a tailwheel airplane"
+            case .launch(let methods): "by \(list(methods))"
+            case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
+            case .pilotFlying, .instrumentConditions, .instrumentFlown, .givenFlown, .operated, .document, .anyAircraft,
+                .faaNight, .devices:
+                nil
+            }
+        return words.map { isNegated ? "not \($0)" : $0 }
+    }
+
     /// What decides the condition.
     var field: String {
         switch test {

@@ -41,6 +41,18 @@ extension ObjectStore {
         }
     }
 
+    /// Passes the values of each row to a closure, in the order of `propertiesToFetch`, without making objects.
+    func forEachRow(
+        _ specification: FetchSpecification, _ body: ([AttributeValue]) -> Void
+    ) throws(LogbookError) {
+        try questionStop.check()
+        do {
+            try context.forEachRow(specification, body)
+        } catch {
+            throw LogbookError(error, path: path)
+        }
+    }
+
     /// Returns the number of objects that meet a condition; nil counts all of them.
     func count(_ entityName: String, _ predicate: Predicate?) throws(LogbookError) -> Int {
         let request = FetchRequest<ManagedObject>(entityName: entityName)

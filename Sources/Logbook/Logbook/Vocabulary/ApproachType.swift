@@ -47,6 +47,10 @@ package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiabl
 
     /// The type of a text in any case; `GPS` and `RNAV` are RNAV (GPS). Nil for an unknown name.
     package init?(text: String) {
+        if let type = ApproachType(rawValue: text) {
+            self = type
+            return
+        }
         let name = text.uppercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         switch name {
         case "GPS", "RNAV", "GNSS", "LNAV": self = .rnavGPS

@@ -46,6 +46,10 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
 
     /// The role of a text in any case; EASA's `COP` and `P2` are SIC, `P1` is PIC, `CFI` is FI, `PUT` is DUAL.
     package init?(text: String) {
+        if let role = PilotRole(rawValue: text) {
+            self = role
+            return
+        }
         let name = text.uppercased().filter { !$0.isWhitespace }
         if let role = PilotRole(rawValue: name) {
             self = role

@@ -48,7 +48,7 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "49", rule: "easa.sep.revalidation", flights: year, documents: sep, answer: "NOT CURRENT",
                 says: [
-                    "2:30 block time, 1 take-off, 1 landing (by 2027-03-31",
+                    "2:30 block time as PIC, DUAL, SOLO, SPIC, PICUS, FI or FE, 1 take-off, 1 landing (by 2027-03-31",
                     "or 1 proficiency check or checkride (from 2026-12-31, by 2027-03-31)",
                 ]),
             CurrencyExample(
@@ -56,7 +56,8 @@ extension CurrencyExample {
                 answer: "current until 2027-03-31"),
             CurrencyExample(
                 number: "50b", rule: "easa.sep.revalidation", flights: year + [hour, before], documents: sep,
-                answer: "NOT CURRENT", says: ["needs 1:00 block time (by 2027-03-31"]),
+                answer: "NOT CURRENT",
+                says: ["needs 1:00 block time as PIC, DUAL, SOLO, SPIC, PICUS, FI or FE (by 2027-03-31"]),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
                 documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),

@@ -47,7 +47,8 @@ struct CurrencyQuestion: LogbookQuestion {
     let opened: String?
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> CurrencyFound {
-        try CurrencyFound(book, region: region, day: day, supposed: supposed, explained: opened.map { .only($0) } ?? .none)
+        try CurrencyFound(
+            book, region: region, day: day, supposed: supposed, explained: opened.map { .only($0) } ?? .none)
     }
 
     func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
