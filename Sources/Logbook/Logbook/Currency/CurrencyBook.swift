@@ -8,6 +8,9 @@ package struct CurrencyBook: Sendable {
     package var birthDate: LocalDate?
     package var settings = CurrencySettings()
 
+    /// The places of the entries that are checks.
+    private(set) var checkPlaces: [Int] = []
+
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
@@ -15,11 +18,16 @@ package struct CurrencyBook: Sendable {
         self.flights = isSorted ? flights : flights.sorted { $0.date < $1.date }
         self.documents = documents
         self.birthDate = birthDate
+        findChecks()
     }
+
+    private mutating func findChecks() { checkPlaces = flights.indices.filter { !flights[$0].checks.isEmpty } }
 
     /// Adds flights, such as those of a question “what if”.
     package mutating func add(_ more: [CurrencyFlight]) {
-        if !more.isEmpty { flights = (flights + more).sorted { $0.date < $1.date } }
+        guard !more.isEmpty else { return }
+        flights = (flights + more).sorted { $0.date < $1.date }
+        findChecks()
     }
 
     /// Returns the number of flights before a date.
@@ -185,8 +193,14 @@ package final class CurrencyAircraft: Sendable {
     package let balloonGroup: String?
     /// Whether it is a simulator or a training device.
     let isDevice: Bool
-    /// The class that a device stands for, by its type.
-    let representedClass: AircraftClass?
+    /// The class of the aircraft, or the one that a device stands for, by its type.
+    let flownClass: AircraftClass?
+    /// The category of the aircraft, or the one that a device stands for.
+    let flownCategory: AircraftCategory?
+    /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
+    let categoryName: String?
+    /// What the aircraft is in each grouping, the name of its own group first; what is missing is unknown.
+    let groups: [RuleGrouping: [String]]
 
     /// The aircraft of a record; values that it lacks follow from its type.
     package init(_ record: AircraftRecord, balloonGroup: String? = nil) {
@@ -205,14 +219,16 @@ package final class CurrencyAircraft: Sendable {
         engine = text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
         self.balloonGroup = balloonGroup
         isDevice = category == .simulator
-        let represented = category == .simulator ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : nil
-        representedClass = represented
+        flownClass = isDevice ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : aircraftClass
+        flownCategory = isDevice ? flownClass?.category : category
+        categoryName = Self.categoryName(flownClass, flownCategory)
+        let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
+        let names: [RuleGrouping: [String?]] = [
+            .aircraftClass: [typeRating, name], .rating: [typeRating ?? flownClass?.europeanName],
+            .category: [categoryName], .type: [typeRating ?? type], .group: [balloonGroup],
+        ]
+        groups = names.mapValues { $0.compactMap(\.self) }
     }
-
-    /// The class of the aircraft, or the one that a device stands for.
-    var flownClass: AircraftClass? { isDevice ? representedClass : aircraftClass }
-    /// The category of the aircraft, or the one that a device stands for.
-    var flownCategory: AircraftCategory? { isDevice ? representedClass?.category : category }
 }
 
 /// An airport as rules see it.

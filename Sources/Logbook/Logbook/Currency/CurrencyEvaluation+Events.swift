@@ -4,11 +4,14 @@ extension CurrencyEvaluation {
     func events(_ need: RuleNeed, of rule: CurrencyRule, _ subject: String?) -> NeedEvents {
         switch need {
         case .document(let document): return self.document(document)
-        case .count(let count): return events(count, of: rule, subject)
+        case .count(let count): return events(count, of: rule, subject, stopsWhenMet: false)
         }
     }
 
-    private func events(_ need: CountNeed, of rule: CurrencyRule, _ subject: String?) -> NeedEvents {
+    /// Returns what counts for a need.
+    ///
+    /// - Parameter stopsWhenMet: whether to stop when the number is reached, by known values, on the day of the question.
+    func events(_ need: CountNeed, of rule: CurrencyRule, _ subject: String?, stopsWhenMet: Bool) -> NeedEvents {
         let expiry = self.expiry(of: need.window)
         let start = need.window.start(on: day, expiry: expiry)
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
@@ -17,11 +20,13 @@ extension CurrencyEvaluation {
         // Checks are looked for in the whole book; of the rest, what is older than this hardly says when it lapsed.
         let oldest = rule.alternatives.contains { $0.lapse != nil } ? 36 : 13
         let first = isCheck ? 0 : book.countOfFlights(before: start.adding(months: -oldest))
-        var tooOld = 0
-        for index in stride(from: book.countOfFlights(before: day.adding(days: 1)) - 1, through: first, by: -1) {
+        var (tooOld, known) = (0, 0)
+        let end = book.countOfFlights(before: day.adding(days: 1))
+        let places = isCheck ? book.checkPlaces.filter { $0 < end } : Array(min(first, end)..<end)
+        for index in places.reversed() {
             let flight = book.flights[index]
-            if isCheck, flight.checks.isEmpty { continue }
             let verdict = filter.verdict(flight)
+            guard explains || verdict.amount.most > 0 else { continue }
             guard let lasts = need.window.end(from: flight.date, expiry: expiry) else { continue }
             if verdict.amount.most > 0 {
                 let amount = verdict.amount
@@ -29,7 +34,8 @@ extension CurrencyEvaluation {
                     NeedEvents.Event(
                         index: index, date: flight.date, lasts: lasts, least: min(amount.least, need.number),
                         most: min(amount.most, need.number), fields: verdict.fields))
-                if lasts < day { tooOld += 1 }
+                if lasts < day { tooOld += 1 } else { known = known.plus(min(amount.least, need.number)) }
+                if stopsWhenMet, known >= need.number { break }
             }
             guard explains, flight.date >= start || (lasts < day && tooOld <= 2 && verdict.amount.most > 0) else {
                 continue

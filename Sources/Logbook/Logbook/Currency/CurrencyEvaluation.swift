@@ -103,7 +103,9 @@ package struct CurrencyEvaluation: Sendable {
     }
 
     private func needsAnswer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
-        var sets = rule.alternatives.map { alternative in alternative.needs.map { events($0, of: rule, subject) } }
+        var sets = enough(for: rule, subject).map { [$0] } ?? rule.alternatives.map { alternative in
+            alternative.needs.map { events($0, of: rule, subject) }
+        }
         // That nothing is recorded matters only if no alternative can be told without it.
         if !sets.allSatisfy({ set in set.contains { $0.isUnrecorded } }) {
             for index in sets.indices {
@@ -135,6 +137,24 @@ package struct CurrencyEvaluation: Sendable {
             book.documents.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
             .compactMap(\.remindDays).max()
         return answer
+    }
+
+    /// Returns what meets a rule on the day of the question, as far back as it takes; nil when that may not be all that
+    /// decides: when the rule is not met, has alternatives, or its flights are named.
+    private func enough(for rule: CurrencyRule, _ subject: String?) -> [NeedEvents]? {
+        guard !explains, rule.alternatives.count == 1, rule.alternatives[0].lapse == nil else { return nil }
+        var all: [NeedEvents] = []
+        for need in rule.alternatives[0].needs {
+            let found =
+                if case .count(let count) = need {
+                    events(count, of: rule, subject, stopsWhenMet: !count.allowsMonth)
+                } else {
+                    events(need, of: rule, subject)
+                }
+            guard let end = found.lastDay(at: day, .worst), end >= day else { return nil }
+            all.append(found)
+        }
+        return all
     }
 
     // MARK: Last days

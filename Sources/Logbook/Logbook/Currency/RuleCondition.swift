@@ -152,8 +152,8 @@ extension CurrencyFlight {
 }
 
 extension CurrencyAircraft {
-    /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
-    var categoryName: String? {
+    /// Returns the category as rules name it; nil when unknown.
+    static func categoryName(_ flownClass: AircraftClass?, _ flownCategory: AircraftCategory?) -> String? {
         switch flownClass {
         case .helicopter: return "helicopter"
         case .gyroplane: return "gyroplane"
@@ -181,26 +181,12 @@ extension CurrencyAircraft {
         if orJet, engine == .jet { return true }
         return crewRequired == nil || (orJet && engine == nil) ? nil : false
     }
-
-    /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
-    func groups(_ grouping: RuleGrouping) -> [String] {
-        switch grouping {
-        case .aircraftClass:
-            let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
-            return [typeRating, name].compactMap(\.self)
-        case .rating: return [typeRating ?? flownClass?.europeanName].compactMap(\.self)
-        case .category: return [categoryName].compactMap(\.self)
-        case .type: return [typeRating ?? type].compactMap(\.self)
-        case .group: return [balloonGroup].compactMap(\.self)
-        case .method: return []
-        }
-    }
 }
 
 extension CurrencyFlight {
     /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
     func groups(_ grouping: RuleGrouping) -> [String] {
-        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
+        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups[grouping] ?? []
     }
 
     /// Returns whether the flight is of a group; nil when that is unknown.
