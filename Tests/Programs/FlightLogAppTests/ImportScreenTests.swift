@@ -238,7 +238,7 @@ struct ImportScreenTests {
 
 extension Driver {
     /// Carries effects out.
-    fileprivate mutating func send(_ effects: [Effect]) {
+    mutating func send(_ effects: [Effect]) {
         for effect in effects { carryOut(effect) }
         rest()
     }

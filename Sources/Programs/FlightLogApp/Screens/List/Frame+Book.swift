@@ -23,15 +23,13 @@ extension Frame {
     /// Draws the names of the screens, each a button, and the total block time of the logbook.
     mutating func drawHeader(_ state: State, in rect: Rect) {
         buffer.fill(rect, style: .title)
+        let names = HeaderName.all(state)
         var column = rect.column + 1
-        if rect.columns >= 70 {
+        let room = HeaderRoom(names, in: rect, widths: buffer.widths)
+        if room.showsProgram {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
-        for (number, screen) in RecordKind.allCases.enumerated() {
-            let isHere = screen == state.kind && state.screen != .totals
-            column = drawName(screen.title, number + 1, isHere: isHere, screen.command, at: column, in: rect)
-        }
-        column = drawName("Totals", 5, isHere: state.screen == .totals, .totals, at: column, in: rect)
+        for name in names { column = draw(name, room, at: column, in: rect) }
         let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
         for text in ["\(state.fileName)\(hours) ", "\(state.fileName) "] {
             let width = buffer.widths.columns(of: text)
@@ -41,16 +39,13 @@ extension Frame {
         }
     }
 
-    private mutating func drawName(
-        _ title: String, _ number: Int, isHere: Bool, _ command: CommandName, at column: Int, in rect: Rect
-    ) -> Int {
-        let name = rect.columns >= 56 || isHere ? " \(title)" : ""
+    private mutating func draw(_ name: HeaderName, _ room: HeaderRoom, at column: Int, in rect: Rect) -> Int {
         let place = Position(row: rect.row, column: column)
-        let end = buffer.write(
-            "\(number)\(name)", at: place, style: .title, attributes: isHere ? [.bold, .underline] : [], clip: rect)
-        let area = Rect(origin: place, size: Size(rows: 1, columns: end - column))
-        zones.add(area, .command(command))
-        return end + 2
+        let attributes: CellAttributes = name.isHere ? [.bold, .underline] : []
+        let text = room.text(of: name)
+        let end = buffer.write(text, at: place, style: .title, attributes: attributes, clip: rect)
+        zones.add(Rect(origin: place, size: Size(rows: 1, columns: end - column)), .command(name.command))
+        return end + room.gap
     }
 
     /// Draws the sums of the rows, the number of the row with the cursor, and the region.
@@ -87,6 +82,47 @@ extension Frame {
             guard column + buffer.widths.columns(of: part.text) <= rect.endColumn else { break }
             column = buffer.draw(part, in: rect.dropping(left: column - rect.column))
         }
+    }
+}
+
+/// A screen in the header: its title, its number, which is its key, and the command that shows it.
+private struct HeaderName {
+    let title: String
+    let number: Int
+    let isHere: Bool
+    let command: CommandName
+
+    /// The screens, in the order of their numbers.
+    static func all(_ state: State) -> [HeaderName] {
+        let totals = HeaderName(title: "Totals", number: 5, isHere: state.screen == .totals, command: .totals)
+        let lists = RecordKind.allCases.map { kind in
+            let isHere = kind == state.kind && state.screen != .totals
+            return HeaderName(title: kind.title, number: kind.number, isHere: isHere, command: kind.command)
+        }
+        return (lists + [totals]).sorted { $0.number < $1.number }
+    }
+}
+
+/// What of the header fits on the screen: without room, first the name of the program falls away, then the gaps shrink,
+/// and then the names of the other screens fall away.
+private struct HeaderRoom {
+    var showsProgram = true
+    /// The columns between two names.
+    var gap = 2
+    var showsNames = true
+
+    init(_ names: [HeaderName], in rect: Rect, widths: CharacterWidths) {
+        func fits() -> Bool {
+            let texts = (showsProgram ? ["flightlog"] : []) + names.map(text(of:))
+            return texts.reduce(1) { $0 + widths.columns(of: $1) + gap } - gap <= rect.columns
+        }
+        if !fits() { showsProgram = false }
+        if !fits() { gap = 1 }
+        if !fits() { (gap, showsNames) = (2, false) }
+    }
+
+    func text(of name: HeaderName) -> String {
+        showsNames || name.isHere ? "\(name.number) \(name.title)" : "\(name.number)"
     }
 }
 
@@ -146,8 +182,16 @@ extension RecordKind {
     /// The name of the screen.
     var title: String { plural.capitalizedFirst }
 
-    /// The number of the screen, which is also its key.
-    var number: Int { (RecordKind.allCases.firstIndex(of: self) ?? 0) + 1 }
+    /// The number of the screen, which is also its key; other screens have the numbers between.
+    var number: Int {
+        switch self {
+        case .flights: 1
+        case .aircraft: 2
+        case .pilots: 3
+        case .airports: 4
+        case .documents: 7
+        }
+    }
 
     /// The command that shows the screen.
     var command: CommandName {
@@ -156,6 +200,7 @@ extension RecordKind {
         case .aircraft: .aircraft
         case .pilots: .pilots
         case .airports: .airports
+        case .documents: .documents
         }
     }
 
