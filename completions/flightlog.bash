@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -296,7 +296,7 @@ _flightlog_list() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'$'\n''documents'
         return
         ;;
     esac
@@ -351,7 +351,7 @@ _flightlog_edit() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'$'\n''documents'
         return
         ;;
     *)
@@ -383,7 +383,7 @@ _flightlog_delete() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'
+        __flightlog_add_completions -W 'flights'$'\n''aircraft'$'\n''pilots'$'\n''airports'$'\n''documents'
         return
         ;;
     esac
@@ -403,6 +403,58 @@ _flightlog_photo() {
         return
         ;;
     '--export')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_attach() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_attachment() {
+    repeating_flags=()
+    non_repeating_flags=(--remove --yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(-o --output --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
         __flightlog_add_completions -f
         return
         ;;

@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -41,6 +41,10 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand -r 2 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'photo'
             __flightlog_parse_subcommand -r 1 'set=' 'export=' 'remove' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
+        case 'attach'
+            __flightlog_parse_subcommand -r 1 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
+        case 'attachment'
+            __flightlog_parse_subcommand -r 1 'o/output=' 'remove' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'totals'
             __flightlog_parse_subcommand -r 1 'file=' 'by=' 'rounding=' 'decimal' 'json' 'region=' 'color=' 'version' 'h/help'
         case 'currency'
@@ -161,11 +165,13 @@ complete -c 'flightlog' -f
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'open' -d 'Open a logbook in the terminal.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print flights, aircraft, pilots or airports.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print flights, aircraft, pilots, airports or documents.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'log' -d 'Add a flight from one line of text.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'edit' -d 'Change fields of one record.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'delete' -d 'Delete records.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'photo' -d 'Set, export or remove the photo of an aircraft.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'attach' -d 'Attach a file to a document.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'attachment' -d 'Save or remove the file of a document.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'totals' -d 'Print totals.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'currency' -d 'Print what you are current for, and why.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'check' -d 'Check the flights, and fix what has one remedy.'
@@ -197,7 +203,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" now' -l 'now' -d 'Use this time as now, such as 2026-11-21T20:41:00Z.' -rfka ''
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog open" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'flights aircraft pilots airports'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog list" -eq 1' -fka 'flights aircraft pilots airports documents'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" view' -l 'view' -d 'Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.' -rfka '(__flightlog_custom_completion ---completion list -- --view (count (__flightlog_tokens -pc)) (__flightlog_tokens -tC))'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog list" columns' -l 'columns' -d 'The columns, with commas between: names of fields, such as id,date,reg,time.' -rfka '(__flightlog_custom_completion ---completion list -- --columns (count (__flightlog_tokens -pc)) (__flightlog_tokens -tC))'
@@ -223,7 +229,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" color' -l 'color' -d 'Colors: always, never, or auto, which heeds NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog edit" -eq 1' -fka 'flights aircraft pilots airports'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog edit" -eq 1' -fka 'flights aircraft pilots airports documents'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog edit" -ge 2' -fka '(__flightlog_custom_completion ---completion edit -- positional@1 (count (__flightlog_tokens -pc)) (__flightlog_tokens -tC))'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" yes' -l 'yes' -d 'Change without asking.'
@@ -233,7 +239,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" json' -l 'json' -d 'Print JSON.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog delete" -eq 1' -fka 'flights aircraft pilots airports'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog delete" -eq 1' -fka 'flights aircraft pilots airports documents'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog delete" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog delete" yes' -l 'yes' -d 'Change without asking.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog delete" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
@@ -251,6 +257,23 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog photo" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog photo" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog photo" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog attach" -ge 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" yes' -l 'yes' -d 'Change without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" quiet' -l 'quiet' -d 'Print nothing but errors and the question.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attach" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" o output' -s 'o' -l 'output' -d 'The file to write; it must not exist.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" remove' -l 'remove' -d 'Remove the file from the document.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" yes' -l 'yes' -d 'Change without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" quiet' -l 'quiet' -d 'Print nothing but errors and the question.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog attachment" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" by' -l 'by' -d 'What to group by: the year, the month, or a field.' -rfka 'role type class category aircraft paint pilot airport rules year month kind color2 color3 from to device instructor student safety crew pf route flight operator launch flightreview ipc profcheck checkride linecheck refresher'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog totals" rounding' -l 'rounding' -d 'How to sum: minutes, or tenths of an hour for each flight.' -rfka 'minutes tenths'

@@ -7,7 +7,8 @@ struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: Version.text,
         subcommands: [
-            Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
+            Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
+            AttachmentCommand.self, TotalsCommand.self,
             CurrencyCommand.self, CheckCommand.self, AirportCommand.self, FieldsCommand.self, ImportCommand.self,
             ExportCommand.self, DumpCommand.self, LoadCommand.self, HistoryCommand.self, Undo.self, Redo.self,
             Store.self, Sample.self, Config.self,
@@ -53,7 +54,8 @@ extension FlightLog {
 extension FlightLog {
     /// The commands that name fields of flights in their arguments or print their values.
     private static let commandsWithFields: [any ParsableCommand.Type] = [
-        List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, TotalsCommand.self,
+        List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
+        AttachmentCommand.self, TotalsCommand.self,
         CurrencyCommand.self, CheckCommand.self, ExportCommand.self,
     ]
 

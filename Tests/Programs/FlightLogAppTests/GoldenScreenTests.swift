@@ -35,6 +35,11 @@ private let scenes = [
     Scene(name: "aircraft", keys: "2 j"),
     Scene(name: "pilots", keys: "3"),
     Scene(name: "airports", keys: "4"),
+    Scene(name: "documents", keys: "7 jj"),
+    Scene(
+        name: "document-form",
+        keys: "7 a \"Licence\" <Tab> \"faa\" <Tab><Tab><Tab><Tab><Tab> \"Zoe\" <Tab><Tab> \"2026-03-01\" <Tab> "
+            + "\"2025-12-31\" <Tab>"),
     Scene(name: "paint-picker", keys: "2 f \"b\""),
     Scene(name: "sort-picker", keys: "s"),
     Scene(name: "help", keys: "?"),

@@ -135,7 +135,7 @@ struct MeanwhileTests {
         state.list.marks.toggle(first)
         state.list.marks.toggle(second)
         state.list.select(1)
-        let effects = state.update(deleting.answered(DeleteQuestion.self, ()))
+        let effects = state.update(deleting.answered(DeleteQuestion.self, 0))
         #expect(state.status?.text == "Deleted \(first.sentence).  u undoes.")
         #expect(state.list.marks.rows.map(\.id) == [second.id])
         #expect((page(effects)?.question as? PageQuestion)?.place == .around(second.id))

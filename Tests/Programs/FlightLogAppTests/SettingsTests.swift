@@ -307,7 +307,7 @@ struct SettingsTests {
             ("dates = \"21 Nov 26\"", ["19 Nov 26 ", "Thu 19 Nov 26"]),
         ])
     func display(text: String, shown: [String]) throws {
-        var driver = try Driver(reading: reading(text))
+        var driver = try Driver(size: "140x30", reading: reading(text))
         for part in shown { #expect(driver.line(with: part) != nil, "\(part)") }
         try driver.play("e")
         #expect(driver.line(with: "2026-11-19") != nil && driver.line(with: "1:23") != nil)

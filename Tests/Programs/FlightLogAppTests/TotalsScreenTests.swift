@@ -100,7 +100,7 @@ struct TotalsScreenTests {
 
     @Test("An empty category is all flight time; what is typed is the category")
     func category() throws {
-        var driver = try Driver()
+        var driver = try Driver(size: "140x30")
         try driver.play("5 b <Enter> <Tab> \"10:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.map(\.category) == ["total"])
         #expect(driver.lines[0].contains("110:43 h total"), "the header counts it, too")

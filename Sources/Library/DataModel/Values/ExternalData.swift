@@ -8,14 +8,18 @@ public final class ExternalData: Sendable {
     /// The file's name, a UUID.
     public let name: String
     private let read: @Sendable () throws -> Data
+    private let count: @Sendable () throws -> Int
     private let released: @Sendable () -> Void
 
-    /// Creates a reference to a file, with closures that read it and that run when the last reference is released.
+    /// Creates a reference to a file, with closures that read it, that return its size, and that run when the last
+    /// reference is released.
     package init(
-        name: String, read: @escaping @Sendable () throws -> Data, released: @escaping @Sendable () -> Void = {}
+        name: String, read: @escaping @Sendable () throws -> Data, count: @escaping @Sendable () throws -> Int,
+        released: @escaping @Sendable () -> Void = {}
     ) {
         self.name = name
         self.read = read
+        self.count = count
         self.released = released
     }
 
@@ -23,6 +27,11 @@ public final class ExternalData: Sendable {
     ///
     /// - Throws: The store's error for a missing or damaged file.
     public func data() throws -> Data { try read() }
+
+    /// Returns the size in bytes, without reading the file.
+    ///
+    /// - Throws: The store's error for a missing or damaged file.
+    public func byteCount() throws -> Int { try count() }
 
     deinit { released() }
 }

@@ -18,7 +18,8 @@ extension ManagedObject {
 
     private func load(_ file: ExternalData, at slot: Int) throws -> AttributeValue {
         let value = AttributeValue.data(try file.data())
-        values[slot] = value
+        // The file may be that of the saved value of a property that was changed since.
+        if values[slot] == .external(file) { values[slot] = value }
         if committed?[slot] == .external(file) { committed?[slot] = value }
         return value
     }
@@ -37,6 +38,22 @@ extension ManagedObject {
             if case .external(let file) = values[slot.index] { _ = try load(file, at: slot.index) }
             guard case .data(let data) = values[slot.index] else { return nil }
             return data
+        }
+    }
+
+    /// Returns the size in bytes of the data of a binary attribute, without reading a file; nil without data.
+    ///
+    /// `key` is a name or the dotted path of a composite's element.
+    ///
+    /// - Throws: `ManagedObjectError.store` with `externalData` if the file is missing or damaged; `model` for an unknown
+    ///   key path.
+    public func externalByteCount(forKeyPath key: String) throws(ManagedObjectError) -> Int? {
+        try ManagedObjectError.translating {
+            let slot = try entity.slot(at: key)
+            fireIfNeeded()
+            if case .external(let file) = values[slot.index] { return try file.byteCount() }
+            guard case .data(let data) = values[slot.index] else { return nil }
+            return data.count
         }
     }
 

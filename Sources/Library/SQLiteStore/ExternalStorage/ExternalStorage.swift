@@ -82,14 +82,15 @@ package final class ExternalStorage: Sendable {
         case .file(let name): return .external(value(named: name, at: property))
         case .unknown:
             let error = failure(property, file: "", reason: "its column holds neither bytes nor the name of a file")
-            return .external(ExternalData(name: "", read: { throw error }))
+            return .external(ExternalData(name: "", read: { throw error }, count: { throw error }))
         }
     }
 
     private func value(named name: String, at property: PropertyPath) -> ExternalData {
         claims.withLock { $0[name, default: Claim()].count += 1 }
         return ExternalData(
-            name: name, read: { try self.read(name, at: property) }, released: { [weak self] in self?.release(name) })
+            name: name, read: { try self.read(name, at: property) }, count: { try self.size(name, at: property) },
+            released: { [weak self] in self?.release(name) })
     }
 
     /// Reads a file.
@@ -106,6 +107,18 @@ package final class ExternalStorage: Sendable {
         // Small values are never stored in files, so an empty file has lost its content.
         guard !data.isEmpty else { throw failure(property, file: url.path, reason: "the file is empty") }
         return data
+    }
+
+    /// Returns the size of a file in bytes.
+    ///
+    /// - Throws: `StoreError.externalData` if it is missing or empty.
+    private func size(_ name: String, at property: PropertyPath) throws(StoreError) -> Int {
+        let url = file(name)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        guard let size = attributes?[.size] as? Int, size > 0 else {
+            throw failure(property, file: url.path, reason: "the file is missing or empty")
+        }
+        return size
     }
 
     /// Returns the bytes for the content of a column; nil if their file is missing or the form is unknown.

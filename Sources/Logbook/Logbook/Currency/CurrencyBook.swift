@@ -154,27 +154,122 @@ package struct CurrencyFlight: Sendable {
     }
 }
 
+/// A count of an entry, or minutes; the order is that of the columns that are read.
+enum CurrencyColumn: Int, CaseIterable {
+    case dayTakeoffs
+    case nightTakeoffs
+    case dayLandings
+    case nightLandings
+    case dayFullStops
+    case nightFullStops
+    case holds
+    case launches
+    case routeSectors
+    case block
+    case night
+    case pic
+    case dual
+    case given
+    case actual
+    case hood
+
+    /// The attribute of the entry.
+    var attributeName: String {
+        switch self {
+        case .dayFullStops: "dayFullStopLandings"
+        case .nightFullStops: "nightFullStopLandings"
+        case .block: "blockMinutes"
+        case .night: "nightMinutes"
+        case .pic: "picMinutes"
+        case .dual: "dualReceivedMinutes"
+        case .given: "dualGivenMinutes"
+        case .actual: "actualInstrumentMinutes"
+        case .hood: "simulatedInstrumentMinutes"
+        default: "\(self)"
+        }
+    }
+}
+
 /// The counts and minutes of an entry; an unknown one is nil.
+///
+/// They are packed, because thousands of entries are held at once.
 package struct CurrencyCounts: Hashable, Sendable {
-    package var dayTakeoffs: Int?
-    package var nightTakeoffs: Int?
-    package var dayLandings: Int?
-    package var nightLandings: Int?
-    package var dayFullStops: Int?
-    package var nightFullStops: Int?
-    package var holds: Int?
-    package var launches: Int?
-    package var routeSectors: Int?
-    /// Minutes.
-    package var block: Int?
-    package var night: Int?
-    package var pic: Int?
-    package var dual: Int?
-    package var given: Int?
-    package var actual: Int?
-    package var hood: Int?
+    private var values = SIMD16<Int32>(repeating: .min)
 
     package init() {}
+
+    subscript(count: CurrencyColumn) -> Int? {
+        get {
+            let value = values[count.rawValue]
+            return value == .min ? nil : Int(value)
+        }
+        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
+    }
+
+    package var dayTakeoffs: Int? {
+        get { self[.dayTakeoffs] }
+        set { self[.dayTakeoffs] = newValue }
+    }
+    package var nightTakeoffs: Int? {
+        get { self[.nightTakeoffs] }
+        set { self[.nightTakeoffs] = newValue }
+    }
+    package var dayLandings: Int? {
+        get { self[.dayLandings] }
+        set { self[.dayLandings] = newValue }
+    }
+    package var nightLandings: Int? {
+        get { self[.nightLandings] }
+        set { self[.nightLandings] = newValue }
+    }
+    package var dayFullStops: Int? {
+        get { self[.dayFullStops] }
+        set { self[.dayFullStops] = newValue }
+    }
+    package var nightFullStops: Int? {
+        get { self[.nightFullStops] }
+        set { self[.nightFullStops] = newValue }
+    }
+    package var holds: Int? {
+        get { self[.holds] }
+        set { self[.holds] = newValue }
+    }
+    package var launches: Int? {
+        get { self[.launches] }
+        set { self[.launches] = newValue }
+    }
+    package var routeSectors: Int? {
+        get { self[.routeSectors] }
+        set { self[.routeSectors] = newValue }
+    }
+    package var block: Int? {
+        get { self[.block] }
+        set { self[.block] = newValue }
+    }
+    package var night: Int? {
+        get { self[.night] }
+        set { self[.night] = newValue }
+    }
+    package var pic: Int? {
+        get { self[.pic] }
+        set { self[.pic] = newValue }
+    }
+    package var dual: Int? {
+        get { self[.dual] }
+        set { self[.dual] = newValue }
+    }
+    package var given: Int? {
+        get { self[.given] }
+        set { self[.given] = newValue }
+    }
+    package var actual: Int? {
+        get { self[.actual] }
+        set { self[.actual] = newValue }
+    }
+    package var hood: Int? {
+        get { self[.hood] }
+        set { self[.hood] = newValue }
+    }
 }
 
 /// An aircraft as rules see it.

@@ -24,9 +24,9 @@ extension CurrencyEvaluation {
         let end = book.countOfFlights(before: day.adding(days: 1))
         let places = isCheck ? book.checkPlaces.filter { $0 < end } : Array(min(first, end)..<end)
         for index in places.reversed() {
-            let flight = book.flights[index]
-            let verdict = filter.verdict(flight)
+            let verdict = filter.verdict(book.flights[index])
             guard explains || verdict.amount.most > 0 else { continue }
+            let flight = book.flights[index]
             guard let lasts = need.window.end(from: flight.date, expiry: expiry) else { continue }
             if verdict.amount.most > 0 {
                 let amount = verdict.amount

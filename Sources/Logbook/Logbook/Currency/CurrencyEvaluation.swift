@@ -103,9 +103,11 @@ package struct CurrencyEvaluation: Sendable {
     }
 
     private func needsAnswer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
-        var sets = enough(for: rule, subject).map { [$0] } ?? rule.alternatives.map { alternative in
-            alternative.needs.map { events($0, of: rule, subject) }
-        }
+        var sets =
+            enough(for: rule, subject).map { [$0] }
+            ?? rule.alternatives.map { alternative in
+                alternative.needs.map { events($0, of: rule, subject) }
+            }
         // That nothing is recorded matters only if no alternative can be told without it.
         if !sets.allSatisfy({ set in set.contains { $0.isUnrecorded } }) {
             for index in sets.indices {

@@ -55,21 +55,12 @@ struct CurrencyReader {
 
     // MARK: Entries
 
-    fileprivate static let counts: [(String, any WritableKeyPath<CurrencyCounts, Int?> & Sendable)] = [
-        ("dayTakeoffs", \.dayTakeoffs), ("nightTakeoffs", \.nightTakeoffs), ("dayLandings", \.dayLandings),
-        ("nightLandings", \.nightLandings), ("dayFullStopLandings", \.dayFullStops),
-        ("nightFullStopLandings", \.nightFullStops), ("holds", \.holds), ("launches", \.launches),
-        ("routeSectors", \.routeSectors), ("blockMinutes", \.block), ("nightMinutes", \.night), ("picMinutes", \.pic),
-        ("dualReceivedMinutes", \.dual), ("dualGivenMinutes", \.given), ("actualInstrumentMinutes", \.actual),
-        ("simulatedInstrumentMinutes", \.hood),
-    ]
-
     private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.sortDescriptors = [SortDescriptor(key: "date")]
         let others = EntryColumn.allCases.dropFirst().map(\.path)
-        let paths = others + counts.map(\.0) + CurrencyCheck.allCases.map(\.attribute)
+        let paths = others + CurrencyColumn.allCases.map(\.attributeName) + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
         return specification
@@ -176,11 +167,11 @@ extension CurrencyFlight {
         (landing, onBlock) = (row.instant(.landing), row.instant(.onBlock))
         if let start = row.instant(.dutyStart), let end = row.instant(.dutyEnd), start < end { duty = start..<end }
         let firstCount = EntryColumn.allCases.count
-        for (place, count) in CurrencyReader.counts.enumerated() {
-            guard case .integer(let value) = row.values[firstCount + place] else { continue }
-            counts[keyPath: count.1] = max(0, Int(value))
+        for count in CurrencyColumn.allCases {
+            guard case .integer(let value) = row.values[firstCount + count.rawValue] else { continue }
+            counts[count] = Int(value)
         }
-        let firstCheck = firstCount + CurrencyReader.counts.count
+        let firstCheck = firstCount + CurrencyColumn.allCases.count
         for (place, check) in CurrencyCheck.allCases.enumerated() {
             if case .boolean(true) = row.values[firstCheck + place] { checks.insert(check) }
         }
@@ -207,11 +198,11 @@ extension CurrencyFlight {
         {
             duty = start..<end
         }
-        for (name, path) in CurrencyReader.counts {
+        for own in CurrencyColumn.allCases {
+            let name = own.attributeName
             let column = FlightColumn.allCases.first { $0.attributeName == name }
             let count = FlightCount.allCases.first { $0.attributeName == name }
-            counts[keyPath: path] =
-                column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
+            counts[own] = column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
         }
         for approach in record.approaches { add(approach.type, approach.count) }
     }

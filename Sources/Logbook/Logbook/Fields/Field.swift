@@ -32,6 +32,8 @@ package struct Field: Sendable, Identifiable {
     package var isShared = true
     /// Whether the field offers the values that it had before.
     package var offersEarlier = false
+    /// The words that the field offers before earlier values.
+    package var suggestions: [String] = []
     /// The numbers that can be typed.
     package var range = 0...Int(Int16.max)
     /// The text that is saved for a typed one.
@@ -195,7 +197,7 @@ extension Field {
         case .link(.aircraft): sortPaths = ["\(attribute).tailNumber", "\(attribute).registrationNumber"]
         case .link(.airports): sortPaths = Self.airportNames.map { "\(attribute).\($0)" }
         case .link(.pilots): sortPaths = ["\(attribute).name"]
-        case .link(.flights), .approaches, .crew, .tag, .key: sortPaths = []
+        case .link(.flights), .link(.documents), .approaches, .crew, .tag, .key: sortPaths = []
         case .text, .registration, .number, .minutes, .date, .instant, .flag, .choice, .degrees, .hundredths:
             sortPaths = [attribute]
         }
@@ -323,7 +325,7 @@ extension Field {
     /// Whether the usual direction of an order is descending.
     package var beginsWithLargest: Bool {
         switch type {
-        case .minutes, .date, .instant, .flag, .hundredths: true
+        case .minutes, .date, .instant, .flag, .hundredths: id != .expires
         case .number: use != nil || id.count != nil || id == .landings || id == .takeoffs
         case .text, .registration, .choice, .link, .degrees, .approaches, .crew, .tag, .key: false
         }

@@ -72,6 +72,23 @@ extension FieldID {
     package static let longitude = FieldID("longitude")
     package static let elevation = FieldID("elevation")
     package static let timeZone = FieldID("timeZone")
+    // Documents.
+    package static let documentKind = FieldID("documentKind")
+    package static let authority = FieldID("authority")
+    package static let level = FieldID("level")
+    package static let scope = FieldID("scope")
+    package static let documentName = FieldID("documentName")
+    package static let documentNumber = FieldID("documentNumber")
+    /// The pilot who holds a document; none is the owner of the logbook.
+    package static let holder = FieldID("holder")
+    package static let examined = FieldID("examined")
+    package static let issued = FieldID("issued")
+    package static let expires = FieldID("expires")
+    /// The days until the expiry, which follow from it.
+    package static let daysLeft = FieldID("daysLeft")
+    package static let remindDays = FieldID("remindDays")
+    /// The format and the size of the attached file.
+    package static let attachment = FieldID("attachment")
     // The use of aircraft, pilots and airports in flights.
     package static let flights = FieldID("flights")
     package static let departures = FieldID("departures")

@@ -47,6 +47,7 @@ package final class FieldTable: Sendable {
     /// The table of the program.
     package static let standard = FieldTable([
         .flights: Field.ofFlights, .aircraft: Field.ofAircraft, .pilots: Field.ofPilots, .airports: Field.ofAirports,
+        .documents: Field.ofDocuments,
     ])
 
     /// The table with one field more, the last of its kind.
@@ -168,6 +169,14 @@ extension AirportRecord: RecordContent {
     package var record: Record { .airport(self) }
 }
 
+extension DocumentRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .document(let document) = record else { return nil }
+        self = document
+    }
+    package var record: Record { .document(self) }
+}
+
 extension FlightRow: RowContent {
     package init?(_ row: ListRow) {
         guard case .flight(let flight) = row else { return nil }
@@ -193,5 +202,12 @@ extension AirportRow: RowContent {
     package init?(_ row: ListRow) {
         guard case .airport(let airport) = row else { return nil }
         self = airport
+    }
+}
+
+extension DocumentRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .document(let document) = row else { return nil }
+        self = document
     }
 }

@@ -12,7 +12,8 @@ extension FilterCompiler {
         case .link(.pilots), .crew: return try pilots(field, text, relation)
         case .tag: return Self.compare(path + field.paths[0], .contains, "#\(text)")
         case .approaches: return Self.compare(path + field.paths[0], relation, text, quantifier: .any)
-        case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .degrees, .hundredths, .key:
+        case .text, .number, .minutes, .date, .instant, .flag, .choice, .link(.flights), .link(.documents), .degrees,
+            .hundredths, .key:
             break
         }
         if field.id == .imported {
@@ -124,6 +125,7 @@ extension FilterCompiler {
                 + ["primary", "secondary", "tertiary"].map { "colorScheme.\($0)" } + ["remarks"]
         case .pilots: ["name", "certificateID"]
         case .airports: Field.airportNames + ["city", "country"]
+        case .documents: ["kind", "authority", "level", "scope", "name", "number", "remarks"]
         }
     }
 }

@@ -63,7 +63,7 @@ final class FilterCompletion: FilterAccess {
         }
         let paths = field.paths
         guard kind == .flights else {
-            guard let path = paths.first else { return [:] }
+            guard let path = field.namePaths.first else { return [:] }
             return try groupCounts(kind, path)
         }
         var counts: [String: Int] = [:]

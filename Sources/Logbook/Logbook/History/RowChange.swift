@@ -69,7 +69,8 @@ extension ManagedObjectContext {
         ]
         let custom = Set(changed.compactMap { ($0 as? CustomValue)?.nameOfField })
         let partNames = parts.filter(\.0).map(\.1) + custom.sorted()
-        let names = paths.map(RowField.name) + (record is LogEntry ? partNames : [])
+        let names =
+            paths.map { RowField.name($0, of: RowKey(record).recordID?.kind) } + (record is LogEntry ? partNames : [])
         guard !names.isEmpty else { return "" }
         let more = names.count - 3
         return ": \(names.prefix(3).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"

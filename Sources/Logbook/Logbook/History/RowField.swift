@@ -1,12 +1,16 @@
 /// Names and values of columns for display.
 enum RowField {
-    /// Returns the display name of the column at a path: its field's label, else the words of the path.
-    static func name(_ path: String) -> String { others[path] ?? Field.label(ofAttribute: path) ?? words(path) }
+    /// Returns the display name of the column at a path: the label of its field in records of the kind, else of another
+    /// field, else the words of the path.
+    static func name(_ path: String, of kind: RecordKind?) -> String {
+        others[path] ?? kind?.fields.first { $0.attribute == path }?.label ?? Field.label(ofAttribute: path)
+            ?? words(path)
+    }
 
     /// The columns that no form edits and that are called otherwise than in the model.
     private static let others: [String: String] = [
         "type": "Approach", "sequence": "Position", "logEntry": "Flight", "screen": "List", "sort": "Order",
-        "minutes": "Hours", "field": "Field",
+        "minutes": "Hours", "field": "Field", "attachmentFormat": "Attachment format",
     ]
 
     /// Returns the words of a path: `Hobbs end` for `hobbs.end`.
@@ -34,7 +38,7 @@ enum RowField {
         case .text(let value)?: return value
         case .date(let value)?:
             guard let instant = UTCInstant(value) else { return "an impossible date" }
-            return path == "date" || path == "asOf"
+            return path == "date" || path == "asOf" || path.hasSuffix("On")
                 ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
         case .data(let value)?: return "\(value.count) byte\(value.count == 1 ? "" : "s")"
         case .row(let row)?: return label(row)

@@ -25,7 +25,8 @@ struct RowNames {
             guard now != then else { return nil }
             let isValue = path == custom?.customPath
             return Restoration.Field(
-                name: isValue ? custom?.label ?? path : RowField.name(path), now: now, then: then)
+                name: isValue ? custom?.label ?? path : RowField.name(path, of: change.row.recordID?.kind), now: now,
+                then: then)
         }
         return Restoration.Row(name: name(of: change, object, among: net), fate: fate, fields: fields)
     }
@@ -79,6 +80,8 @@ extension RowField {
         case Pilot.entityName: return text("name") ?? text("certificateID") ?? ""
         case Airport.entityName:
             return text("icaoIdentifier") ?? text("faaIdentifier") ?? text("iataIdentifier") ?? text("name") ?? ""
+        case Certificate.entityName:
+            return DocumentRecord.sentence(text("kind"), text("authority"), text("level"), text("name")) ?? ""
         case Approach.entityName: return text("type") ?? ""
         case CrewMember.entityName: return [text("role"), text("pilot")].compactMap(\.self).joined(separator: " ")
         case SavedView.entityName, CustomField.entityName, BookSetting.entityName: return text("name") ?? ""

@@ -184,6 +184,7 @@ extension RecordKind {
         case .aircraft: ["id", "tailNumber", "aircraftType"]
         case .pilots: ["id", "name"]
         case .airports: ["id", "icaoIdentifier", "faaIdentifier", "name"]
+        case .documents: ["id"]
         }
     }
 }

@@ -61,6 +61,7 @@ struct ListOrder {
         case .aircraft: [SortDescriptor(key: "tailNumber")]
         case .pilots: [SortDescriptor(key: "name", comparison: kind.order(of: "name"))]
         case .airports: [SortDescriptor(key: "icaoIdentifier")]
+        case .documents: [SortDescriptor(key: "kind")]
         }
     }
 }

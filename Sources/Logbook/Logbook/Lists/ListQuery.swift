@@ -38,13 +38,15 @@ package struct ListSort: Hashable, Sendable {
         isAscending = ascending
     }
 
-    /// Returns the usual order: flights newest first, aircraft by tail number, pilots by name, airports by identifier.
+    /// Returns the usual order: flights newest first, aircraft by tail number, pilots by name, airports by identifier,
+    /// documents by expiry, the next one first.
     package static func usual(_ kind: RecordKind) -> ListSort {
         switch kind {
         case .flights: ListSort(.date, ascending: false)
         case .aircraft: ListSort(.tailNumber, ascending: true)
         case .pilots: ListSort(.pilotName, ascending: true)
         case .airports: ListSort(.icao, ascending: true)
+        case .documents: ListSort(.expires, ascending: true)
         }
     }
 }

@@ -151,6 +151,10 @@ struct ListReader: ListAccess {
                 let key = airport.objectID.key
                 return .airport(AirportRow(airport, departures: departures[key], arrivals: arrivals[key]))
             }
+        case .documents:
+            return objects.compactMap { $0 as? Certificate }.map {
+                .document(DocumentRow($0, today: store.today()))
+            }
         }
     }
 
@@ -164,7 +168,7 @@ struct ListReader: ListAccess {
             from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
         switch query.kind {
         case .flights: return Listing(Listing.columns(of: .flights), objects.map { ($0, [:]) })
-        case .aircraft, .pilots, .airports:
+        case .aircraft, .pilots, .airports, .documents:
             let counted = query.kind.fields.filter { $0.use != nil }
             var known: [FieldID: [Int64: RecordUse]] = [:]
             for field in counted {

@@ -67,6 +67,20 @@ extension AirportRow {
     }
 }
 
+extension DocumentRow {
+    /// The row of a document on a day.
+    init(_ certificate: Certificate, today: LocalDate) {
+        self.init(id: certificate.recordID(.documents))
+        kind = certificate.kind
+        authority = certificate.authority
+        level = certificate.level
+        name = certificate.name
+        expires = LocalDate(certificate.expiresOn)
+        daysLeft = expires.map { today.days(until: $0) }
+        remindDays = certificate.remindDays.map(Int.init) ?? remindDays
+    }
+}
+
 extension String {
     /// The text up to its first line break; nil when that part is blank.
     var firstLine: String? {

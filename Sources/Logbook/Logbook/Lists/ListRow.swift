@@ -4,6 +4,7 @@ package enum ListRow: Hashable, Sendable, Identifiable {
     case aircraft(AircraftRow)
     case pilot(PilotRow)
     case airport(AirportRow)
+    case document(DocumentRow)
 
     /// The record of the row.
     package var id: RecordID {
@@ -12,6 +13,7 @@ package enum ListRow: Hashable, Sendable, Identifiable {
         case .aircraft(let row): row.id
         case .pilot(let row): row.id
         case .airport(let row): row.id
+        case .document(let row): row.id
         }
     }
 
@@ -23,6 +25,7 @@ package enum ListRow: Hashable, Sendable, Identifiable {
             case .aircraft(let row): row.more
             case .pilot(let row): row.more
             case .airport(let row): row.more
+            case .document(let row): row.more
             }
         }
         set {
@@ -39,6 +42,9 @@ package enum ListRow: Hashable, Sendable, Identifiable {
             case .airport(var row):
                 row.more = newValue
                 self = .airport(row)
+            case .document(var row):
+                row.more = newValue
+                self = .document(row)
             }
         }
     }
@@ -137,4 +143,41 @@ package struct AirportRow: Hashable, Sendable {
     package var more: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
+}
+
+/// A row of the list of documents.
+package struct DocumentRow: Hashable, Sendable {
+    package var id: RecordID
+    package var kind: String?
+    package var authority: String?
+    package var level: String?
+    package var name: String?
+    /// The last day on which the document is valid.
+    package var expires: LocalDate?
+    /// The days from today to the last day, negative after it; nil for a document that does not expire.
+    package var daysLeft: Int?
+    /// The days before the expiry from which the document is to be renewed.
+    package var remindDays = DocumentRecord.usualReminder
+
+    /// The values of the query's columns that are none of the above.
+    package var more: [FieldID: FieldValue] = [:]
+
+    package init(id: RecordID) { self.id = id }
+}
+
+extension DocumentRow {
+    /// The document in a few words, such as `medical FAA 1`; nil when nothing names it.
+    package var sentence: String? { DocumentRecord.sentence(kind, authority, level, name) }
+
+    /// Whether the last day is over.
+    package var isExpired: Bool { daysLeft.map { $0 < 0 } ?? false }
+    /// Whether the document is to be renewed and still valid.
+    package var expiresSoon: Bool { daysLeft.map { (0...max(remindDays, 0)).contains($0) } ?? false }
+
+    /// When the document expires, such as `expires in 37 days`; nil for one that does not.
+    package var expiryText: String? {
+        guard let daysLeft else { return nil }
+        let days = "\(abs(daysLeft)) day\(abs(daysLeft) == 1 ? "" : "s")"
+        return daysLeft < 0 ? "expired \(days) ago" : daysLeft == 0 ? "expires today" : "expires in \(days)"
+    }
 }

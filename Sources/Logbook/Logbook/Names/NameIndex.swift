@@ -68,7 +68,8 @@ final class NameIndex: CompletionAccess {
         return result
     }
 
-    /// Returns values that a text field had before, the most common first; case and accents of the text are ignored.
+    /// Returns the words that a text field suggests, and values that it had before, the most common first; case and
+    /// accents of the text are ignored.
     ///
     /// Costs one fetch; the store counts.
     func earlierValues(
@@ -92,7 +93,9 @@ final class NameIndex: CompletionAccess {
             group.string(path).map { (value: $0, count: group.integer("number") ?? 0) }
         }
         let sorted = counted.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
-        return sorted.prefix(max(limit, 0)).map(\.value)
+        let suggested = field.suggestions.filter { TextFolding.folded($0).hasPrefix(TextFolding.folded(text)) }
+        let earlier = sorted.map(\.value).filter { !suggested.contains($0) }
+        return Array((suggested + earlier).prefix(max(limit, 0)))
     }
 
     // MARK: Exact names

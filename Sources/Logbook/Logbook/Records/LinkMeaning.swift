@@ -22,7 +22,7 @@ package struct LinkMeaning: Hashable, Sendable {
             self.init(airport.id.map { .saved($0, label: label) } ?? .new(label), .airport(airport.record))
         case .aircraft:
             self.init(try book.match(kind, text: text) ?? .new(Registration(text)?.hyphenated ?? text))
-        case .pilots, .flights:
+        case .pilots, .flights, .documents:
             self.init(try book.match(kind, text: text) ?? .new(text))
         }
     }

@@ -38,6 +38,11 @@ struct LinkResolver {
         }
     }
 
+    /// Connects a document with its holder.
+    mutating func connect(_ record: DocumentRecord, to certificate: Certificate) throws(LogbookError) {
+        certificate.pilot = try object(record.pilot, .pilots) as? Pilot
+    }
+
     /// Gives a new aircraft its type, and what follows from it; an empty type is unknown, a missing one is refused.
     private func describe(_ aircraft: Aircraft, as type: String?) throws(LogbookError) {
         guard let type else { throw .newAircraftWithoutType(aircraft.tailNumber ?? "") }
@@ -115,7 +120,7 @@ struct LinkResolver {
         switch kind {
         case .aircraft: Registration(text)?.key ?? text
         case .airports: AirportTable.airport(text)?.label ?? TextFolding.folded(text)
-        case .pilots, .flights: TextFolding.folded(text)
+        case .pilots, .flights, .documents: TextFolding.folded(text)
         }
     }
 
@@ -129,7 +134,7 @@ struct LinkResolver {
             let pilot = Pilot(context: context)
             pilot.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return pilot
-        case .airports, .flights:
+        case .airports, .flights, .documents:
             let airport = Airport(context: context)
             if let known = AirportTable.airport(text) {
                 airport.apply(known.record)

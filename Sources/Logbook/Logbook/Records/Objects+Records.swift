@@ -3,7 +3,7 @@ import ManagedObjects
 
 extension Aircraft {
     /// The size of the photo in bytes; nil without a photo.
-    var photoByteCount: Int? { photo?.count }
+    var photoByteCount: Int? { byteCount(of: "photo") }
 
     /// Sets the values of a form; the photo and the flight data are unchanged.
     func apply(_ record: AircraftRecord) {
@@ -21,6 +21,9 @@ extension Aircraft {
 }
 
 extension ManagedObject {
+    /// Returns the size of a file in bytes, which is not read; nil for none, and for one that is missing.
+    func byteCount(of attribute: String) -> Int? { (try? externalByteCount(forKeyPath: attribute)) ?? nil }
+
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
     func apply(_ more: [String: FieldValue], of kind: RecordKind) {
         for (field, attribute) in kind.fieldsByAttribute {
@@ -55,6 +58,11 @@ extension Airport {
         elevationFeet = record.elevationFeet.map(Int32.init(clamping:))
         timeZone = record.timeZone
     }
+}
+
+extension Certificate {
+    /// Sets the values of a form, except the holder; the attached file is unchanged.
+    func apply(_ record: DocumentRecord) { apply(record.more, of: .documents) }
 }
 
 extension LogEntry {

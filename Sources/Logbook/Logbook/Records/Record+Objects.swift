@@ -107,6 +107,17 @@ extension AirportRecord {
     }
 }
 
+extension DocumentRecord {
+    /// The record of a document; the attached file is not read.
+    init(_ certificate: Certificate) {
+        self.init()
+        pilot = certificate.pilot.map { RecordLink($0) }
+        attachmentByteCount = certificate.byteCount(of: "attachment")
+        attachmentFormat = certificate.attachmentFormat
+        more = certificate.more(of: .documents)
+    }
+}
+
 extension RecordLink {
     init(_ aircraft: Aircraft) { self = .saved(aircraft.recordID(.aircraft), label: aircraft.label) }
 

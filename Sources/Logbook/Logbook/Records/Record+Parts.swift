@@ -92,6 +92,7 @@ extension Record {
             [aircraft.aircraftType, aircraft.aircraftClass].compactMap(\.self).joined(separator: " · ")
         case .pilot(let pilot): pilot.isSelf ? "the owner of this logbook" : pilot.certificateID ?? ""
         case .airport(let airport): airport.placeText
+        case .document: ""
         }
     }
 
@@ -100,6 +101,7 @@ extension Record {
         switch self {
         case .flight(let flight): flight.remarks
         case .aircraft(let aircraft): aircraft.remarks
+        case .document(let document): document.text("remarks")
         case .pilot, .airport: nil
         }
     }
@@ -113,6 +115,9 @@ extension Record {
         case .aircraft(var aircraft):
             aircraft.remarks = remarks
             return .aircraft(aircraft)
+        case .document(var document):
+            document.more["remarks"] = remarks.map { .text($0) }
+            return .document(document)
         case .pilot, .airport: return self
         }
     }

@@ -12,6 +12,7 @@ extension Record {
         case .airport(let airport):
             let names = [airport.icaoIdentifier, airport.faaIdentifier, airport.iataIdentifier, airport.name]
             try require(names.contains(where: \.isFilled), .icao, .airports, "an airport needs an identifier or a name")
+        case .document(let document): try document.validate()
         }
     }
 }
@@ -47,6 +48,16 @@ extension AircraftRecord {
             names.contains(where: \.isFilled), .tailNumber, .aircraft, "an aircraft needs a tail number or a type")
         try requireCount(numberOfEngines, .engines, .aircraft)
         try requireCount(numPassengers, .passengers, .aircraft)
+    }
+}
+
+extension DocumentRecord {
+    fileprivate func validate() throws(LogbookError) {
+        let names = [text("kind"), text("name")]
+        try require(
+            names.contains(where: \.isFilled), .documentKind, .documents, "a document needs a kind or a name")
+        let isFilled = pilot.map { $0.id != nil || Optional($0.label).isFilled } ?? true
+        try require(isFilled, .holder, .documents, "it is blank")
     }
 }
 

@@ -4,6 +4,7 @@ package enum Record: Hashable, Sendable {
     case aircraft(AircraftRecord)
     case pilot(PilotRecord)
     case airport(AirportRecord)
+    case document(DocumentRecord)
 
     /// The kind of record.
     package var kind: RecordKind {
@@ -12,6 +13,7 @@ package enum Record: Hashable, Sendable {
         case .aircraft: .aircraft
         case .pilot: .pilots
         case .airport: .airports
+        case .document: .documents
         }
     }
 }
@@ -25,6 +27,7 @@ extension Record {
             case .aircraft(let aircraft): aircraft.more
             case .pilot(let pilot): pilot.more
             case .airport: [:]
+            case .document(let document): document.more
             }
         }
         set {
@@ -39,6 +42,9 @@ extension Record {
                 pilot.more = newValue
                 self = .pilot(pilot)
             case .airport: break
+            case .document(var document):
+                document.more = newValue
+                self = .document(document)
             }
         }
     }
@@ -180,6 +186,7 @@ extension Record {
         case .airport(let airport):
             return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
                 ?? "the airport"
+        case .document(let document): return document.sentence ?? "the document"
         }
     }
 }

@@ -10,10 +10,7 @@ extension RecordEditor {
             guard let object = try store.object(id, in: changes) else { throw .gone }
             let flights = try flightCount(using: id)
             guard flights == 0 else { throw .inUse(name: label(of: object), flights: flights) }
-            let sentence = try reader.record(object).sentence
-            changes.delete(object)
-            try journal.commit(changes, as: "deleted \(id.kind.singular) \(sentence)", about: [object])
-            lastRead.forget(id)
+            try delete([(id, object)], in: changes)
         }
     }
 
@@ -50,9 +47,17 @@ extension RecordEditor {
         let what =
             found.count == 1
             ? "\(kind.singular) \(try reader.record(first.object).sentence)" : "\(found.count) \(kind.plural)"
+        let documents = try documentCount(of: found.map(\.id))
+        let others = documents == 0 ? "" : " with \(documents) document\(documents == 1 ? "" : "s")"
         found.map(\.object).forEach(changes.delete)
-        try journal.commit(changes, as: "deleted \(what)", about: found.map(\.object))
+        try journal.commit(changes, as: "deleted \(what)\(others)", about: found.map(\.object))
         found.map(\.id).forEach { lastRead.forget($0) }
+    }
+
+    /// Returns the number of documents that are deleted with records: those of which pilots are the holders.
+    func documentCount(of ids: [RecordID]) throws(LogbookError) -> Int {
+        let pilots = ids.filter { $0.kind == .pilots }.compactMap(store.objectID)
+        return pilots.isEmpty ? 0 : try store.count(Certificate.entityName, Predicate(format: "pilot IN %@", pilots))
     }
 
     /// Returns the reason why a record cannot be deleted: the flights that refer to it; nil when none does.
@@ -65,7 +70,7 @@ extension RecordEditor {
     }
 
     private func flightCount(using id: RecordID) throws(LogbookError) -> Int {
-        guard id.kind != .flights, let objectID = store.objectID(id) else { return 0 }
+        guard id.kind != .flights, id.kind != .documents, let objectID = store.objectID(id) else { return 0 }
         var uses = [id.kind.isNamed(objectID)]
         if id.kind == .airports { uses.append(Predicate(format: "ANY approaches.airport == %@", objectID)) }
         return try store.count(LogEntry.entityName, .or(uses))

@@ -13,7 +13,7 @@ extension RecordEditor {
         case (.aircraft(let aircraft), _): try refuseDuplicate(of: aircraft, id, nil)
         case (.airport(let airport), .airport(let before)): try refuseDuplicate(of: airport, id, before)
         case (.airport(let airport), _): try refuseDuplicate(of: airport, id, nil)
-        case (.flight, _), (.pilot, _): break
+        case (.flight, _), (.pilot, _), (.document, _): break
         }
     }
 

@@ -34,7 +34,7 @@ final class RecordEditor: RecordAccess {
     /// Saves a record, over another one or as a new one, with the new records that it links to; all of it or nothing.
     ///
     /// A new link that names an existing record becomes a link to that record. The photo and the flight data of an
-    /// aircraft stay as they are.
+    /// aircraft stay as they are, and the file of a document.
     ///
     /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was last read,
     ///   `readOnly`, and errors of the file.
@@ -75,6 +75,7 @@ final class RecordEditor: RecordAccess {
         case .aircraft: Aircraft(context: changes)
         case .pilots: Pilot(context: changes)
         case .airports: Airport(context: changes)
+        case .documents: Certificate(context: changes)
         }
     }
 
@@ -91,6 +92,9 @@ final class RecordEditor: RecordAccess {
             object.apply(pilot)
             if pilot.isSelf { try clearOtherOwners(than: object, in: changes) }
         case (.airport(let airport), let object as Airport): object.apply(airport)
+        case (.document(let document), let object as Certificate):
+            object.apply(document)
+            try links.connect(document, to: object)
         default: throw .gone
         }
     }
@@ -145,6 +149,7 @@ extension Record {
                 $0 != nil && $0?.id == nil
             }
         case .aircraft: return true
+        case .document(let document): return document.pilot.map { $0.id == nil } ?? false
         case .pilot, .airport: return false
         }
     }

@@ -8,6 +8,7 @@ extension RecordKind {
         case .aircraft: Aircraft.entityName
         case .pilots: Pilot.entityName
         case .airports: Airport.entityName
+        case .documents: Certificate.entityName
         }
     }
 
@@ -15,13 +16,13 @@ extension RecordKind {
     var shownRelationships: [String] {
         switch self {
         case .flights: ["aircraft", "origin", "destination", "pilot"]
-        case .aircraft, .pilots, .airports: []
+        case .aircraft, .pilots, .airports, .documents: []
         }
     }
 
     /// The relationships that are prefetched with a whole record.
     var relationshipsOfRecord: [String] {
-        guard self == .flights else { return [] }
+        guard self == .flights else { return self == .documents ? ["pilot"] : [] }
         return shownRelationships + ["crew.pilot", "approaches.airport"] + relationshipsOfCustomFields
     }
 
@@ -33,13 +34,14 @@ extension RecordKind {
         .or(pathsFromFlight.map { $0 == "crew" ? .onCrew(nil, in: [id]) : .compare($0, .equal, .objectID(id)) })
     }
 
-    /// The paths from a flight to records of the kind; `crew` leads to pilots over the members of the crew.
+    /// The paths from a flight to records of the kind, none to documents; `crew` leads to pilots over the members of the crew.
     var pathsFromFlight: [String] {
         switch self {
         case .flights: ["SELF"]
         case .aircraft: ["aircraft"]
         case .pilots: ["pilot", "crew"]
         case .airports: ["origin", "destination"]
+        case .documents: []
         }
     }
 }

@@ -1,9 +1,11 @@
-/// The four kinds of records.
+/// The kinds of records.
 package enum RecordKind: String, Hashable, Sendable, CaseIterable {
     case flights
     case aircraft
     case pilots
     case airports
+    /// Medicals, ratings, licenses, courses and others.
+    case documents
 
     /// The noun for one record.
     package var singular: String {
@@ -12,6 +14,7 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable {
         case .aircraft: "aircraft"
         case .pilots: "pilot"
         case .airports: "airport"
+        case .documents: "document"
         }
     }
 

@@ -97,6 +97,7 @@ struct RecordReader {
         case let entry as LogEntry: return .flight(FlightRecord(entry, parts))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
         case let airport as Airport: return .airport(AirportRecord(airport))
+        case let certificate as Certificate: return .document(DocumentRecord(certificate))
         case let aircraft as Aircraft:
             let isOfAircraft = Predicate.compare("aircraft", .equal, .objectID(aircraft.objectID))
             let data = countingFlightData ? try store.count(FlightData.entityName, isOfAircraft) : 0

@@ -27,6 +27,10 @@ struct RecordSnapshots {
 extension Record {
     /// The record without the names of linked records: renaming an aircraft does not change its flights.
     var identified: Record {
+        if case .document(var document) = self {
+            document.pilot = document.pilot?.unnamed
+            return .document(document)
+        }
         guard case .flight(var flight) = self else { return self }
         flight.aircraft = flight.aircraft?.unnamed
         flight.origin = flight.origin?.unnamed

@@ -56,11 +56,18 @@ package protocol RecordAccess {
     /// - Parameter label: the step's label, such as `changed Type of 3 aircraft`.
     /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when a record is no longer as it was read.
     func save(_ all: [RecordChange], as label: String) throws(LogbookError)
-    /// Deletes a record: a flight with its approaches, an aircraft with its flight data; refused while it is in use.
+    /// Deletes a record: a flight with its approaches, an aircraft with its flight data, a pilot with the documents of
+    /// which he is the holder; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)
     /// Deletes records of one kind as one step of the history. Those in use stay and are listed; those that are deleted
     /// already are ignored.
     func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion
+    /// Returns the number of documents that are deleted with records: those of which pilots are the holders.
+    func documentCount(of ids: [RecordID]) throws(LogbookError) -> Int
+    /// Returns the file that is attached to a document; nil for none.
+    func attachment(of id: RecordID) throws(LogbookError) -> Attachment?
+    /// Attaches a file to a document in place of the one before, or removes it, as one step of the history.
+    func setAttachment(_ attachment: Attachment?, of id: RecordID) throws(LogbookError)
 }
 
 extension RecordAccess {
@@ -128,7 +135,7 @@ package protocol CompletionAccess {
     /// Returns the airport that a text names exactly: the logbook's own row, else one of the table of the world, by ICAO,
     /// FAA, then IATA identifier.
     func airport(_ text: String) throws(LogbookError) -> KnownAirport?
-    /// Returns values that a text field had before, the most common first.
+    /// Returns the words that a text field suggests, and values that it had before, the most common first.
     func earlierValues(
         of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String]

@@ -67,6 +67,18 @@ extension StoreLogbook: LogbookAccess {
         try recordEditor.setPhoto(photo, of: id)
     }
 
+    package func documentCount(of ids: [RecordID]) throws(LogbookError) -> Int {
+        try recordEditor.documentCount(of: ids)
+    }
+
+    package func attachment(of id: RecordID) throws(LogbookError) -> Attachment? {
+        try recordEditor.attachment(of: id)
+    }
+
+    package func setAttachment(_ attachment: Attachment?, of id: RecordID) throws(LogbookError) {
+        try recordEditor.setAttachment(attachment, of: id)
+    }
+
     package func drafts() throws(LogbookError) -> [KeptDraft] { try savedDrafts.drafts() }
 
     package func keep(_ draft: FormDraft) throws(LogbookError) -> UTCInstant? { try savedDrafts.keep(draft) }

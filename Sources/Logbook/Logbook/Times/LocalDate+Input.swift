@@ -20,12 +20,18 @@ extension LocalDate {
     ///   - text: the typed text; case and blanks are ignored.
     ///   - today: the pilot's own date.
     ///   - order: the order of day and month in dates with slashes or hyphens; nil when it is unknown.
+    ///   - isToCome: whether the date is one to come, such as an expiry: “the latest” is then the next from today on, and
+    ///     two-digit years are those from twenty years ago.
     /// - Throws: `InputError` with the range of the error.
-    package init(parsing text: String, today: LocalDate, order: DateOrder? = nil) throws(InputError) {
+    package init(
+        parsing text: String, today: LocalDate, order: DateOrder? = nil, isToCome: Bool = false
+    ) throws(InputError) {
         let tokens = InputTokens(text)
         guard !tokens.tokens.isEmpty else { throw InputError(.empty(.date), at: tokens.range) }
         let isDotted = tokens.signature.hasSuffix("a.")
-        self = try DateReading(tokens: isDotted ? tokens.dropping(last: 1) : tokens, today: today, order: order).date()
+        self = try DateReading(
+            tokens: isDotted ? tokens.dropping(last: 1) : tokens, today: today, order: order, isToCome: isToCome
+        ).date()
     }
 }
 
@@ -44,6 +50,7 @@ private struct DateReading {
     let tokens: InputTokens
     let today: LocalDate
     let order: DateOrder?
+    let isToCome: Bool
 
     /// The greatest number of days before or after today: a hundred years.
     private static let mostDays = 36_525
@@ -76,7 +83,8 @@ private struct DateReading {
         }
         let weekdays = Weekday.allCases.filter { word.count >= 2 && $0.name.lowercased().hasPrefix(word) }
         guard let weekday = weekdays.first else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
-        return today.adding(days: -((today.weekday.rawValue - weekday.rawValue + 7) % 7))
+        let daysBack = (today.weekday.rawValue - weekday.rawValue + 7) % 7
+        return today.adding(days: isToCome ? (7 - daysBack) % 7 : -daysBack)
     }
 
     private func digits() throws(InputError) -> LocalDate {
@@ -86,10 +94,10 @@ private struct DateReading {
             return try made(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         }
         guard digits.count <= 2 else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
-        for monthsBack in 0...12 {
-            let month = today.adding(months: -monthsBack)
+        for months in 0...12 {
+            let month = today.adding(months: isToCome ? months : -months)
             let date = LocalDate(year: month.year, month: month.month, day: tokens.number(0))
-            if let date, date <= today { return date }
+            if let date, isToCome ? date >= today : date <= today { return date }
         }
         throw InputError(.noSuchDate, at: tokens.range(0))
     }
@@ -113,11 +121,12 @@ private struct DateReading {
         return month
     }
 
-    /// Returns the latest such day up to today; 29 February may be eight years back, around 2100.
+    /// Returns the latest such day up to today, or the next one from today; 29 February may be eight years away, around
+    /// 2100.
     private func latest(day: Int, month: Int) throws(InputError) -> LocalDate {
-        for yearsBack in 0...8 {
-            let date = LocalDate(year: today.year - yearsBack, month: month, day: day)
-            if let date, date <= today { return date }
+        for years in 0...8 {
+            let date = LocalDate(year: today.year + (isToCome ? years : -years), month: month, day: day)
+            if let date, isToCome ? date >= today : date <= today { return date }
         }
         throw InputError(.noSuchDate, at: tokens.range)
     }
@@ -157,15 +166,16 @@ private struct DateReading {
         return try made(year: year, month: month, day: day)
     }
 
-    /// Returns the year of a token. Two digits are a year of the hundred years that end next year; other than two or
-    /// four digits are refused.
+    /// Returns the year of a token. Two digits are a year of the hundred years that end next year, or of a date to come in
+    /// 79 years; other than two or four digits are refused.
     private func fullYear(_ index: Int) throws(InputError) -> Int {
         let year = tokens.number(index)
         switch tokens.text(index).count {
         case 4: return year
         case 2:
-            let century = (today.year + 1) / 100 * 100
-            return century + year <= today.year + 1 ? century + year : century - 100 + year
+            let last = today.year + (isToCome ? 79 : 1)
+            let century = last / 100 * 100
+            return century + year <= last ? century + year : century - 100 + year
         default: throw InputError(.notUnderstood(.date), at: tokens.range(index))
         }
     }

@@ -149,6 +149,9 @@ extension Field {
         return paths.first?.hasPrefix("aircraft.") == true ? (["aircraft"], .aircraft) : (paths, nil)
     }
 
+    /// The paths of the field's texts from its own record: of another record, the names.
+    var namePaths: [String] { if case .link = type { sortPaths } else { paths } }
+
     /// Returns the value that a related object gives to a flight.
     fileprivate func value(ofRelated object: ManagedObject) -> AttributeValue? {
         switch object {
@@ -163,7 +166,7 @@ extension Field {
 
     /// Returns the value of a record's own object: the first path with a value decides.
     fileprivate func value(of object: ManagedObject) -> AttributeValue? {
-        paths.lazy.map { object.attributeValue(forKeyPath: $0) }.first { !$0.isNull }
+        namePaths.lazy.map { object.attributeValue(forKeyPath: $0) }.first { !$0.isNull }
             ?? (type == .flag ? .boolean(false) : nil)
     }
 

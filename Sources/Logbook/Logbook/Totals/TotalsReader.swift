@@ -53,6 +53,7 @@ final class TotalsReader: TotalsAccess {
                 return Predicate(format: "origin != nil OR destination != nil")
             }
             return .or([origin, end])
+        case .documents: return .nothing
         }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Logbook
 
 /// A file that is written whole or not at all: under another name first, which is then changed.
@@ -30,17 +30,39 @@ package struct ExportFile {
     ///
     /// - Throws: `LogbookError`: `full`, `readOnly`; what the body throws.
     package func write<Value>(_ body: ((String) throws -> Void) throws -> Value) throws -> Value {
-        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failure() }
-        var isOpen = true
-        defer { if isOpen { close(file) } }
-        do {
+        try finishing { file in
             var buffer: [UInt8] = []
             let value = try body { text in
                 buffer += text.utf8
                 if buffer.count >= Self.bufferLength { try flush(&buffer, to: file) }
             }
             try flush(&buffer, to: file)
+            return value
+        }
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Throws: `LogbookError`: `full`, `readOnly`.
+    package func write(_ bytes: Data) throws(LogbookError) {
+        do {
+            try finishing { file in
+                var buffer = Array(bytes)
+                try flush(&buffer, to: file)
+            }
+        } catch {
+            throw error as? LogbookError ?? .readOnly(path: path)
+        }
+    }
+
+    /// Opens the file under another name, and gives it its own when the body has written it.
+    private func finishing<Value>(_ body: (Int32) throws -> Value) throws -> Value {
+        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw failure() }
+        var isOpen = true
+        defer { if isOpen { close(file) } }
+        do {
+            let value = try body(file)
             guard fsync(file) == 0 else { throw failure() }
             isOpen = false
             guard close(file) == 0 else { throw failure() }

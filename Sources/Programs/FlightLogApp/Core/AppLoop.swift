@@ -13,6 +13,8 @@ package final class AppLoop {
         let seconds: @Sendable () -> Double
         /// Opens a text in the user's editor, on a terminal.
         let edit: @Sendable (String, any Terminal) -> EditorOutcome
+        /// Opens a file of a name in another program, which may use the terminal.
+        let open: @Sendable (Attachment, String, any Terminal) -> OpenerOutcome
         /// Writes the settings file and returns its path; nil when writing fails.
         let keepSettings: @Sendable (String) -> String?
         /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
@@ -24,6 +26,7 @@ package final class AppLoop {
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
             edit: @escaping @Sendable (String, any Terminal) -> EditorOutcome,
+            open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
             remember: @escaping @Sendable (ScreenMemory) -> Void = { _ in }
@@ -31,6 +34,7 @@ package final class AppLoop {
             self.today = today
             self.seconds = seconds
             self.edit = edit
+            self.open = open
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
             self.remember = remember
@@ -188,6 +192,7 @@ package final class AppLoop {
         case .redraw: terminal.redraw()
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
         case .edit(let text): send(.edited(environment.edit(text, terminal)))
+        case .open(let attachment, let name): send(.opened(environment.open(attachment, name, terminal)))
         case .bell: terminal.bell()
         case .copy(let text):
             if terminal.hasClipboard { terminal.copyToClipboard(text) } else { send(.noClipboard) }

@@ -1,3 +1,5 @@
+package import Logbook
+
 /// An action in the world that an update requests: the only way to the file and the terminal.
 package enum Effect: Hashable, Sendable {
     /// Performs a task on the logbook's file, on the thread that owns it; the answer is a message.
@@ -13,6 +15,8 @@ package enum Effect: Hashable, Sendable {
     case captureMouse(Bool)
     /// Opens a text in the user's editor.
     case edit(String)
+    /// Opens a file in the program that the user's system has for it; the name is that of the file.
+    case open(Attachment, name: String)
     case bell
     /// Puts a text on the clipboard of the user's terminal.
     case copy(String)

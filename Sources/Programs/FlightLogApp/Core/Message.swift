@@ -38,13 +38,15 @@ package enum Message: Hashable, Sendable {
     case reply(LogbookReply)
     /// The result of the user's editor.
     case edited(EditorOutcome)
+    /// The result of opening a file in another program.
+    case opened(OpenerOutcome)
 
     /// Whether it answers a file task or a question.
     var isAnswer: Bool {
         switch self {
         case .file, .reply: true
         case .start, .key, .paste, .command, .click, .wheel, .resize, .day, .rested, .waited, .noClipboard,
-            .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .edited:
+            .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .edited, .opened:
             false
         }
     }
@@ -80,6 +82,28 @@ package enum EditorOutcome: Hashable, Sendable {
         case .notStarted(let program, let reason):
             "The editor “\(program)” cannot be started: \(reason). Set EDITOR to one that is installed."
         case .failed: "The editor failed; the text is unchanged."
+        }
+    }
+}
+
+/// The result of opening a file in another program.
+package enum OpenerOutcome: Hashable, Sendable {
+    case opened
+    /// There is no program that opens files.
+    case noProgram
+    /// The program could not be started, or did not open the file: its name, and the reason.
+    case failed(program: String, reason: String)
+    /// The file could not be written for the program.
+    case notWritten
+
+    /// The reason why nothing was opened, with the remedy; nil when it was.
+    var complaint: String? {
+        switch self {
+        case .opened: nil
+        case .noProgram: "No program opens files here: install xdg-open, or set FLIGHTLOG_OPENER to one."
+        case .failed(let program, let reason):
+            "“\(program)” did not open it: \(reason). Save it as a file, or set FLIGHTLOG_OPENER to another program."
+        case .notWritten: "No temporary file could be written; free some space there."
         }
     }
 }

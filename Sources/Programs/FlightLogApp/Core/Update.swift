@@ -51,6 +51,9 @@ extension State {
             return receive(result) + replay()
         case .reply(let reply): return receive(reply)
         case .edited(let outcome): return receive(outcome)
+        case .opened(let outcome):
+            status = outcome.complaint.map { Status(.caution, $0) } ?? status
+            return []
         }
     }
 
@@ -126,7 +129,7 @@ extension State {
         case .click(let target): return type(of: content).click(target, in: &self)
         case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
             .fileChanged, .hangUp,
-            .progress, .advanced, .file, .reply, .edited:
+            .progress, .advanced, .file, .reply, .edited, .opened:
             return []
         }
     }
@@ -142,7 +145,7 @@ extension State {
         case .command(let name), .click(.command(let name)): name
         case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
             .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .file, .reply,
-            .edited:
+            .edited, .opened:
             nil
         }
     }

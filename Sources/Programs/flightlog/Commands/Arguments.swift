@@ -56,40 +56,18 @@ enum LiteralWords {
 }
 
 /// The kinds of records by their names on the command line; `entries` is another name of `flights`.
-enum ListedKind: String, ExpressibleByArgument, CaseIterable {
-    case flights, aircraft, pilots, airports
-
-    init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
-
-    init(_ kind: RecordKind) {
-        self =
-            switch kind {
-            case .flights: .flights
-            case .aircraft: .aircraft
-            case .pilots: .pilots
-            case .airports: .airports
-            }
-    }
-
-    /// The kind of records.
-    var records: RecordKind {
-        switch self {
-        case .flights: .flights
-        case .aircraft: .aircraft
-        case .pilots: .pilots
-        case .airports: .airports
-        }
-    }
+extension RecordKind: ExpressibleByArgument {
+    package init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
 }
 
 /// The first argument of `list`: a kind, or a word of a filter when a view determines the kind.
 enum KindOrWord: ExpressibleByArgument {
-    case kind(ListedKind)
+    case kind(RecordKind)
     case word(String)
 
-    init?(argument: String) { self = ListedKind(argument: argument).map { .kind($0) } ?? .word(argument) }
+    init?(argument: String) { self = RecordKind(argument: argument).map { .kind($0) } ?? .word(argument) }
 
-    static var allValueStrings: [String] { ListedKind.allValueStrings }
+    static var allValueStrings: [String] { RecordKind.allValueStrings }
 }
 
 /// A color by its name in any case.

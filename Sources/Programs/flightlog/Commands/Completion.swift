@@ -11,8 +11,8 @@ extension CompletionKind {
         isList: Bool = false, _ fields: @escaping @Sendable (RecordKind) -> [Field]
     ) -> CompletionKind {
         .custom { words, _, prefix in
-            let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
-            let names = withFields(of: words) { fields(kind.records).map(\.word) }
+            let kind = words.dropFirst().lazy.compactMap { RecordKind(argument: $0) }.first ?? .flights
+            let names = withFields(of: words) { fields(kind).map(\.word) }
             guard isList, let comma = prefix.lastIndex(of: ",") else { return names }
             return names.map { prefix[...comma] + $0 }
         }
@@ -24,10 +24,10 @@ extension CompletionKind {
     }
 
     private static func assignments(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
-        let kind = words.dropFirst().lazy.compactMap { ListedKind(argument: $0) }.first ?? .flights
-        let fields = kind.records.fields.filter(\.isInForm)
+        let kind = words.dropFirst().lazy.compactMap { RecordKind(argument: $0) }.first ?? .flights
+        let fields = kind.fields.filter(\.isInForm)
         func choices(_ name: String) -> [String] {
-            kind.records.field(named: name, among: fields)?.choices.map(\.value) ?? []
+            kind.field(named: name, among: fields)?.choices.map(\.value) ?? []
         }
         if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
             return choices(String(prefix[..<end])).map { prefix[...end] + $0 }

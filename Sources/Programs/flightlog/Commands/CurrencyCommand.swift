@@ -100,7 +100,8 @@ struct CurrencyCommand: ParsableCommand {
     private func day(by conventions: Conventions) throws -> LocalDate {
         guard let on else { return clock.today() }
         do throws(InputError) {
-            return try LocalDate(parsing: on, today: clock.today(), order: conventions.dateOrder)
+            return try LocalDate(
+                parsing: on, today: clock.today(), order: conventions.dateOrder, isToCome: true)
         } catch {
             throw CommandFailure(error.message, error.recovery, at: error.range, in: on).reported()
         }

@@ -9,7 +9,7 @@ struct Delete: ParsableCommand {
         discussion: """
             Each ADDRESS is a record's number (list --columns id prints it) or the address that log and JSON print; or all \
             words together are a filter that finds one record. These are flights, unless KIND before them is aircraft, \
-            pilots or airports:
+            pilots, airports or documents:
 
               flightlog delete 1234 1235
               flightlog delete aircraft HB-CFA
@@ -20,8 +20,8 @@ struct Delete: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to delete: flights, aircraft, pilots or airports; then the records.", valueName: "address"),
-        completion: .list(ListedKind.allValueStrings))
+            "What to delete: flights, aircraft, pilots, airports or documents; then the records.", valueName: "address"),
+        completion: .list(RecordKind.allValueStrings))
     var first: String
 
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("More records.", valueName: "addresses"))
@@ -69,6 +69,8 @@ struct Delete: ParsableCommand {
         }
         changing.write(
             try ids.map { "\($0.kind.singular) \(try logbook.record($0).sentence)" }.joined(separator: "\n"))
+        let documents = try logbook.documentCount(of: ids)
+        if documents > 0 { changing.write("with \(documents) document\(documents == 1 ? "" : "s")") }
         return ids
     }
 }

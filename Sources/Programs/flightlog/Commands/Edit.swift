@@ -9,7 +9,8 @@ struct Edit: ParsableCommand {
         abstract: "Change fields of one record.",
         discussion: """
             ADDRESS is a record's number (list --columns id prints it), the address that log and JSON print, or a filter \
-            that finds one record. It is a flight, unless KIND before it is aircraft, pilots or airports:
+            that finds one record. It is a flight, unless KIND before it is aircraft, pilots, airports or \
+            documents:
 
               flightlog edit 1234 role=PIC night=0:30 remarks=
               flightlog edit date:2026-11-18 HBCFA onblock=1650
@@ -22,8 +23,8 @@ struct Edit: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to change: flights, aircraft, pilots or airports; then the record.", valueName: "address"),
-        completion: .list(ListedKind.allValueStrings))
+            "What to change: flights, aircraft, pilots, airports or documents; then the record.", valueName: "address"),
+        completion: .list(RecordKind.allValueStrings))
     var first: String
 
     @Argument(
@@ -40,7 +41,7 @@ struct Edit: ParsableCommand {
     /// The words; the kind, if one is named, and the word after it belong to the address.
     private var words: (address: [String], settings: [(name: String, text: String)]) {
         let words = LiteralWords.words([first] + rest)
-        let start = words.first.flatMap { ListedKind(argument: $0) } == nil ? 1 : 2
+        let start = words.first.flatMap { RecordKind(argument: $0) } == nil ? 1 : 2
         let (own, others) = (words.prefix(start), words.dropFirst(start))
         return (own + others.filter { Self.setting($0) == nil }, others.compactMap(Self.setting))
     }

@@ -6,10 +6,10 @@ import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
-/// Prints flights, aircraft, pilots or airports.
+/// Prints records of one kind.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print flights, aircraft, pilots or airports.",
+        abstract: "Print flights, aircraft, pilots, airports or documents.",
         discussion: """
             FILTER is what you type after / in the program. A row must contain all its words; FIELD:VALUE compares a field:
 
@@ -23,8 +23,8 @@ struct List: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "What to print: \(ListedKind.allValueStrings.joined(separator: ", ")).", valueName: "kind"),
-        completion: .list(ListedKind.allValueStrings))
+            "What to print: \(RecordKind.allValueStrings.joined(separator: ", ")).", valueName: "kind"),
+        completion: .list(RecordKind.allValueStrings))
     var first: KindOrWord?
 
     @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or 'date:last-90d -role:DUAL'.")
@@ -86,14 +86,14 @@ struct List: ParsableCommand {
     }
 
     /// The kind; nil when the view determines it.
-    private var kind: ListedKind? { if case .kind(let kind)? = first { kind } else { nil } }
+    private var kind: RecordKind? { if case .kind(let kind)? = first { kind } else { nil } }
 
     /// The words of the filter, including the first argument when it is not a kind.
     private var words: [String] { if case .word(let word)? = first { [word] + filter } else { filter } }
 
     /// Checks that the first argument or a view determines what to print.
     private func validateFirst() throws {
-        let kinds = ListedKind.allValueStrings.joined(separator: ", ")
+        let kinds = RecordKind.allValueStrings.joined(separator: ", ")
         guard case .word(let word)? = first else {
             if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
             return
@@ -102,18 +102,18 @@ struct List: ParsableCommand {
     }
 
     /// Returns the reason why the options do not fit a kind; nil when they do.
-    private func conflict(_ kind: ListedKind) -> String? {
-        if paint != nil, kind == .pilots || kind == .airports {
+    private func conflict(_ kind: RecordKind) -> String? {
+        if paint != nil, kind.field(.paint(0)) == nil {
             return "--paint goes with flights and aircraft: \(kind.rawValue) have no paint."
         }
         if page != nil, kind != .flights { return "--page goes with flights: \(kind.rawValue) have no page." }
-        if let name = columnNames.first(where: { field(of: $0, kind.records) == nil }) {
-            let words = kind.records.fields.filter(\.isColumn).map(\.word).joined(separator: ", ")
+        if let name = columnNames.first(where: { field(of: $0, kind) == nil }) {
+            let words = kind.fields.filter(\.isColumn).map(\.word).joined(separator: ", ")
             return "\(kind.rawValue) have no column “\(name)”. Columns: \(words)."
         }
-        guard let sort, sort.field(of: kind.records) == nil else { return nil }
-        let words = kind.records.sortFields.map(\.word).joined(separator: ", ")
-        let isComputed = kind.records.field(named: sort.name, among: kind.records.fields)?.isComputed ?? false
+        guard let sort, sort.field(of: kind) == nil else { return nil }
+        let words = kind.sortFields.map(\.word).joined(separator: ", ")
+        let isComputed = kind.field(named: sort.name, among: kind.fields)?.isComputed ?? false
         let reason = isComputed ? "“\(sort.name)” is computed, and no list is sorted by it. " : ""
         return "\(reason)\(kind.rawValue) can be sorted by \(words)."
     }
@@ -133,7 +133,7 @@ struct List: ParsableCommand {
 
     func run() throws {
         // When the kind is known, errors in the filter are reported before the file is opened.
-        let typed = try kind.map { try parsed(filterText, of: $0.records) }
+        let typed = try kind.map { try parsed(filterText, of: $0) }
         let (logbook, views) = try opened()
         let saved = try savedView(views)
         let query = try query(typed, saved)
@@ -172,7 +172,7 @@ struct List: ParsableCommand {
 
     /// Returns the query: the filter and order of the view, otherwise the default order, narrowed by the other options.
     private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
-        var query = ListQuery(saved?.kind ?? (kind ?? .flights).records)
+        var query = ListQuery(saved?.kind ?? kind ?? .flights)
         let typed = try early ?? parsed(filterText, of: query.kind)
         let viewed = try saved.map { try parsed($0.filter, of: $0.kind) }
         query.filter = viewed.map { $0.isEverything ? typed : typed.isEverything ? $0 : .all([$0, typed]) } ?? typed
@@ -195,13 +195,13 @@ struct List: ParsableCommand {
     private func savedView(_ views: [ListView]) throws -> ListView? {
         guard let view else { return nil }
         let saved = views.first { $0.isCalled(view) }
-        guard let saved, kind == nil || kind?.records == saved.kind else {
-            let names = views.map { "“\($0.name)” of \(ListedKind($0.kind).rawValue)" }.joined(separator: ", ")
+        guard let saved, kind == nil || kind == saved.kind else {
+            let names = views.map { "“\($0.name)” of \($0.kind.rawValue)" }.joined(separator: ", ")
             let known = names.isEmpty ? "None is saved: * in the program saves one." : "There are: \(names)."
             let wanted = kind.map { " of \($0.rawValue)" } ?? ""
             throw CommandFailure("there is no view “\(view)”\(wanted)", known, exitCode: ExitCode(1)).reported()
         }
-        if let conflict = conflict(ListedKind(saved.kind)) {
+        if let conflict = conflict(saved.kind) {
             throw ValidationError(conflict)
         }
         return saved

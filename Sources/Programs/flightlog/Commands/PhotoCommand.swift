@@ -63,16 +63,10 @@ struct PhotoCommand: ParsableCommand {
     }
 
     private func photo(at path: String) throws -> Photo {
-        do {
-            // The size is known before a large file is read.
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-            defer { try? handle.close() }
-            return try Photo(try handle.read(upToCount: min(size, Photo.limit) + 1) ?? Data())
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
+        do throws(LogbookError) {
+            return try Photo(Data(contentsOf: path, upTo: Photo.limit))
         } catch {
-            throw CommandFailure("“\(path)” cannot be read.", "Name an image file.", exitCode: ExitCode(2)).reported()
+            throw CommandFailure(error).reported()
         }
     }
 

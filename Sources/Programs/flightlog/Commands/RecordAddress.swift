@@ -12,8 +12,8 @@ struct RecordAddress {
 
     /// - Parameter words: the words, the first of which may be a kind of records; flights without one.
     init(_ words: [String]) {
-        let named = words.first.flatMap { ListedKind(argument: $0) }
-        kind = (named ?? .flights).records
+        let named = words.first.flatMap { RecordKind(argument: $0) }
+        kind = named ?? .flights
         isKindNamed = named != nil
         self.words = Array(words.dropFirst(named == nil ? 0 : 1))
     }
@@ -92,7 +92,7 @@ struct RecordAddress {
             exitCode: ExitCode(1))
     }
 
-    private var listing: String { "flightlog list \(ListedKind(kind).rawValue)" }
+    private var listing: String { "flightlog list \(kind.rawValue)" }
 }
 
 /// The arguments of commands that change records.

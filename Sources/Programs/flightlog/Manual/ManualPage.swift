@@ -38,7 +38,7 @@ struct ManualPage {
         + Roff.heading("DESCRIPTION")
         + Roff.paragraph(
             """
-            flightlog keeps a pilot’s flights, aircraft, pilots and airports in one file, and shows lists, totals and \
+            flightlog keeps a pilot’s flights, aircraft, pilots, airports and documents in one file, and shows lists, totals and \
             statistics of them. Without FILE it opens $XDG_DATA_HOME/flightlog/logbook.flightlog; if that is missing, \
             it asks before it creates it. Every command has --help.
             """)
@@ -63,6 +63,7 @@ struct ManualPage {
         + Roff.heading("ENVIRONMENT")
         + Roff.entry("NO_COLOR", "Set to anything: no colors, unless --color always is given.")
         + Roff.entry("VISUAL, EDITOR", "The editor for remarks.")
+        + Roff.entry("FLIGHTLOG_OPENER", "The program that opens the files of documents; xdg-open without it.")
         + Roff.entry("FLIGHTLOG_NOW", "The time to use as now, such as 2026-11-21T20:41:00Z.")
         + Roff.entry("FLIGHTLOG_REGION", "The region, instead of the one in the settings: faa, easa or none.")
         + Roff.heading("EXIT STATUS")

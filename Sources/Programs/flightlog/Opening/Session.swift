@@ -21,11 +21,14 @@ struct Session {
         let terminal = try openTerminal(environment, color, diagnosticsPath)
         defer { terminal.close() }
         let editor = ExternalEditor(environment: environment)
+        let opener = ExternalOpener(environment: environment)
+        defer { opener.removeFiles() }
         let loop = AppLoop(
             file, on: terminal,
             environment: AppLoop.Environment(
                 today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
-                keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change,
+                open: { opener.open($0, named: $1, on: $2) }, keepSettings: settingsFiles.keep,
+                changeSettings: settingsFiles.change,
                 remember: memoryFile.write),
             upgradesAtOnce: upgradesAtOnce, asksForRegion: true, reading: reading, memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }

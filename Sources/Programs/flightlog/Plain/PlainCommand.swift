@@ -29,7 +29,7 @@ enum PlainCommand: Hashable {
 
     /// The text of `help`: the form of each command with its summary.
     static let forms: [(form: String, summary: String)] = [
-        ("flights, aircraft, pilots or airports [FILTER]", "show the first rows of a list"),
+        ("flights, aircraft, pilots, airports or documents [FILTER]", "show the first rows of a list"),
         ("filter FILTER", "filter the list; without FILTER, show everything"),
         ("sort FIELD", "sort the list by a field; with a minus before it, the largest first"),
         ("next, back", "the next rows; the previous rows"),

@@ -28,6 +28,10 @@ enum PlainRow {
                 codes.joined(separator: " "), row.name, row.city, row.country,
                 "\(row.departures) departures", "\(row.arrivals) arrivals",
             ]
+        case .document(let row):
+            parts = [
+                row.sentence ?? "no name", row.level == nil ? nil : row.name, row.expires?.isoText, row.expiryText,
+            ]
         }
         return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
     }

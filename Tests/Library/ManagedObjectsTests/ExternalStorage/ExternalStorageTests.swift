@@ -57,6 +57,42 @@ struct ExternalStorageTests {
         try other.persistentStoreCoordinator.close()
     }
 
+    @Test("The size of a file is known without reading it, also of data in the row; a missing file is an error")
+    func size() throws {
+        let store = try HangarStore()
+        let context = store.context
+        for (tail, photo) in [("N1", HangarModel.photo()), ("N2", Data([1, 2])), ("N3", nil)] {
+            _ = context.make("Aircraft", ["tailNumber": tail, "photo": photo])
+        }
+        try context.save()
+        let other = try store.another().newBackgroundContext()
+        let fleet = try other.all("Aircraft").sorted {
+            "\($0.value(forKey: "tailNumber") ?? "")" < "\($1.value(forKey: "tailNumber") ?? "")"
+        }
+        #expect(try fleet.map { try $0.externalByteCount(forKeyPath: "photo") } == [HangarModel.photo().count, 2, nil])
+        #expect(fleet[0].hasUnreadExternalData(forKeyPath: "photo"))
+        try FileManager.default.removeItem(at: store.externalFolder)
+        #expect(throws: ManagedObjectError.self) { try fleet[0].externalByteCount(forKeyPath: "photo") }
+        try other.persistentStoreCoordinator.close()
+    }
+
+    @Test("Reading the saved data of a property that was changed leaves the change", arguments: [nil, Data([1])])
+    func savedDataOfChange(new: Data?) throws {
+        let store = try HangarStore()
+        let context = store.context
+        _ = context.make("Aircraft", ["tailNumber": "N1", "photo": HangarModel.photo()])
+        try context.save()
+        let other = try store.another().newBackgroundContext()
+        let aircraft = try #require(try other.all("Aircraft").first)
+        aircraft.setValue(new, forKey: "photo")
+        let change = try #require(aircraft.unsavedSlots.first)
+        #expect(change.before == .data(HangarModel.photo()))
+        #expect(photo(aircraft) == new)
+        try other.save()
+        #expect(photo(aircraft) == new)
+        try other.persistentStoreCoordinator.close()
+    }
+
     @Test(
         "Saving another property rewrites neither column nor file, whether or not the data was read",
         arguments: [true, false])

@@ -17,6 +17,7 @@ struct NaiveRecords {
                 naive.choices[.isSelf] = pilot.isSelf ? "yes" : "no"
                 naive.words = [pilot.name, pilot.certificateID].compactMap(\.self).map(naivelyFolded)
             case .airport(let airport): fill(&naive, airport)
+            case .document(let document): try fill(&naive, document)
             }
             return naive
         }
@@ -106,6 +107,18 @@ struct NaiveRecords {
         let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType, aircraft.aircraftClass]
         let rest = [aircraft.aircraftCategory, aircraft.remarks] + aircraft.colors.colors.map(\.rawValue)
         naive.words = (names + rest).compactMap(\.self).map(naivelyFolded)
+    }
+
+    private func fill(_ naive: inout NaiveRecord, _ document: DocumentRecord) throws {
+        fillMore(&naive, .document(document))
+        naive.add(.attachment, [document.attachmentFormat])
+        if let id = document.pilot?.id, case .pilot(let pilot) = try logbook.record(id) {
+            naive.add(.holder, [pilot.name])
+            naive.known.insert(.holder)
+            if pilot.isSelf { naive.choices[.holder] = "self" }
+        }
+        let names = ["kind", "authority", "level", "scope", "name", "number", "remarks"].map(document.text)
+        naive.words = names.compactMap(\.self).map(naivelyFolded)
     }
 
     private func fill(_ naive: inout NaiveRecord, _ airport: AirportRecord) {

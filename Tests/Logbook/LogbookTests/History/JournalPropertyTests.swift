@@ -150,7 +150,7 @@ private struct JournalRun {
 
     private mutating func change() throws {
         if random.chance(0.25) { return try random.chance(0.5) ? changeView() : changeBalance() }
-        let kind = random.pick([RecordKind.flights, .flights, .flights, .aircraft, .pilots, .airports]) ?? .flights
+        let kind = random.pick([RecordKind.flights, .flights] + RecordKind.allCases) ?? .flights
         let ids = try logbook.page(ListQuery(kind), at: .first, limit: 100).rows.map(\.id)
         let id = random.chance(0.6) ? random.pick(ids) : nil
         if let id, random.chance(0.4) {
@@ -219,6 +219,13 @@ private struct JournalRun {
             airport.name = random.pick(["Meadow", "Field", "Strip"])
             airport.coordinate = random.chance(0.5) ? Coordinate(latitude: 47.1, longitude: -8.25) : nil
             return .airport(airport)
+        case .documents:
+            var document = DocumentRecord()
+            if case .document(let known)? = before { document = known }
+            document.more["kind"] = .text(random.pick(["medical", "rating", "東京"]) ?? "")
+            document.more["expiresOn"] = .date(LogbookFolder.lastDate.adding(days: random.integer(in: -9...900)))
+            if random.chance(0.5) { document.pilot = try link(.pilots, ["Anna", "Berta"]) }
+            return .document(document)
         }
     }
 

@@ -118,7 +118,9 @@ struct RestorationTests {
     @Test("Every column of the model has a display name")
     func columns() throws {
         for entity in logbook.store.context.model.entities {
-            for slot in entity.slots { #expect(RowField.name(slot.path) != slot.path, "\(entity.name).\(slot.path)") }
+            for slot in entity.slots {
+                #expect(RowField.name(slot.path, of: nil) != slot.path, "\(entity.name).\(slot.path)")
+            }
         }
     }
 }

@@ -54,7 +54,8 @@ private struct Oracle {
             case (_, .destination): ways.map { "destination.\($0)" }
             case (_, .off): ["offBlock", "takeOff"]
             case (_, .on): ["onBlock", "landing"]
-            case (_, .pilot): ["pilot.name"]
+            case (_, .pilot), (_, .holder): ["pilot.name"]
+            case (_, .daysLeft): ["expiresOn"]
             case (.flights, .block): ["blockMinutes"]
             case (_, .flights), (_, .departures), (_, .arrivals): ["#\(sort.column.name)"]
             case (_, .block): ["#block"]
@@ -70,6 +71,7 @@ private struct Oracle {
             case .aircraft: [("tailNumber", true)]
             case .pilots: [("name", true)]
             case .airports: [("icaoIdentifier", true)]
+            case .documents: [("kind", true)]
             }
         return columns + ties.map { Term(path: $0.0, ascending: $0.1, isMissingLast: !$0.1) }
     }

@@ -93,7 +93,7 @@ struct SavingRecordsTests {
         #expect(second.aircraft == saved.aircraft && second.origin == saved.destination)
         #expect(second.pilot == saved.pilot)
         let counts = try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count }
-        #expect(counts == [2, 1, 1, 2])
+        #expect(counts == [2, 1, 1, 2, 0])
     }
 
     @Test("A new aircraft needs a type, which may be unknown; without one nothing is saved, also of several flights")
@@ -210,6 +210,7 @@ struct SavingRecordsTests {
             (.flight(flight { $0.aircraft = .new("  ") }), "Aircraft"),
             (.aircraft(unnamed), "Tail number"), (.aircraft(crowded), "Passenger seats"),
             (.pilot(PilotRecord()), "Name"), (.airport(AirportRecord()), "ICAO"),
+            (.document(DocumentRecord()), "Kind"),
         ]
         for (record, field) in table {
             guard case .invalid(let found, _)? = LogbookError.thrown({ _ = try logbook.save(record, over: nil) }) else {

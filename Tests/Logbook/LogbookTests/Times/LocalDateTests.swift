@@ -188,6 +188,18 @@ struct LocalDateTests {
         }
     }
 
+    @Test(
+        "A date to come is the next such day from today on",
+        arguments: [
+            ("21.11", "2026-11-21"), ("20.11", "2027-11-20"), ("1 dec", "2026-12-01"), ("20", "2026-12-20"),
+            ("31.5.29", "2029-05-31"), ("31.5.10", "2010-05-31"), ("mon", "2026-11-23"), ("sat", "2026-11-21"),
+            ("29 feb", "2028-02-29"), ("2020-01-01", "2020-01-01"),
+        ])
+    func toCome(text: String, date: String) throws {
+        let today = Self.date(2026, 11, 21)
+        #expect(try LocalDate(parsing: text, today: today, isToCome: true).isoText == date)
+    }
+
     @Test("A weekday has a long and a short name")
     func weekdays() {
         #expect(Weekday.allCases.map(\.shortName) == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])

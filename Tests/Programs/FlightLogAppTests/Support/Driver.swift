@@ -16,6 +16,8 @@ struct Driver {
     private let file: any LogbookFileAccess
     /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
+    /// The outcome of opening a file.
+    var openerResult = OpenerOutcome.opened
     /// The path of the settings file; nil when it cannot be written.
     var settingsPath: String? = "/home/x/.config/flightlog/config.toml"
 
@@ -106,6 +108,7 @@ struct Driver {
         effects.append(effect)
         if effect == .remember { remembered = state.memory }
         if case .edit = effect { send(.edited(editorResult)) }
+        if case .open = effect { send(.opened(openerResult)) }
         if case .changeSettings = effect { send(.changedSettings(settingsPath)) }
         if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
         if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }

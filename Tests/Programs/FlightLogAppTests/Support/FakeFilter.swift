@@ -58,6 +58,7 @@ struct FakeFilter {
             }
         case .pilot(let row): row.name
         case .airport(let row): field == .city ? row.city : row.icaoIdentifier
+        case .document(let row): row.kind
         }
     }
 

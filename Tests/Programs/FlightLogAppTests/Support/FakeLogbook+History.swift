@@ -121,7 +121,7 @@ extension Record {
         switch self {
         case .flight(let flight): flight.remarks
         case .aircraft(let aircraft): aircraft.remarks
-        case .pilot, .airport: nil
+        case .pilot, .airport, .document: nil
         }
     }
 }

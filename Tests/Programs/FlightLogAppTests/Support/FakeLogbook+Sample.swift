@@ -20,8 +20,26 @@ extension FakeLogbook {
             fill(&flight, &random)
             _ = try book.save(.flight(flight), over: nil)
         }
+        for document in documents { _ = try book.save(.document(document), over: nil) }
         book.kept = FakeHistory()
         return book
+    }
+
+    private static var documents: [DocumentRecord] {
+        let rows: [(String, String?, String?, String?, String?, String?)] = [
+            ("medical", "EASA", "2", nil, "2026-03-01", "2027-12-31"),
+            ("rating", "EASA", "SEP", nil, nil, "2026-12-31"),
+            ("rating", "EASA", "IR", nil, nil, "2026-11-18"), ("license", "EASA", "PPL(A)", nil, nil, nil),
+            ("course", nil, nil, "First aid", nil, nil),
+        ]
+        return rows.map { kind, authority, level, name, exam, expiry in
+            var document = DocumentRecord()
+            let texts = ["kind": kind, "authority": authority, "level": level, "name": name]
+            for case (let key, let text?) in texts { document.more[key] = .text(text) }
+            let dates = ["examinedOn": exam, "expiresOn": expiry]
+            for (key, date) in dates { document.more[key] = date.flatMap { LocalDate(isoText: $0) }.map { .date($0) } }
+            return document
+        }
     }
 
     private func link(_ record: Record) throws -> RecordLink {

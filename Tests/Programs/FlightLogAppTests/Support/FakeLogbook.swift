@@ -23,6 +23,8 @@ final class FakeLogbook: LogbookAccess {
     var rules = BookRules()
     /// The answers to the rules, whatever they are.
     var answers: [CurrencyAnswer] = []
+    /// The files of documents; the history does not restore them.
+    var attachments: [RecordID: Attachment] = [:]
     /// The fields with those of the definitions.
     var table = FieldTable.standard
 
@@ -107,7 +109,7 @@ final class FakeLogbook: LogbookAccess {
             }
         case .aircraft(let row): times.block = (times.block ?? .zero) + row.block
         case .pilot(let row): times.block = (times.block ?? .zero) + row.block
-        case .airport: break
+        case .airport, .document: break
         }
     }
 
@@ -249,6 +251,7 @@ extension FakeLogbook {
         case .aircraft(let aircraft): aircraft.tailNumber ?? aircraft.aircraftType
         case .pilot(let pilot): pilot.name
         case .airport(let airport): airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.name
+        case .document(let document): document.sentence
         case .flight, nil: nil
         }
     }
@@ -264,6 +267,10 @@ extension FakeLogbook {
 
     /// The record, with new records created for the names in it.
     private func made(_ record: Record) -> Record {
+        if case .document(var document) = record {
+            document.pilot = made(document.pilot, Self.pilot)
+            return .document(document)
+        }
         guard case .flight(var flight) = record else { return record }
         flight.aircraft = made(flight.aircraft) { name in
             var aircraft = AircraftRecord()
@@ -272,12 +279,14 @@ extension FakeLogbook {
         }
         flight.origin = made(flight.origin, Self.airport)
         flight.destination = made(flight.destination, Self.airport)
-        flight.pilot = made(flight.pilot) { name in
-            var pilot = PilotRecord()
-            pilot.name = name
-            return .pilot(pilot)
-        }
+        flight.pilot = made(flight.pilot, Self.pilot)
         return .flight(flight)
+    }
+
+    private static func pilot(_ name: String) -> Record {
+        var pilot = PilotRecord()
+        pilot.name = name
+        return .pilot(pilot)
     }
 
     private static func airport(_ name: String) -> Record {

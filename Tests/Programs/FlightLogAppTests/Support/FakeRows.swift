@@ -39,6 +39,7 @@ struct FakeRows {
         case .aircraft(let aircraft): .aircraft(row(id, aircraft))
         case .pilot(let pilot): .pilot(row(id, pilot))
         case .airport(let airport): .airport(row(id, airport))
+        case .document(let document): .document(row(id, document))
         case nil: .pilot(PilotRow(id: id))
         }
     }
@@ -104,6 +105,18 @@ struct FakeRows {
         return row
     }
 
+    private func row(_ id: RecordID, _ document: DocumentRecord) -> DocumentRow {
+        var row = DocumentRow(id: id)
+        row.kind = document.text("kind")
+        row.authority = document.text("authority")
+        row.level = document.text("level")
+        row.name = document.text("name")
+        row.expires = document.date("expiresOn")
+        row.daysLeft = row.expires.map { (LocalDate(isoText: "2026-11-21") ?? $0).days(until: $0) }
+        if case .number(let days)? = document.more["remindDays"] { row.remindDays = days }
+        return row
+    }
+
     private var flights: [FlightRecord] {
         book.records.values.compactMap { if case .flight(let flight) = $0 { flight } else { nil } }
     }
@@ -117,7 +130,7 @@ struct FakeRows {
         switch row {
         case .flight(let row): row.paint
         case .aircraft(let row): row.colors.primary
-        case .pilot, .airport: nil
+        case .pilot, .airport, .document: nil
         }
     }
 
@@ -133,6 +146,7 @@ struct FakeRows {
         case .pilot(let row): [row.name, row.certificateID].compactMap(\.self)
         case .airport(let row):
             [row.icaoIdentifier, row.iataIdentifier, row.city, row.name].compactMap(\.self)
+        case .document(let row): [row.kind, row.authority, row.level, row.name].compactMap(\.self)
         }
     }
 
@@ -152,6 +166,7 @@ struct FakeRows {
             }
         case .pilot(let row): row.name ?? ""
         case .airport(let row): (column == .airportName ? row.name : row.icaoIdentifier) ?? ""
+        case .document(let row): column == .expires ? row.expires?.isoText ?? "9999" : row.sentence ?? ""
         }
     }
 }

@@ -239,9 +239,9 @@ extension State {
             Sheet(title: "The answers for", [Sheet.Field("Day", day, hint: "empty for today")]) { sheet, state in
                 do throws(InputError) {
                     let text = sheet.text(0)
-                    let order = state.settings.conventions.dateOrder
+                    let (today, order) = (state.today, state.settings.conventions.dateOrder)
                     let day =
-                        text.isEmpty ? nil : try LocalDate(parsing: text, today: state.today, order: order)
+                        text.isEmpty ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
                     state.overlay = nil
                     let isToday = day == state.today
                     state.changeCurrency { $0.day = isToday ? nil : day }

@@ -13,8 +13,8 @@ struct FieldValues {
         for field in form.fields { notes[field.id] = FieldNote(hintFor: field) }
     }
 
-    /// Reads every field whose text alone determines its value: not dates, times of day, links, coordinates and
-    /// approaches.
+    /// Reads every field whose text alone determines its value: not times of day, coordinates and approaches, and of
+    /// flights neither the date nor links.
     mutating func readPlainFields() {
         for field in form.fields where field.isChanged { read(field) }
     }
@@ -27,7 +27,8 @@ struct FieldValues {
         case .number: readNumber(field)
         case .minutes: readMinutes(field)
         case .hundredths: readHundredths(field)
-        case .date where field.field.isCustom: readDate(field)
+        case .date where field.id != .date: readDate(field)
+        case .link where form.kind != .flights: set(field, field.linked.map { .link($0) })
         case .date, .instant, .link, .degrees, .approaches, .crew, .tag, .key: break
         }
     }
@@ -35,7 +36,8 @@ struct FieldValues {
     private mutating func readDate(_ field: FormField) {
         do throws(InputError) {
             let date = try field.text.nonEmpty.map { (text) throws(InputError) in
-                try LocalDate(parsing: text, today: form.today, order: form.conventions.dateOrder)
+                try LocalDate(
+                    parsing: text, today: form.today, order: form.conventions.dateOrder, isToCome: field.id == .expires)
             }
             set(field, date.map { .date($0) })
             guard let date else { return }
@@ -76,7 +78,7 @@ struct FieldValues {
     }
 }
 
-/// Reading the forms of aircraft, pilots and airports.
+/// Reading the forms of other records than flights.
 extension FieldValues {
     /// Returns the record and the notes beside the fields.
     func reading() -> FormReading {
@@ -90,6 +92,9 @@ extension FieldValues {
             values.readCoordinate(into: &airport)
             values.check(airport)
             values.record = .airport(airport)
+        case .document(let document):
+            values.check(document)
+            return FormReading(record: values.record, notes: values.notes, findings: values.findings(in: document))
         }
         return FormReading(record: values.record, notes: values.notes)
     }
@@ -119,6 +124,33 @@ extension FieldValues {
             "the airport has no name", "type an identifier or a name")
         warn(.icao, airport.icaoIdentifier, length: 4)
         warn(.iata, airport.iataIdentifier, length: 3)
+    }
+
+    private mutating func check(_ document: DocumentRecord) {
+        require(
+            [document.text("kind"), document.text("name")], at: .documentKind, "the document has no name",
+            "type its kind, or at least its name")
+        for field in form.fields where field.isChanged && !field.field.suggestions.isEmpty {
+            guard let text = field.savedText, text != field.text else { continue }
+            notes[field.id] = FieldNote(.plain, "= \(text)")
+        }
+        if let holder = form[.holder], let note = holder.linkNote(origin: nil) { notes[.holder] = note }
+        guard let expiry = document.date("expiresOn"), expiry < form.today else { return }
+        notes[.expires] = FieldNote(.caution, "= \(expiry.isoText) · expired")
+    }
+
+    /// Returns the findings on the dates of a document, which are errors: its last day is not before the first.
+    private func findings(in document: DocumentRecord) -> [FormFinding] {
+        guard let expiry = document.date("expiresOn") else { return [] }
+        let begins: [(FieldID, String, String)] = [
+            (.issued, "issuedOn", "it was issued"), (.examined, "examinedOn", "the exam"),
+        ]
+        return begins.compactMap { id, attribute, words in
+            guard let day = document.date(attribute), expiry < day else { return nil }
+            return FormFinding(
+                severity: .error, message: "Expires before \(words) on \(day.isoText)",
+                recovery: "correct one of the dates", fields: [.expires, id])
+        }
     }
 
     private mutating func warn(_ id: FieldID, _ code: String?, length: Int) {

@@ -282,7 +282,7 @@ extension FormField {
     /// Returns a note on the record that the field names; nil when the field is empty.
     ///
     /// - Parameter origin: the origin of a value that the user did not type.
-    fileprivate func linkNote(origin: String?) -> FieldNote? {
+    func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
         guard linked.id != nil else {
             let place = linkedRecord?.summaryText.nonEmpty.map { " · \($0)" } ?? ""

@@ -121,7 +121,7 @@ extension FormDraft {
                     name: field.name, before: before, text: field.isOwn ? text : before, isOwn: field.isOwn)
             }
             let date = conventions.lasting(date: field.text, typedOn: day, readBy: other, today: today)
-            guard id == .date, field.isOwn, let date else { return field }
+            guard kind.field(id)?.type == .date, field.isOwn, let date else { return field }
             return Field(name: field.name, before: field.before, text: date, isOwn: true)
         }
         return draft
@@ -136,6 +136,7 @@ extension Form {
         case .aircraft: .aircraft(AircraftRecord())
         case .pilots: .pilot(PilotRecord())
         case .airports: .airport(AirportRecord())
+        case .documents: .document(DocumentRecord())
         }
     }
 }

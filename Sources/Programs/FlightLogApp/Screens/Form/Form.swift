@@ -116,7 +116,7 @@ struct Form: Hashable, Sendable {
             showFieldsOfKind()
             if fillsIn { fillIn(from: flight) }
             reading = FlightReader(self, flight).reading(checking: true)
-        case .aircraft, .pilot, .airport:
+        case .aircraft, .pilot, .airport, .document:
             if fillsIn { fillInFromType() }
             reading = FieldValues(self, base).reading()
         }

@@ -166,9 +166,7 @@ extension State {
         if let id = drafts.orphan(kind) { return [requests.ask(OpenFormQuestion(id: id, purpose: .orphan))] }
         switch kind {
         case .flights: return [requests.ask(NewFlightQuestion(today: today))]
-        case .aircraft: return openForm(.aircraft(AircraftRecord()), over: nil)
-        case .pilots: return openForm(.pilot(PilotRecord()), over: nil)
-        case .airports: return openForm(.airport(AirportRecord()), over: nil)
+        case .aircraft, .pilots, .airports, .documents: return openForm(Form.blank(kind), over: nil)
         }
     }
 

@@ -84,6 +84,11 @@ package struct RecordEdit: Hashable, Sendable {
     /// - Throws: `LogbookError.invalid` when a new aircraft has no type, or a saved one is given another; the error of
     ///   the logbook when it looks up names.
     package func newRecords(in book: any LogbookAccess) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
+        if case .document(let document) = change.after {
+            guard let holder = document.pilot, holder.id == nil else { return [] }
+            let link = try LinkMeaning(of: holder.label, .pilots, in: book).link
+            return link.id == nil ? [(.pilots, link.label)] : []
+        }
         guard case .flight(let flight) = change.after else { return [] }
         let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
         let named: [(RecordKind, RecordLink?)] =

@@ -27,12 +27,14 @@ extension Frame {
         let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
         let files = ["\(state.fileName)\(hours) ", "\(state.fileName) "]
         var column = rect.column + 1
-        let room = HeaderRoom(names, beside: files[0], in: rect, widths: buffer.widths)
+        let reminders = state.reminderTexts
+        let room = HeaderRoom(
+            names, beside: files[0], reminder: reminders.last ?? "", in: rect, widths: buffer.widths)
         if room.showsProgram {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
         for name in names { column = draw(name, room, at: column, in: rect) }
-        if let end = drawReminder(state, at: column, in: rect) { column = end }
+        if let end = drawReminder(reminders, at: column, in: rect) { column = end }
         for text in files {
             let width = buffer.widths.columns(of: text)
             guard column + width <= rect.endColumn else { continue }
@@ -41,15 +43,9 @@ extension Frame {
         }
     }
 
-    /// Draws what ends soonest and how many others end soon, and returns the column after it; nil when nothing does, or
-    /// there is no room.
-    private mutating func drawReminder(_ state: State, at column: Int, in rect: Rect) -> Int? {
-        guard let first = state.reminders.first, let until = first.until else { return nil }
-        let others = state.reminders.count > 1 ? " +\(state.reminders.count - 1)" : ""
-        let days = state.today.days(until: until)
-        let left = days < 1 ? "ends today" : "\(days) d"
-        let texts = ["! \(first.title): \(left)\(others)", "! \(left)\(others)"]
-        for text in texts where column + buffer.widths.columns(of: text) + 2 <= rect.endColumn {
+    /// Draws the first of some texts that fits, and returns the column after it; nil when none does.
+    private mutating func drawReminder(_ texts: [String], at column: Int, in rect: Rect) -> Int? {
+        for text in texts where column + buffer.widths.columns(of: text) <= rect.endColumn {
             let place = Position(row: rect.row, column: column)
             let end = buffer.write(text, at: place, style: .title, attributes: .bold, clip: rect)
             zones.add(Rect(origin: place, size: Size(rows: 1, columns: end - column)), .command(.currency))
@@ -133,11 +129,13 @@ private struct HeaderRoom {
     var gap = 2
     var showsNames = true
 
-    /// - Parameter file: the text at the right, for which the name of the program makes room.
-    init(_ names: [HeaderName], beside file: String, in rect: Rect, widths: CharacterWidths) {
+    /// - Parameters:
+    ///   - file: the text at the right, for which the name of the program makes room.
+    ///   - reminder: the shortest text of what ends soon, for which the gaps make room.
+    init(_ names: [HeaderName], beside file: String, reminder: String, in rect: Rect, widths: CharacterWidths) {
         func columns() -> Int { names.reduce(1) { $0 + widths.columns(of: text(of: $1)) + gap } - gap }
         showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
-        if columns() > rect.columns { gap = 1 }
+        if columns() + gap + widths.columns(of: reminder) > rect.columns { gap = 1 }
         if columns() > rect.columns { (gap, showsNames) = (2, false) }
     }
 
@@ -147,6 +145,15 @@ private struct HeaderRoom {
 }
 
 extension State {
+    /// What ends soonest and how many others end soon, the longest text first; empty when nothing does.
+    fileprivate var reminderTexts: [String] {
+        guard let first = reminders.first, let until = first.until else { return [] }
+        let others = reminders.count > 1 ? " +\(reminders.count - 1)" : ""
+        let days = today.days(until: until)
+        let left = days < 1 ? "ends today" : "\(days) d"
+        return ["! \(first.title): \(left)\(others)", "! \(left)\(others)"]
+    }
+
     /// Whether the screen shows that work is under way.
     var isSlow: Bool {
         showsWork
@@ -202,8 +209,16 @@ extension RecordKind {
     /// The name of the screen.
     var title: String { plural.capitalizedFirst }
 
-    /// The number of the screen, which is also its key.
-    var number: Int { (RecordKind.allCases.firstIndex(of: self) ?? 0) + 1 }
+    /// The number of the screen, which is also its key; other screens have the numbers between.
+    var number: Int {
+        switch self {
+        case .flights: 1
+        case .aircraft: 2
+        case .pilots: 3
+        case .airports: 4
+        case .documents: 7
+        }
+    }
 
     /// The command that shows the screen.
     var command: CommandName {
@@ -212,6 +227,7 @@ extension RecordKind {
         case .aircraft: .aircraft
         case .pilots: .pilots
         case .airports: .airports
+        case .documents: .documents
         }
     }
 

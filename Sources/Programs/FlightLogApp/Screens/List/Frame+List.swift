@@ -43,7 +43,8 @@ extension Frame {
         let style: Style = state.list.isStale && state.showsWork ? .muted : .text
         let entries = columns.enumerated().map { index, column in
             TableGrid.Entry(
-                column.text(row, state.settings.display), style: column.isSide && index > 0 ? .muted : style)
+                column.text(row, state.settings.display),
+                style: column.style(row) ?? (column.isSide && index > 0 ? .muted : style))
         }
         layout.draw(row: entries, in: line, on: &buffer)
         drawSwatches(of: row, columns, layout, style: .muted, in: line)

@@ -59,6 +59,9 @@ struct PreviewContent {
         case .airport(let row):
             let codes = [row.icaoIdentifier, row.faaIdentifier, row.iataIdentifier].compactMap(\.self)
             return [title(codes.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
+        case .document(let row):
+            let style: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
+            return [title(row.sentence)] + (row.expiryText.map { [StyledLine($0, style)] } ?? [])
         }
     }
 

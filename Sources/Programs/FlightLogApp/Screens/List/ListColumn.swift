@@ -84,6 +84,12 @@ struct ListColumn: Sendable {
         }
     }
 
+    /// Returns the style of the column's text where it says more than the text: of an expiry that is near or over.
+    func style(_ row: ListRow) -> Style? {
+        guard let document = DocumentRow(row), [.expires, .daysLeft].contains(field?.id) else { return nil }
+        return document.isExpired ? .bad : document.expiresSoon ? .caution : nil
+    }
+
     /// Returns the colors that are drawn as swatches; empty for most columns.
     func paints(_ row: ListRow) -> [PaintColor?] {
         if case .paints(let paints)? = field?.value(in: row) { paints } else { [] }
@@ -137,6 +143,7 @@ extension ListColumn {
         case .aircraft: ofAircraft
         case .pilots: ofPilots
         case .airports: ofAirports
+        case .documents: ofDocuments
         }
     }
 
@@ -198,6 +205,14 @@ extension ListColumn {
             + column(kind, .city, 8, ideal: 14, priority: 60) + column(kind, .country, 7, ideal: 8, priority: 50)
             + column(kind, .elevation, 5, priority: 30) + column(kind, .departures, 4, priority: 42)
             + column(kind, .arrivals, 4, priority: 41)
+    }
+
+    private static var ofDocuments: [ListColumn] {
+        let kind = RecordKind.documents
+        return column(kind, .documentKind, 7, ideal: 9, priority: 100) + column(kind, .level, 5, ideal: 9, priority: 90)
+            + column(kind, .authority, 4, ideal: 5, priority: 70)
+            + column(kind, .documentName, 8, ideal: 20, priority: 50, grows: true)
+            + column(kind, .expires, 10, ideal: 10, priority: 95) + column(kind, .daysLeft, 5, priority: 80)
     }
 
     /// A sign beside flights with night time.

@@ -16,6 +16,7 @@ extension CommandName {
     static let aircraft = CommandName("screen.aircraft")
     static let pilots = CommandName("screen.pilots")
     static let airports = CommandName("screen.airports")
+    static let documents = CommandName("screen.documents")
 
     static let open = CommandName("list.open")
     static let add = CommandName("list.add")
@@ -66,7 +67,7 @@ extension CommandTable {
             .logLine, [.character("L")], "line", "Add a flight in one line",
             unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),
         Command(
-            .open, [.enter], "open", "Edit the flight; elsewhere, show its flights", footer: 90,
+            .open, [.enter], "open", "Edit the flight or document; elsewhere, show its flights", footer: 90,
             unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
         Command(
             .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80, also: "change modify",
@@ -114,6 +115,7 @@ extension CommandTable {
         .saveView,
         .views,
         .customFields, .importFile, .importProfiles, .exportFile, .importedCells,
+        .attach, .openAttachment, .saveAttachment, .removeAttachment,
         Command(
             .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
             action: { $0.openSortPicker() }),
@@ -195,6 +197,10 @@ extension Command {
         Command(.pilots, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
         Command(.airports, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
         .totals, .currency,
+        Command(
+            .documents, [.character("7")], "Documents", "Go to the documents",
+            also: "medical license certificate rating"
+        ) { $0.show(.documents) },
     ]
 }
 
@@ -209,7 +215,7 @@ extension State {
     }
 
     fileprivate var reasonAgainstRemarks: String? {
-        if kind != .flights && kind != .aircraft { return "\(kind.plural) have no remarks" }
+        if kind.field(.remarks) == nil { return "\(kind.plural) have no remarks" }
         return reasonAgainstChanging ?? reasonAgainstRow
     }
 

@@ -158,13 +158,19 @@ struct DeleteQuestion: LogbookQuestion {
 
     let id: RecordID
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.delete(id) }
+    /// Returns the number of documents that were deleted with a pilot.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Int {
+        let documents = try book.documentCount(of: [id])
+        try book.delete(id)
+        return documents
+    }
 
     /// Reports the deletion; a cursor that is still on the row moves to the row below.
-    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+    func receive(_ documents: Int, in state: inout State) -> [Effect] {
         state.hasJustDeleted = true
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
-        state.status = Status(.good, "Deleted \(name).  \(state.keyLabel(of: .undo)) undoes.")
+        let others = documents == 0 ? "" : " with \(RecordKind.documents.counted(documents))"
+        state.status = Status(.good, "Deleted \(name)\(others).  \(state.keyLabel(of: .undo)) undoes.")
         state.preview = Preview()
         return state.reloadAfterChange()
     }
@@ -183,13 +189,19 @@ struct DeleteMarkedQuestion: LogbookQuestion {
 
     let ids: [RecordID]
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Deletion { try book.delete(ids) }
+    /// Returns the deletion, and the number of documents that were deleted with pilots.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> (Deletion, documents: Int) {
+        let documents = try book.documentCount(of: ids)
+        let deletion = try book.delete(ids)
+        return (deletion, documents - (try book.documentCount(of: deletion.refused.map(\.id))))
+    }
 
     /// Reports the deletion; records in use keep their marks and are named.
-    func receive(_ deletion: Deletion, in state: inout State) -> [Effect] {
+    func receive(_ answer: (Deletion, documents: Int), in state: inout State) -> [Effect] {
+        let (deletion, documents) = answer
         let refused = Set(deletion.refused.map(\.id))
         for id in ids where !refused.contains(id) { state.forget(id) }
-        state.status = Status(deletion, of: state.kind, undo: state.keyLabel(of: .undo))
+        state.status = Status(deletion, of: state.kind, documents: documents, undo: state.keyLabel(of: .undo))
         state.preview = Preview()
         let effects = state.reloadAfterChange()
         return deletion.deleted.isEmpty ? [.bell] + effects : effects
@@ -203,7 +215,7 @@ struct DeleteMarkedQuestion: LogbookQuestion {
 
 extension Status {
     /// Creates the message on a deletion of several rows: the number deleted, and those in use.
-    fileprivate init(_ deletion: Deletion, of kind: RecordKind, undo key: String) {
+    fileprivate init(_ deletion: Deletion, of kind: RecordKind, documents: Int, undo key: String) {
         let count = deletion.deleted.count
         let names = deletion.refused.prefix(3).map { refusal in
             "\(refusal.name) is used in \(refusal.flights.grouped) flight\(refusal.flights == 1 ? "" : "s")"
@@ -215,9 +227,10 @@ extension Status {
             self.init(reasons.isEmpty ? .caution : .bad, reasons.isEmpty ? gone : "Nothing was deleted: \(reasons).")
             return
         }
+        let others = documents == 0 ? "" : " with \(RecordKind.documents.counted(documents))"
         let way = count == 1 ? "brings it back" : "brings them back"
         self.init(
             reasons.isEmpty ? .good : .caution,
-            "Deleted \(kind.counted(count))\(reasons.isEmpty ? "" : "; \(reasons)").  \(key) \(way).")
+            "Deleted \(kind.counted(count))\(others)\(reasons.isEmpty ? "" : "; \(reasons)").  \(key) \(way).")
     }
 }

@@ -15,6 +15,7 @@ extension ListRow {
         case .pilot(let row): row.name ?? "a pilot without a name"
         case .airport(let row):
             row.icaoIdentifier ?? row.faaIdentifier ?? row.iataIdentifier ?? row.name ?? "an airport without a name"
+        case .document(let row): row.sentence ?? "a document without a name"
         }
     }
 
@@ -25,7 +26,7 @@ extension ListRow {
             let way = [row.origin, row.destination].compactMap(\.self).joined(separator: "–")
             return [name, row.registration, way].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
         case .aircraft(let row): return [name, row.aircraftType].compactMap(\.self).joined(separator: " ")
-        case .pilot: return name
+        case .pilot, .document: return name
         case .airport(let row): return [name, row.name].compactMap(\.self).joined(separator: " ")
         }
     }

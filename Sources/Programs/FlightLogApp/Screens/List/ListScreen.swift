@@ -1,7 +1,7 @@
 import Logbook
 import TerminalUI
 
-/// The screen with a list of flights, aircraft, pilots or airports: rows, filter line and pane.
+/// The screen with a list of records: rows, filter line and pane.
 ///
 /// The lists outlive their screen; they are in `State.lists`.
 struct ListScreen: ScreenContent {
@@ -30,7 +30,7 @@ struct ListScreen: ScreenContent {
     /// Returns whether a key opens another screen, which needs no rows of this one.
     private func leavesList(_ message: Message, _ state: State) -> Bool {
         guard let name = state.commandName(of: message) else { return false }
-        return [.flights, .aircraft, .pilots, .airports, .totals, .help, .palette, .quit].contains(name)
+        return [.flights, .aircraft, .pilots, .airports, .totals, .documents, .help, .palette, .quit].contains(name)
     }
 
     /// Returns whether a key moves the cursor from its row, over rows that may not be read yet; other keys apply to the

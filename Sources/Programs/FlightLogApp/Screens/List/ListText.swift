@@ -46,7 +46,8 @@ package enum ListText {
                 .date, .aircraft, .aircraftType, .origin, .destination, .off, .on, .block, .role, .landings,
                 .column(.night), .pilot, .remarks,
             ]
-        case .aircraft, .pilots, .airports: ListColumn.all(of: kind).filter(\.isUsual).compactMap { $0.field?.id }
+        case .aircraft, .pilots, .airports, .documents:
+            ListColumn.all(of: kind).filter(\.isUsual).compactMap { $0.field?.id }
         }
     }
 }

@@ -133,10 +133,10 @@ extension State {
         return []
     }
 
-    /// Opens the row with the cursor: a flight's form, or the flights of any other record.
+    /// Opens the row with the cursor: the form of a flight or a document, or the flights of any other record.
     mutating func openSelected() -> [Effect] {
         guard let row = list.selected else { return [] }
-        if kind == .flights { return openForm(editing: row.id) }
+        if kind == .flights || kind == .documents { return openForm(editing: row.id) }
         var flights = ListState(.flights)
         flights.query.sort = settings.sort(of: .flights)
         flights.query.related = .saved(row.id, label: row.name)

@@ -16,7 +16,7 @@ extension PreviewContent {
     private var headingFields: Set<FieldID> {
         [
             .date, .aircraft, .origin, .destination, .tailNumber, .aircraftType, .pilotName, .icao, .faa, .iata,
-            .airportName, .remarks,
+            .airportName, .documentKind, .authority, .level, .remarks,
         ]
     }
 
@@ -28,7 +28,7 @@ extension PreviewContent {
         // Zero was written down, where the program's fields have it for nothing.
         case .minutes(let minutes) where field.isCustom: return row(label, style.text(of: minutes))
         case .number(let number) where field.isCustom: return row(label, number.grouped + unit)
-        case .date(let date) where field.isCustom: return row(label, style.text(of: date))
+        case .date(let date): return row(label, style.text(of: date))
         case .hundredths(let count): return row(label, HundredthsText.text(of: count) + unit)
         case .minutes(let minutes): return figure(label, minutes)
         case .number(let number):
@@ -44,12 +44,13 @@ extension PreviewContent {
             let paint = field.choices.first { $0.value == text }?.paint
             guard let paint else { return row(label, text) }
             return [StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint).adding(" \(paint.displayName)")]
-        case .date, .instant, .degrees, .link, .paints: return row(label, value.text)
+        case .instant, .degrees, .link, .paints: return row(label, value.text)
         }
     }
 
-    /// Returns the lines of an aircraft's photo and flight data.
+    /// Returns the lines of an aircraft's photo and flight data, and of the file of a document.
     private func recorded(_ record: Record) -> [StyledLine] {
+        if case .document(let document) = record { return row("attachment", document.attachmentText) }
         guard case .aircraft(let aircraft) = record else { return [] }
         return row("photo", aircraft.photoText)
             + row("flight data", aircraft.flightDataCount > 0 ? aircraft.flightDataCount.counted("recording") : nil)

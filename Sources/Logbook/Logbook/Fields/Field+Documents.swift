@@ -1,0 +1,72 @@
+extension Field {
+    /// The fields of documents. The rules of currency read the kind, the authority, the level, the scope and the dates.
+    static var ofDocuments: [Field] {
+        [
+            text(.documentKind, "Kind", at: "kind", hint: "\(documentKinds.joined(separator: ", ")), …").suggesting(
+                documentKinds
+            ).normalizedKind().row(\DocumentRow.kind).words("kind", sample: "medical"),
+            text(.authority, "Authority", at: "authority", hint: "\(authorities.joined(separator: ", ")) or another")
+                .suggesting(authorities).row(\DocumentRow.authority).heading("BY").words("authority", sample: "EASA"),
+            text(.level, "Level", at: "level", hint: "1, 2, 3, LAPL, BasicMed; SEP, IR; PPL(A) …").suggesting(levels)
+                .row(\DocumentRow.level)
+                .words("level", "class", help: "class of a medical, rating or license", sample: "SEP"),
+            text(.scope, "Scope", at: "scope", hint: "what it is for, such as a type").offeringEarlier()
+                .words("scope", help: "what it is for, such as a type", sample: "A320"),
+            text(.documentName, "Name", at: "name", hint: "if kind and level do not say it").distinct()
+                .row(\DocumentRow.name).words("name", sample: "course"),
+            text(.documentNumber, "Number", at: "number", hint: "as printed on it").distinct().words("number", "no"),
+            Field(.holder, "Holder", .link(.pilots), \DocumentRecord.pilot, "pilot").beginningGroup()
+                .words("holder", "pilot", help: "pilot whose it is; none is you", sample: "keller")
+                .hint("empty for yourself"),
+            date(.examined, "Exam", at: "examinedOn", help: "day of the exam").beginningGroup().words(
+                "exam", "examined"),
+            date(.issued, "Issued", at: "issuedOn", help: "day of issue").words("issued", "issue"),
+            date(.expires, "Expires", at: "expiresOn", help: "last day on which it is valid").row(\DocumentRow.expires)
+                .words("expires", "expiry", "until"),
+            Field(.daysLeft, "Days left", .number).sorted("expiresOn").row(\DocumentRow.daysLeft).heading("DAYS")
+                .words("days", "left", help: "days until it expires; negative afterwards"),
+            Field(.remindDays, "Reminder", .number, at: "remindDays").number(0...3_650, unit: "days").heading("REMIND")
+                .words("remind", "reminder", help: "days before the expiry")
+                .hint("days before the expiry; empty for \(DocumentRecord.usualReminder)"),
+            text(.remarks, "Remarks", at: "remarks", hint: remarksHint).beginningGroup()
+                .words("remark", "remarks", "notes"),
+            Field(.attachment, "Attachment", .text).edited {
+                ($0.attribute, $0.key) = ("attachmentFormat", "attachmentFormat")
+                ($0.paths, $0.sortPaths) = (["attachmentFormat"], ["attachmentFormat"])
+            }
+            .reading { DocumentRecord($0)?.attachmentText.map { .text($0) } }
+            .words("attachment", "file", help: "format of the attached file", sample: "PDF"),
+            rowKey,
+        ]
+    }
+
+    /// The kinds that the rules of currency know, and the rest.
+    static let documentKinds = ["medical", "rating", "license", "course", "other"]
+    private static let authorities = ["FAA", "EASA", "UK"]
+    /// The levels that the rules of currency know, and common ones.
+    static let levels = [
+        "1", "2", "3", "LAPL", "BasicMed", "SEP", "MEP", "IR", "TMG", "FI", "LAPL(A)", "LAPL(H)", "PPL(A)", "PPL(H)",
+        "CPL(A)", "ATPL(A)", "SPL", "BPL", "private", "commercial", "ATP",
+    ]
+
+    private static func text(_ id: FieldID, _ label: String, at attribute: String, hint: String) -> Field {
+        Field(id, label, .text, at: attribute).hint(hint)
+    }
+
+    private static func date(_ id: FieldID, _ label: String, at attribute: String, help: String) -> Field {
+        Field(id, label, .date, at: attribute).hint("\(help), such as 2026-11-30").edited { $0.help = help }
+    }
+
+    /// Says which words the field offers, and takes them in any case as they are written here; others stay as typed.
+    private func suggesting(_ words: [String]) -> Field {
+        edited {
+            ($0.suggestions, $0.offersEarlier) = (words, true)
+            $0.normalized = { text in words.first { $0.lowercased() == text.lowercased() } ?? text }
+        }
+    }
+
+    /// Takes British spelling as well.
+    private func normalizedKind() -> Field {
+        edited { [normalized] in $0.normalized = { normalized($0.lowercased() == "licence" ? "license" : $0) } }
+    }
+}

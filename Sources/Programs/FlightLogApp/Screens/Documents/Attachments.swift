@@ -1,0 +1,167 @@
+import Logbook
+import LogbookFormats
+import TerminalUI
+
+// Files that are attached to documents.
+
+extension CommandName {
+    static let attach = CommandName("documents.attach")
+    static let openAttachment = CommandName("documents.open")
+    static let saveAttachment = CommandName("documents.save")
+    static let removeAttachment = CommandName("documents.remove")
+}
+
+extension Command {
+    static let attach = Command(
+        .attach, [.character("@")], "attach", "Attach a file to the document", also: "scan pdf photo",
+        unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
+        action: { state in
+            guard let row = state.list.selected else { return [] }
+            return state.openFiles(in: "", .attaching(row.id, row.name))
+        })
+    static let openAttachment = Command(
+        .openAttachment, [.character("O")], "open attachment", "Open the file of the document in another program",
+        also: "view show pdf", unless: { $0.reasonAgainstAttachment },
+        action: { $0.takeAttachment(.opening) })
+    static let saveAttachment = Command(
+        .saveAttachment, [], "save attachment", "Save the file of the document as a file of its own",
+        also: "export write attachment", unless: { $0.reasonAgainstAttachment },
+        action: { $0.takeAttachment(.saving) })
+    static let removeAttachment = Command(
+        .removeAttachment, [], "remove attachment", "Remove the file of the document", also: "delete attachment",
+        unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
+        action: { state in
+            guard let row = state.list.selected else { return [] }
+            return [state.requests.ask(RemoveAttachmentQuestion(id: row.id, name: row.name))]
+        })
+}
+
+// MARK: Questions
+
+/// Attaches a file to a document.
+struct AttachQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let id: RecordID
+    let path: String
+
+    /// Returns the format and the size of the file.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String {
+        let attachment = try Attachment(contentsOf: path)
+        try book.setAttachment(attachment, of: id)
+        return attachment.text
+    }
+
+    func receive(_ text: String, in state: inout State) -> [Effect] {
+        state.finishAttachment("Attached \(path.lastPathPart) (\(text)).", at: id)
+    }
+}
+
+/// Removes the file of a document.
+struct RemoveAttachmentQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.action
+
+    let id: RecordID
+    let name: String
+
+    /// Returns whether there was one.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Bool {
+        guard try book.attachment(of: id) != nil else { return false }
+        try book.setAttachment(nil, of: id)
+        return true
+    }
+
+    func receive(_ wasThere: Bool, in state: inout State) -> [Effect] {
+        guard wasThere else { return state.refuseAttachment(of: name) }
+        return state.finishAttachment("Removed the file of \(name).", at: id)
+    }
+}
+
+/// Reads the file of a document.
+struct AttachmentQuestion: LogbookQuestion {
+    enum Purpose: Hashable, Sendable {
+        case opening, saving
+    }
+
+    static let traits = QuestionTraits.opening
+
+    let id: RecordID
+    let name: String
+    let purpose: Purpose
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Attachment? { try book.attachment(of: id) }
+
+    func receive(_ attachment: Attachment?, in state: inout State) -> [Effect] {
+        guard let attachment else { return state.refuseAttachment(of: name) }
+        let file = attachment.fileName(of: name)
+        guard purpose == .saving else { return [.open(attachment, name: file)] }
+        let field = Sheet.Field("File", file, hint: "a path; a file that is there already stays")
+        let id = id
+        state.overlay = .sheet(
+            Sheet(title: "Save the file of \(name)", [field]) { sheet, state in
+                guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }
+                return [state.requests.ask(SaveAttachmentQuestion(id: id, path: path))]
+            })
+        return []
+    }
+}
+
+/// Writes the file of a document to a file of its own.
+struct SaveAttachmentQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(holdsKeys: true)
+
+    let id: RecordID
+    let path: String
+
+    /// Returns the format and the size; nil when the file was removed meanwhile.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String? {
+        guard let attachment = try book.attachment(of: id) else { return nil }
+        try ExportFile(path, replacing: false, of: book.path).write(attachment.bytes)
+        return attachment.text
+    }
+
+    func receive(_ text: String?, in state: inout State) -> [Effect] {
+        state.overlay = nil
+        guard let text else { return state.refuseAttachment(of: "the document") }
+        state.status = Status(.good, "Saved \(path.lastPathPart) (\(text)).")
+        return []
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.refuseSheet("\(error.message) \(error.recovery)")
+    }
+}
+
+extension Attachment {
+    /// The name of a file for a document, such as `medical-FAA-1.pdf`.
+    package func fileName(of document: String) -> String {
+        let words = document.split { !$0.isLetter && !$0.isNumber }
+        return "\(words.isEmpty ? "document" : words.joined(separator: "-")).\(pathExtension)"
+    }
+}
+
+// MARK: Update
+
+extension State {
+    /// The reason why there is no document to act on; nil when there is one.
+    fileprivate var reasonAgainstAttachment: String? {
+        kind == .documents ? reasonAgainstRow : "only documents have files"
+    }
+
+    fileprivate mutating func takeAttachment(_ purpose: AttachmentQuestion.Purpose) -> [Effect] {
+        guard let row = list.selected else { return [] }
+        return [requests.ask(AttachmentQuestion(id: row.id, name: row.name, purpose: purpose))]
+    }
+
+    fileprivate mutating func finishAttachment(_ sentence: String, at id: RecordID) -> [Effect] {
+        overlay = nil
+        preview = Preview()
+        status = Status(.good, "\(sentence)  \(keyLabel(of: .undo)) undoes.")
+        return reloadAfterChange(at: .around(id))
+    }
+
+    fileprivate mutating func refuseAttachment(of name: String) -> [Effect] {
+        status = Status(.caution, "There is no file with \(name); \(keyLabel(of: .attach)) attaches one.")
+        return []
+    }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Foundation
+import Logbook
+import LogbookFormats
+import StoreCommands
+
+/// Attaches a file to a document.
+struct AttachCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach",
+        abstract: "Attach a file to a document.",
+        discussion: """
+            DOCUMENT is its number, its address, or words that find one document; FILE is a scan or another file of at \
+            most 20 MB, which is kept byte for byte, in place of the one before:
+
+              flightlog attach medical:1 medical.pdf
+
+            It is a step of the history. attachment saves it as a file again.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized, help: ArgumentHelp("The document, then the file.", valueName: "document-and-file"),
+        completion: .file())
+    var words: [String] = []
+
+    @OptionGroup var changing: Changing
+
+    private var literal: [String] { LiteralWords.words(words) }
+    private var address: RecordAddress { RecordAddress(ofDocument: Array(literal.dropLast())) }
+
+    func validate() throws {
+        try LiteralWords.validate(words)
+        if address.isEmpty { throw ValidationError("Name the document and the file.") }
+    }
+
+    func run() throws {
+        let attachment: Attachment
+        do throws(LogbookError) {
+            attachment = try Attachment(contentsOf: literal.last ?? "")
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+        let (id, name, known) = try changing.document(at: address)
+        changing.write("document \(name): \(known?.text ?? "no file") → \(attachment.text)")
+        guard try changing.isAgreed("Attach the file?") else { return }
+        try changing.writing { try $0.setAttachment(attachment, of: id) }
+        changing.write("attached")
+    }
+}
+
+/// Saves or removes the file of a document.
+struct AttachmentCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attachment",
+        abstract: "Save or remove the file of a document.",
+        discussion: """
+            DOCUMENT is its number, its address, or words that find one document. Without an option, the format and the \
+            size of its file are printed:
+
+              flightlog attachment medical:1 -o copy.pdf
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: ArgumentHelp("The document.", valueName: "document"))
+    var words: [String] = []
+
+    @Option(name: [.short, .long], help: "The file to write; it must not exist.", completion: .file())
+    var output: String?
+
+    @Flag(help: "Remove the file from the document.")
+    var remove = false
+
+    @OptionGroup var changing: Changing
+
+    private var address: RecordAddress { RecordAddress(ofDocument: LiteralWords.words(words)) }
+
+    func validate() throws {
+        try LiteralWords.validate(words)
+        if address.isEmpty { throw ValidationError("Name the document: its number, its address, or words.") }
+        if output != nil, remove { throw ValidationError("Name one of --output and --remove.") }
+    }
+
+    func run() throws {
+        let (id, name, known) = try changing.document(at: address)
+        if let output { return try write(known, of: name, to: output) }
+        changing.write("document \(name): \(known?.text ?? "no file")")
+        guard remove, known != nil, try changing.isAgreed("Remove the file?") else { return }
+        try changing.writing { try $0.setAttachment(nil, of: id) }
+        changing.write("removed")
+    }
+
+    private func write(_ known: Attachment?, of name: String, to path: String) throws {
+        guard let known else {
+            throw CommandFailure(
+                "There is no file with \(name).", "flightlog attach attaches one.", exitCode: ExitCode(1)
+            ).reported()
+        }
+        do throws(LogbookError) {
+            try ExportFile(path, replacing: false, of: changing.path).write(known.bytes)
+        } catch {
+            throw CommandFailure(error).reported()
+        }
+        changing.write("\(path): \(known.text)")
+    }
+}
+
+extension RecordAddress {
+    /// The address of a document, whose kind need not be named.
+    fileprivate init(ofDocument words: [String]) {
+        let isNamed = words.first.flatMap { RecordKind(argument: $0) } == .documents
+        self.init(isNamed ? words : [RecordKind.documents.rawValue] + words)
+    }
+}
+
+extension Changing {
+    /// Returns a document, its name and its file.
+    ///
+    /// - Throws: the exit code of a reported error.
+    fileprivate func document(at address: RecordAddress) throws -> (RecordID, String, Attachment?) {
+        let today = clock.today()
+        try address.check(today: today, order: conventions.dateOrder)
+        return try reading { logbook in
+            let ids = try address.records(in: logbook, today: today, order: conventions.dateOrder)
+            guard ids.count == 1, let id = ids.first else {
+                throw CommandFailure("Several documents are named.", "Name one.", exitCode: ExitCode(64)).reported()
+            }
+            return (id, try logbook.record(id).sentence, try logbook.attachment(of: id))
+        }
+    }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import LogbookSample
+import ManagedObjects
+import TestFiles
+import Testing
+
+@testable import Logbook
+
+@Suite("Documents")
+struct DocumentTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+    private let today = LogbookFolder.lastDate
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func document(_ kind: String?, _ level: String? = nil, days: Int? = nil) -> DocumentRecord {
+        var document = DocumentRecord()
+        document.more["kind"] = kind.map { .text($0) }
+        document.more["level"] = level.map { .text($0) }
+        document.more["expiresOn"] = days.map { .date(today.adding(days: $0)) }
+        return document
+    }
+
+    private func save(_ document: DocumentRecord) throws -> RecordID {
+        try logbook.save(.document(document), over: nil)
+    }
+
+    private func read(_ id: RecordID) throws -> DocumentRecord {
+        try #require(DocumentRecord(try logbook.record(id)))
+    }
+
+    private func scan(_ count: Int = 150_000) throws -> Logbook.Attachment {
+        try Logbook.Attachment(
+            Data("%PDF-1.7\n".utf8) + Data((0..<count).map { UInt8(truncatingIfNeeded: $0) }), named: "a.pdf")
+    }
+
+    @Test("A document is saved with all its fields, and read as it was saved; the holder is made if he is new")
+    func whole() throws {
+        var document = document("medical", "1", days: 40)
+        document.pilot = .new("Lena Berg")
+        for field in RecordKind.documents.fields where field.isInForm && field.id != .holder {
+            guard field.value(in: .document(document)) == nil else { continue }
+            var record = Record.document(document)
+            switch field.type {
+            case .date: field.set(.date(today.adding(days: -3)), in: &record)
+            case .number: field.set(.number(90), in: &record)
+            default: field.set(.text("\(field.word) é"), in: &record)
+            }
+            document = try #require(DocumentRecord(record))
+        }
+        let id = try save(document)
+        var saved = try read(id)
+        #expect(saved.pilot?.label == "Lena Berg" && saved.pilot?.id != nil)
+        saved.pilot = document.pilot
+        #expect(saved == document && saved.more.count == 11)
+        #expect(try logbook.history().first?.label == "added document medical authority é 1")
+        let json = try logbook.listing(ListQuery(.documents)).json
+        #expect(json.contains(#""kind":"medical""#) && json.contains(#""remindDays":90"#))
+        #expect(json.contains(#""name":"Lena Berg""#) && json.contains(#""attachmentFormat":null"#), "\(json)")
+        try logbook.close()
+    }
+
+    @Test("The list begins with the next expiry; days left are negative after it; the reminder says what is near")
+    func list() throws {
+        for (kind, days) in [("a", 61), ("b", nil), ("c", -1), ("d", 0), ("e", 60)] {
+            _ = try save(document(kind, days: days))
+        }
+        var early = document("f", days: 90)
+        early.more["remindDays"] = .number(90)
+        _ = try save(early)
+        let rows = try logbook.rows(ListQuery(.documents)).compactMap { DocumentRow($0) }
+        #expect(rows.map(\.kind) == ["c", "d", "e", "a", "f", "b"])
+        #expect(rows.map(\.daysLeft) == [-1, 0, 60, 61, 90, nil])
+        #expect(rows.map(\.isExpired) == [true, false, false, false, false, false])
+        #expect(rows.map(\.expiresSoon) == [false, true, true, false, true, false])
+        #expect(
+            rows.map(\.expiryText) == [
+                "expired 1 day ago", "expires today", "expires in 60 days", "expires in 61 days", "expires in 90 days",
+                nil,
+            ])
+        for text in ["kind:a", "expires:<\(today.isoText)", "expires:?", "holder:?", "attachment:?"] {
+            let filter = try Filter(parsing: text, of: .documents, today: today)
+            var query = ListQuery(.documents)
+            query.filter = filter
+            let count = try logbook.summary(query).count
+            #expect(count == (text.hasSuffix("r:?") || text.hasSuffix("t:?") ? 6 : 1), "\(text)")
+        }
+        try logbook.close()
+    }
+
+    @Test("A document needs a kind or a name, and a holder who is named")
+    func refused() throws {
+        var blank = document(" ", "1")
+        #expect(
+            LogbookError.thrown { _ = try save(blank) }
+                == .invalid(field: "Kind", reason: "a document needs a kind or a name"))
+        blank.more["name"] = .text("First aid")
+        #expect(try read(try save(blank)).sentence != nil)
+        blank.pilot = .new(" ")
+        #expect(LogbookError.thrown { _ = try save(blank) } == .invalid(field: "Holder", reason: "it is blank"))
+        try logbook.close()
+    }
+
+    @Test("Holders are filtered, sorted, counted and completed by their names")
+    func holders() throws {
+        for (kind, name) in [("a", "Zoe"), ("b", "Anna"), ("c", nil), ("d", "Anna")] {
+            var document = document(kind)
+            document.pilot = name.map { .new($0) }
+            _ = try save(document)
+        }
+        var query = ListQuery(.documents)
+        query.sort = ListSort(.holder, ascending: true)
+        #expect(try logbook.rows(query).compactMap { DocumentRow($0)?.kind } == ["b", "d", "a", "c"])
+        let holder = try #require(RecordKind.documents.field(.holder))
+        let counts = try logbook.counts(query, of: holder)
+        #expect(counts.rows.map(\.value) == ["Anna", "Zoe", nil] && counts.rows.map(\.records) == [2, 1, 1])
+        let place = FilterPlace(in: "holder:", at: 7, of: .documents)
+        #expect(try logbook.filterOffers(at: place, of: .documents, limit: 9).map(\.text) == ["Anna", "Zoe"])
+        query.filter = try Filter(parsing: "holder:ann", of: .documents, today: today)
+        #expect(try logbook.summary(query).count == 2)
+        query.columns = [.holder]
+        #expect(try logbook.rows(query).first?.more[.holder]?.text == "Anna")
+        try logbook.close()
+    }
+
+    @Test("A file is attached, read, replaced and removed byte for byte; the form and undo keep it")
+    func attachments() throws {
+        let id = try save(document("medical", "1"))
+        let (first, second) = (try scan(), try scan(10))
+        #expect(try logbook.attachment(of: id) == nil && read(id).attachmentText == nil)
+        try logbook.setAttachment(first, of: id)
+        #expect(try logbook.attachment(of: id) == first && read(id).attachmentText == "PDF, 147 kB")
+        var changed = try read(id)
+        changed.more["level"] = .text("2")
+        _ = try logbook.save(.document(changed), over: id)
+        #expect(try logbook.attachment(of: id) == first)
+        try logbook.setAttachment(second, of: id)
+        try logbook.setAttachment(nil, of: id)
+        #expect(try logbook.attachment(of: id) == nil)
+        #expect(try logbook.history().first?.label == "removed the attachment of document medical 2")
+        for expected in [second, first] {
+            _ = try logbook.undo()
+            #expect(try logbook.attachment(of: id) == expected)
+        }
+        try logbook.delete(id)
+        _ = try logbook.undo()
+        #expect(try logbook.attachment(of: id) == first)
+        let pilot = RecordID(kind: .pilots, key: 9)
+        #expect(LogbookError.thrown { try logbook.setAttachment(first, of: pilot) } == .gone)
+        try logbook.close()
+    }
+
+    @Test("Listing and reading a document read only the size of its file")
+    func lazily() throws {
+        let id = try save(document("medical"))
+        try logbook.setAttachment(try scan(), of: id)
+        try logbook.close()
+        let again = try folder.open()
+        _ = try again.rows(ListQuery(.documents))
+        _ = try again.record(id)
+        let object = try #require(try again.store.object(id, in: again.store.context) as? Certificate)
+        #expect(DocumentRecord(object).attachmentByteCount == 150_009)
+        #expect(object.hasUnreadExternalData(forKeyPath: "attachment"))
+        try again.close()
+    }
+
+    @Test("Deleting a pilot deletes the documents of which he is the holder, says so, and undo restores them")
+    func pilots() throws {
+        var record = document("medical", "2")
+        record.pilot = .new("Lena Berg")
+        let id = try save(record)
+        try logbook.setAttachment(try scan(), of: id)
+        _ = try save(document("license"))
+        let pilot = try #require(try read(id).pilot?.id)
+        #expect(try logbook.documentCount(of: [pilot, id]) == 1)
+        let before = try logbook.dumped()
+        try logbook.delete(pilot)
+        #expect(try logbook.history().first?.label == "deleted pilot Lena Berg with 1 document")
+        #expect(try logbook.summary(ListQuery(.documents)).count == 1)
+        _ = try logbook.undo()
+        #expect(try logbook.dumped() == before && logbook.attachment(of: id) == scan())
+        try logbook.close()
+    }
+
+    @Test("The history names documents and their fields")
+    func history() throws {
+        let id = try save(document("medical", "1", days: 3))
+        var changed = try read(id)
+        changed.more["expiresOn"] = .date(today)
+        changed.pilot = .new("Zoe")
+        _ = try logbook.save(.document(changed), over: id)
+        #expect(try logbook.history().first?.label == "changed document medical 1: Holder, Expires")
+        let steps = try logbook.history()
+        let look = try logbook.restoration(to: .after(steps[1].id))
+        let row = try #require(look.rows.first { $0.name == "document medical 1" })
+        #expect(
+            row.fields.contains(
+                Restoration.Field(
+                    name: "Expires", now: today.isoText, then: today.adding(days: 3).isoText)), "\(row)")
+        #expect(row.fields.contains { $0.name == "Holder" && $0.now == "Zoe" && $0.then == nil })
+        try logbook.close()
+    }
+
+    @Test("A dump has documents with their files, and loading it restores them")
+    func dump() throws {
+        var record = document("medical", "1", days: 3)
+        record.pilot = .new("Lena Berg")
+        let id = try save(record)
+        try logbook.setAttachment(try scan(), of: id)
+        let other = try save(document("license", "PPL(A)"))
+        try logbook.setAttachment(try scan(7), of: other)
+        let text = try logbook.dumped()
+        #expect(text.contains("attachmentFormat") && text.contains("PPL(A)"))
+        try folder.loading(text) { loaded in
+            let rows = try loaded.rows(ListQuery(.documents))
+            #expect(rows.map { DocumentRow($0)?.kind } == ["medical", "license"])
+            #expect(try rows.map { try loaded.attachment(of: $0.id) } == [scan(), scan(7)])
+            #expect(DocumentRecord(try loaded.record(rows[0].id))?.pilot?.label == "Lena Berg")
+            #expect(try loaded.dumped() == text)
+        }
+        try logbook.close()
+    }
+
+    @Test("The first bytes tell the format of a file, else the end of its name; an empty or too large one is refused")
+    func formats() throws {
+        let table: [([UInt8], String, String?, String)] = [
+            (Array("%PDF-1.4".utf8), "scan", "PDF", "pdf"), ([0xFF, 0xD8, 0xFF, 0xE0], "a.pdf", "JPEG", "jpg"),
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "x", "PNG", "png"),
+            ([1, 2], "a.b.docx", "DOCX", "docx"),
+            ([1, 2], "noend", nil, "bin"), ([1], "odd./é", nil, "bin"),
+        ]
+        for (bytes, name, format, end) in table {
+            let attachment = try Logbook.Attachment(Data(bytes), named: name)
+            #expect(attachment.format == format && attachment.pathExtension == end, "\(name)")
+            #expect(attachment.text == (format.map { "\($0), 1 kB" } ?? "1 kB"))
+        }
+        #expect(
+            LogbookError.thrown { _ = try Logbook.Attachment(Data(), named: "a") }
+                == .invalid(field: "Attachment", reason: "“a” is empty"))
+        let large = Data(count: Logbook.Attachment.limit + 1)
+        guard case .invalid(_, let reason)? = LogbookError.thrown({ _ = try Logbook.Attachment(large, named: "b") })
+        else {
+            return #expect(Bool(false))
+        }
+        #expect(reason.contains("larger than 20 MB"))
+        try logbook.close()
+    }
+
+    @Test("A file is read through a link; a missing one, a folder and a large one are refused")
+    func files() throws {
+        let url = folder.folder["scan.pdf"]
+        try Data("%PDF-1.4 and so on".utf8).write(to: url)
+        let link = folder.folder["link"]
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+        #expect(try Logbook.Attachment(contentsOf: link.path).bytes.count == 18)
+        let place = folder.folder.url.path
+        #expect(
+            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: place) }
+                == .unreadable(path: place, reason: "it is no file"))
+        #expect(
+            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: "/no/such") }
+                == .unreadable(path: "/no/such", reason: "there is no such file"))
+        try logbook.close()
+    }
+
+    @Test("The words that the form offers are those that the rules of currency understand")
+    func words() throws {
+        let kinds = RecordKind.documents.field(.documentKind)
+        let levels = try #require(RecordKind.documents.field(.level)?.suggestions)
+        let authorities = try #require(RecordKind.documents.field(.authority)?.suggestions)
+        for rule in CurrencyCases.rules.values {
+            let shown = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
+            let needed = rule.alternatives.flatMap(\.needs).compactMap { need in
+                if case .document(let document) = need { document } else { nil }
+            }
+            for need in shown + needed {
+                #expect(kinds?.suggestions.contains(need.kind) == true, "\(need.kind)")
+                for level in need.levels { #expect(levels.contains(level), "\(level)") }
+                if let authority = need.authority { #expect(authorities.contains(authority), "\(authority)") }
+            }
+        }
+        #expect(kinds?.normalized("Licence") == "license" && kinds?.normalized("Permit") == "Permit")
+        #expect(
+            try logbook.earlierValues(of: .documentKind, .documents, startingWith: "m", limit: 9) == ["medical"])
+        _ = try save(document("mountain course"))
+        #expect(
+            try logbook.earlierValues(of: .documentKind, .documents, startingWith: "m", limit: 9)
+                == ["medical", "mountain course"])
+        try logbook.close()
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Logbook
+import TerminalUI
+import TestFiles
+import Testing
+
+@testable import FlightLogApp
+
+@Suite("The documents on the screen")
+struct DocumentScreenTests {
+    private let folder = TemporaryFolder("documents")
+
+    /// Opens the logbook of the folder, in which there is a document, with the list of documents.
+    private func opened() throws -> Driver {
+        let today = try #require(LocalDate(isoText: "2026-11-21"))
+        try StoreLogbook.open(path: folder["log.flightlog"].path).close()
+        let file = LogbookFile(url: folder["log.flightlog"], today: { today })
+        var driver = try Driver(file)
+        driver.send(.command(.documents))
+        try driver.play("a \"med\" <Down> <Tab> \"faa\" <Tab> \"1\" <Tab>")
+        try driver.type("2026-03-15", into: .examined)
+        try driver.type("2026-12-01", into: .expires)
+        try driver.play("<C-s>")
+        return driver
+    }
+
+    @Test("The list is key 7 and begins with the next expiry; an expiry that is near or over has a style")
+    func list() throws {
+        var driver = try Driver()
+        try driver.play("7")
+        #expect(driver.line(with: "7 Documents") != nil && driver.line(with: "Σ 5 documents") != nil)
+        #expect(driver.state.list.rows.map(\.name).first == "rating EASA IR")
+        let columns = driver.state.settings.columns(of: .documents)
+        let days = try #require(columns.first { $0.field?.id == .daysLeft })
+        #expect(driver.state.list.rows.map { days.text($0, DisplayStyle()) } == ["-3", "40", "405", "", ""])
+        #expect(driver.state.list.rows.map(days.style) == [.bad, .caution, nil, nil, nil])
+        #expect(driver.line(with: "expired 3 days ago") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.state.form?.title == "edit document")
+        try driver.play("<Esc> 5")
+        #expect(driver.state.screen == .totals)
+    }
+
+    @Test("A medical that is entered in the form is found by the rules of currency")
+    func currency() throws {
+        let driver = try opened()
+        #expect(
+            driver.line(with: "Added document medical FAA 1") == nil && driver.line(with: "Added medical FAA 1") != nil)
+        let book = try #require(driver.book as? StoreLogbook)
+        let rules = try #require(try RuleSet.shipped("faa"))
+        let answers = try book.currency(CurrencyQuery(rules, on: driver.state.today))
+        let found = try #require(answers.first { $0.rule.id == "faa.medical.commercial" })
+        #expect(found.until?.isoText == "2027-03-31", "a year from the exam in March 2026")
+    }
+
+    @Test("The form takes words in any case, dates as the region has them, and refuses an expiry before the exam")
+    func form() throws {
+        var driver = try opened()
+        try driver.play("a \"LICENCE\" <Tab>")
+        #expect(driver.line(with: "= license") != nil, "\(driver.text)")
+        try driver.type("nobody new", into: .holder)
+        #expect(driver.line(with: "new pilot “nobody new”") != nil, "\(driver.text)")
+        try driver.type("6/7/2026", into: .issued)
+        try driver.play("<C-s>")
+        #expect(driver.state.form != nil && driver.state.form?.firstError == .issued)
+        try driver.type("2026-07-06", into: .issued)
+        try driver.type("2026-07-05", into: .expires)
+        try driver.play("<C-s>")
+        #expect(driver.state.form?.firstError == .expires)
+        #expect(driver.line(with: "Expires before it was issued on 2026-07-06") != nil, "\(driver.text)")
+        try driver.type("2026-07-06", into: .expires)
+        try driver.play("<C-s>")
+        #expect(driver.state.form == nil && driver.state.list.rows.count == 2, "\(driver.text)")
+        try driver.play("a <C-s>")
+        #expect(driver.line(with: "the document has no name") != nil)
+    }
+
+    @Test("A file is attached, opened, saved and removed; u brings it back")
+    func attachment() throws {
+        var driver = try opened()
+        let bytes = Data("%PDF-1.7 and more".utf8)
+        try bytes.write(to: folder["scan.pdf"])
+        try driver.play("O")
+        #expect(driver.line(with: "There is no file with medical FAA 1; @ attaches one.") != nil, "\(driver.text)")
+        let id = try #require(driver.state.list.selected?.id)
+        driver.send(driver.state.openFiles(in: folder.url.path, .attaching(id, "medical FAA 1")))
+        #expect(driver.line(with: "Attach to medical FAA 1 from \(folder.url.path)") != nil, "\(driver.text)")
+        try driver.play("\"scan\" <Enter>")
+        #expect(driver.line(with: "Attached scan.pdf (PDF, 1 kB).  u undoes.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "attachment   PDF, 1 kB") != nil, "\(driver.text)")
+        try driver.play("O")
+        let attachment = try Logbook.Attachment(bytes, named: "scan.pdf")
+        #expect(driver.effects.contains(.open(attachment, name: "medical-FAA-1.pdf")))
+        driver.send(.command(.saveAttachment))
+        try driver.play("<C-u> \"\(folder["copy.pdf"].path)\" <Enter>")
+        #expect(try Data(contentsOf: folder["copy.pdf"]) == bytes)
+        #expect(driver.line(with: "Saved copy.pdf (PDF, 1 kB).") != nil)
+        driver.send(.command(.saveAttachment))
+        try driver.play("<C-u> \"\(folder["copy.pdf"].path)\" <Enter>")
+        #expect(driver.line(with: "is there already") != nil, "\(driver.text)")
+        try driver.play("<Esc>")
+        driver.send(.command(.removeAttachment))
+        #expect(driver.line(with: "Removed the file of medical FAA 1.  u undoes.") != nil, "\(driver.text)")
+        driver.send(.command(.removeAttachment))
+        #expect(driver.line(with: "There is no file with medical FAA 1") != nil)
+        try driver.play("u")
+        #expect(try driver.book?.attachment(of: id) == attachment)
+    }
+
+    @Test("A file that cannot be attached, and a missing program, are said in words")
+    func failures() throws {
+        var driver = try opened()
+        let id = try #require(driver.state.list.selected?.id)
+        driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["none.pdf"].path))])
+        #expect(driver.line(with: "cannot be read: there is no such file") != nil, "\(driver.text)")
+        try Data().write(to: folder["empty.pdf"])
+        driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["empty.pdf"].path))])
+        #expect(driver.line(with: "“empty.pdf” is empty") != nil, "\(driver.text)")
+        #expect(try driver.book?.attachment(of: id) == nil)
+        try Data("x".utf8).write(to: folder["a.txt"])
+        driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["a.txt"].path))])
+        let outcomes: [(OpenerOutcome, String)] = [
+            (.noProgram, "set FLIGHTLOG_OPENER"),
+            (.failed(program: "xdg-open", reason: "it ended with 3"), "ended with 3"),
+            (.notWritten, "No temporary file"),
+        ]
+        for (outcome, words) in outcomes {
+            driver.openerResult = outcome
+            try driver.play("O")
+            #expect(driver.state.status?.text.contains(words) == true)
+        }
+        try driver.play("1 @")
+        #expect(driver.line(with: "documents have files") != nil, "\(driver.text)")
+    }
+
+    @Test("Deleting a pilot says how many documents are deleted with him")
+    func pilots() throws {
+        var driver = try opened()
+        try driver.play("e")
+        try driver.type("Zoe", into: .holder)
+        try driver.play("<C-s> 3 d")
+        #expect(driver.line(with: "Deleted Zoe with 1 document.  u undoes.") != nil, "\(driver.text)")
+        try driver.play("u <Space> d")
+        #expect(driver.line(with: "Deleted 1 pilot with 1 document.") != nil, "\(driver.text)")
+        try driver.play("u 7")
+        #expect(driver.state.list.rows.count == 1)
+    }
+
+    @Test("A field of several documents is edited at once, and their remarks in the user’s editor")
+    func several() throws {
+        var driver = try Driver()
+        try driver.play("7 <Space><Space> E \"reminder\" <Enter> \"90\" <Enter>")
+        #expect(driver.line(with: "Changed Reminder of 2 documents.") != nil, "\(driver.text)")
+        driver.editorResult = .saved("at the desk\n")
+        try driver.play("<Esc> o")
+        #expect(driver.line(with: "Saved the remarks.") != nil, "\(driver.text)")
+    }
+}
