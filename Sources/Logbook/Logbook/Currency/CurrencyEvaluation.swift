@@ -28,9 +28,9 @@ package struct CurrencyEvaluation: Sendable {
         return answers + documentAnswers(besides: answers)
     }
 
-    /// Returns the last days of the documents that no answered rule is about, as they are written there.
+    /// Returns the last days that are written on documents, but for those that an answered rule goes by.
     private func documentAnswers(besides answers: [CurrencyAnswer]) -> [CurrencyAnswer] {
-        let needs = answers.flatMap(\.rule.documentNeeds)
+        let needs = answers.flatMap(\.rule.documentNeeds).filter(\.terms.isEmpty)
         return book.documents.compactMap { document in
             guard let expires = document.expires, !needs.contains(where: { $0.matches(document) }) else { return nil }
             let words = [document.kind, document.scope ?? document.level, document.number ?? document.name]

@@ -132,6 +132,36 @@ struct CurrencyReaderTests {
     }
 }
 
+@Suite("Deadlines of documents")
+struct DocumentDeadlineTests {
+    private func answers(_ document: CurrencyDocument) throws -> [CurrencyAnswer] {
+        let rules = try #require(try RuleSet.shipped("faa"))
+        let book = CurrencyBook([], documents: [document])
+        return CurrencyEvaluation(book, on: CurrencyCases.today).answers(rules.rules)
+    }
+
+    @Test("The last day that is written on a document is a deadline beside a rule that computes another")
+    func written() throws {
+        var medical = CurrencyDocument("medical", "2", authority: "FAA")
+        (medical.examined, medical.expires) = (CurrencyCases.date("03-15"), CurrencyCases.date("12-10"))
+        let found = try answers(medical)
+        #expect(found.first { $0.rule.id == "faa.medical.commercial" }?.until?.isoText == "2027-03-31")
+        let deadline = try #require(found.first { $0.rule.id == "document.medical-2" })
+        #expect(deadline.title == "Medical 2, FAA" && deadline.until?.isoText == "2026-12-10")
+    }
+
+    @Test("A document that no rule is about is a deadline with its reminder, and expires")
+    func others() throws {
+        var passport = CurrencyDocument("other")
+        (passport.name, passport.expires, passport.remindDays) = ("Passport", CurrencyCases.date("2027-02-01"), 180)
+        let valid = try #require(try answers(passport).first { $0.rule.question == .deadline })
+        #expect(valid.title == "Passport" && valid.remindDays == 180 && valid.stateText == "current until 2027-02-01")
+        passport.expires = CurrencyCases.date("11-01")
+        let expired = try #require(try answers(passport).first { $0.rule.question == .deadline })
+        #expect(expired.stateText == "NOT CURRENT since 2026-11-02" && expired.detail == "needs a renewal")
+    }
+}
+
 extension StoreLogbook {
     fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
         try CurrencyReader(store: store).book(since: day)

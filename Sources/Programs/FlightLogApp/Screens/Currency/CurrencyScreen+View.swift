@@ -92,6 +92,15 @@ struct CurrencyContent {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
     }
 
+    /// The title in its columns: of a long one, the subject stays.
+    private func title(_ answer: CurrencyAnswer) -> String {
+        guard let subject = answer.subject, widths.columns(of: answer.title) > titleWidth else {
+            return fitted(answer.title, titleWidth)
+        }
+        let rest = max(titleWidth - widths.columns(of: subject) - 2, 8)
+        return fitted("\(widths.truncated(answer.rule.title, columns: rest)), \(subject)", titleWidth)
+    }
+
     /// The sign of an answer; a question mark for one that cannot be told.
     private func mark(_ answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
@@ -102,7 +111,7 @@ struct CurrencyContent {
         let sign = answer.sign(within: reminderDays)
         let (stateColumns, daysColumns) = (24, 7)
         let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
-        var line = mark(answer).adding(fitted(answer.title, titleWidth) + "  ")
+        var line = mark(answer).adding(title(answer) + "  ")
         line = line.adding(
             fitted(answer.stateText(style), stateColumns), sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
