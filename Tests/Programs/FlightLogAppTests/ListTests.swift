@@ -239,7 +239,7 @@ struct ListTests {
         #expect(driver.state.form != nil)
         try driver.play("<Esc> <WheelDown 6,10>")
         #expect(driver.state.list.visible.lowerBound == 3)
-        try driver.play("<Click 1,30>")
+        try driver.play("<Click 1,16>")
         #expect(driver.state.kind == .aircraft)
     }
 

@@ -117,27 +117,36 @@ struct KeyFigures {
         answers += [first, again]
     }
 
-    /// Asks for the currency: at first, again, and after a flight was added.
+    /// Asks for the currency by the rules of the FAA and EASA, again and after a flight was added.
     private mutating func askWhatIsCurrent(_ typing: Typing) throws {
         let terminal = typing.terminal
-        var figures = [
-            Answers("currency, first time"), Answers("currency, again"), Answers("currency, after a new flight"),
-        ]
-        for round in 0..<max(count / 5, 3) {
-            let isChanged = round > 1 && round.isMultiple(of: 2)
-            if isChanged {
+        for rules in ["faa", "easa"] {
+            try terminal.press("6")
+            try terminal.wait(forText: "the pilot decides")
+            try terminal.rest(milliseconds: 500)
+            try terminal.press("r\(rules)<Enter>")
+            try terminal.wait(forText: "Use the rules of \(rules.uppercased())")
+        }
+        try terminal.press("1")
+        var (again, changed) = (Answers("currency"), Answers("currency, after a new flight"))
+        for round in 0..<max(count / 5, 4) {
+            if round.isMultiple(of: 2) {
                 try terminal.press("L1.0<C-s>")
                 try terminal.wait(forText: "Added")
                 try terminal.rest(milliseconds: 500)
-            }
-            try typing.press("6", &figures[round == 0 ? 0 : isChanged ? 2 : 1]) {
-                $0.text.contains("the pilot decides") && !$0.text.contains("Reading the flights")
+                try typing.press("6", &changed) { Self.hasAnswers($0.text) }
+            } else {
+                try typing.press("6", &again) { Self.hasAnswers($0.text) }
             }
             try terminal.rest(milliseconds: 200)
             try terminal.press("1")
             try terminal.rest(milliseconds: 200)
         }
-        answers += figures
+        answers += [again, changed]
+    }
+
+    private static func hasAnswers(_ text: String) -> Bool {
+        text.contains("the pilot decides") && !text.contains("Reading the flights")
     }
 
     private mutating func fill(_ typing: Typing) throws {

@@ -25,7 +25,7 @@ struct Surroundings {
     private var environment: [String: String] {
         [
             "HOME": work.appending(path: "home").path, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z",
-            "FLIGHTLOG_REGION": "faa",
+            "FLIGHTLOG_REGION": "none",
         ]
     }
 

@@ -113,11 +113,12 @@ extension Field {
                 .words("name", sample: "keller").hint("as printed in the logbook"),
             Field(.certificate, "Certificate", .text, \PilotRecord.certificateID, "certificateID").distinct()
                 .row(\PilotRow.certificateID).words("cert", "certificate", "license").hint("optional"),
-            Field(FieldID("birthDate"), "Date of birth", .date, at: "birthDate").distinct().heading("BORN")
-                .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),
             Field(.isSelf, "This is me", \PilotRecord.isSelf, "isSelf").distinct().row(\PilotRow.isSelf)
                 .words("self", "owner", "me", help: "whether it is you: yes or no").hint(choiceHint),
-            flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block), rowKey,
+            flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block),
+            Field(FieldID("birthDate"), "Date of birth", .date, at: "birthDate").distinct().heading("BORN")
+                .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),
+            rowKey,
         ]
     }
 

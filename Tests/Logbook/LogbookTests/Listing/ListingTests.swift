@@ -55,7 +55,7 @@ struct ListingTests {
             try keys(.aircraft)
                 == "id tailNumber registrationNumber aircraftType aircraftClass aircraftCategory numberOfEngines numPassengers colorScheme make model year gear engineType isComplex isHighPerformance isTechnicallyAdvanced isPressurized crewRequired typeRating maximumMassKg simulator defaults remarks flights blockMinutes"
         )
-        #expect(try keys(.pilots) == "id name certificateID isSelf flights blockMinutes")
+        #expect(try keys(.pilots) == "id name certificateID isSelf flights blockMinutes birthDate")
         #expect(
             try keys(.airports)
                 == "id icaoIdentifier faaIdentifier iataIdentifier name city country latitude longitude elevationFeet timeZone departures arrivals"

@@ -122,6 +122,12 @@ struct Driver {
     /// The line that contains a text; nil when none does.
     func line(with text: String) -> String? { lines.first { $0.contains(text) } }
 
+    /// Whether the screen says a text, wherever its lines end.
+    func says(_ text: String) -> Bool {
+        let words = lines.joined(separator: " ").split { $0 == " " || $0 == "│" }.joined(separator: " ")
+        return words.contains(text)
+    }
+
     var hasQuit: Bool { effects.contains { if case .quit = $0 { true } else { false } } }
 }
 

@@ -47,7 +47,13 @@ struct AttachQuestion: LogbookQuestion {
 
     /// Returns the format and the size of the file.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> String {
-        let attachment = try Attachment(contentsOf: path)
+        let attachment: Attachment
+        do throws(LogbookError) {
+            attachment = try Attachment(contentsOf: path)
+        } catch .unreadable(_, let reason) {
+            // The status line has room for the name.
+            throw .unreadable(path: path.lastPathPart, reason: reason)
+        }
         try book.setAttachment(attachment, of: id)
         return attachment.text
     }
