@@ -172,7 +172,9 @@ struct ListTests {
     func nothing() throws {
         let program = Program()
         try program.writeSample()
-        for (form, output) in [("--json", "[]\n"), ("--csv", "id,name,certificateID,isSelf,flights,blockMinutes,birthDate\r\n")] {
+        for (form, output) in [
+            ("--json", "[]\n"), ("--csv", "id,name,certificateID,isSelf,flights,blockMinutes,birthDate\r\n"),
+        ] {
             let answer = try program.run("list", "pilots", "--search", "nobody", form, "--file", program.file)
             #expect(answer.output == output && answer.exitCode == 1 && answer.errors.isEmpty)
         }
