@@ -16,16 +16,11 @@ extension CurrencyEvaluation {
         let start = need.window.start(on: day, expiry: expiry)
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
-        let isCheck = need.quantity == .check
-        // Checks are looked for in the whole book; of the rest, what is older than this hardly says when it lapsed.
-        let oldest = rule.alternatives.contains { $0.lapse != nil } ? 36 : 13
-        let first = isCheck ? 0 : book.countOfFlights(before: start.adding(months: -oldest))
-        var (tooOld, known) = (0, 0)
-        let end = book.countOfFlights(before: day.adding(days: 1))
-        let places = isCheck ? book.checkPlaces.filter { $0 < end } : Array(min(first, end)..<end)
-        for index in places.reversed() {
+        var (tooOld, known, isRecorded) = (0, 0, false)
+        for index in places(of: need, in: rule, from: start) {
             let verdict = filter.verdict(book.flights[index])
             guard explains || verdict.amount.most > 0 else { continue }
+            isRecorded = isRecorded || verdict.amount.most > 0
             let flight = book.flights[index]
             guard let lasts = need.window.end(from: flight.date, expiry: expiry) else { continue }
             if verdict.amount.most > 0 {
@@ -48,20 +43,31 @@ extension CurrencyEvaluation {
             }
         }
         if need.allowsMonth { found.allowMonth(need.window) }
-        found.missing = missing(need, found, expiry: expiry)
+        found.missing = missing(need, found, isRecorded, expiry: expiry)
         found.isUnrecorded = found.missing == Self.unrecorded(need)
         return found
     }
 
+    /// The places of the entries that may say something about a need, the newest first.
+    private func places(of need: CountNeed, in rule: CurrencyRule, from start: LocalDate) -> [Int] {
+        let end = book.countOfFlights(before: day.adding(days: 1))
+        // Checks are looked for in the whole book; of the rest, what is older than this hardly says when it lapsed.
+        guard need.quantity != .check else { return book.checkPlaces.filter { $0 < end }.reversed() }
+        let oldest = rule.alternatives.contains { $0.lapse != nil } ? 36 : 13
+        return (min(book.countOfFlights(before: start.adding(months: -oldest)), end)..<end).reversed()
+    }
+
     /// What the logbook does not say at all about a need; nil for nothing.
-    private func missing(_ need: CountNeed, _ found: NeedEvents, expiry: LocalDate?) -> String? {
-        if case .beforeExpiry(_, let kind, let level) = need.window, expiry == nil {
-            return "expiry of \(kind) \(level)"
+    private func missing(
+        _ need: CountNeed, _ found: NeedEvents, _ isRecorded: Bool, expiry: LocalDate?
+    ) -> String? {
+        if case .beforeExpiry(let window) = need.window, expiry == nil {
+            return "expiry of \(window.kind) \(window.level)"
         }
         if let since = book.settings.bookCompleteSince {
             return found.start < since ? "what was flown before \(since.isoText)" : nil
         }
-        guard need.quantity == .check, found.events.isEmpty else { return nil }
+        guard need.quantity == .check, !isRecorded else { return nil }
         return Self.unrecorded(need)
     }
 
@@ -69,8 +75,8 @@ extension CurrencyEvaluation {
 
     /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
     func expiry(of window: RuleWindow) -> LocalDate? {
-        guard case .beforeExpiry(_, let kind, let level) = window else { return nil }
-        let need = DocumentNeed(kind: kind, levels: [level])
+        guard case .beforeExpiry(let window) = window else { return nil }
+        let need = DocumentNeed(kind: window.kind, levels: [window.level])
         return book.documents.filter(need.matches).compactMap(\.expires).max()
     }
 

@@ -256,8 +256,10 @@ package struct CurrencyEvaluation: Sendable {
                 }
                 let shortfall = self.shortfall(of: need)
                 remedy.needs.append(shortfall.text)
-                if case .count(let count) = need.need, case .beforeExpiry = count.window, let end = shortfall.until {
-                    remedy.by = remedy.by ?? end
+                if case .count(let count) = need.need, case .beforeExpiry = count.window,
+                    let expiry = expiry(of: count.window)
+                {
+                    remedy.by = remedy.by ?? expiry
                     if need.start > day { remedy.from = need.start }
                 }
                 until = until.flatMap { until in shortfall.until.map { min(until, $0) } }

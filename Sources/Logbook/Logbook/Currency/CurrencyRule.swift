@@ -153,6 +153,24 @@ struct DocumentTerm: Hashable, Sendable {
     var latest: Int?
 }
 
+/// The months before the expiry of a document, and how long what is done in them counts.
+struct ExpiryWindow: Hashable, Sendable {
+    /// Until when an event counts.
+    enum Validity: Hashable, Sendable {
+        /// The expiry of the document.
+        case document
+        /// Months from the expiry: the event renews the document.
+        case fromExpiry(months: Int)
+        /// Months from the event itself.
+        case fromEvent(months: Int)
+    }
+
+    var months: Int
+    var kind: String
+    var level: String
+    var validity = Validity.document
+}
+
 /// The time in which something counts.
 enum RuleWindow: Hashable, Sendable {
     case hours(Int)
@@ -160,8 +178,7 @@ enum RuleWindow: Hashable, Sendable {
     case months(Int)
     case calendarMonths(Int)
     case calendarYear
-    /// Months before the expiry of a document.
-    case beforeExpiry(months: Int, kind: String, level: String)
+    case beforeExpiry(ExpiryWindow)
 
     var text: String {
         switch self {
@@ -170,8 +187,8 @@ enum RuleWindow: Hashable, Sendable {
         case .months(let count): "\(count) months"
         case .calendarMonths(let count): "\(count) calendar months"
         case .calendarYear: "the calendar year"
-        case .beforeExpiry(let months, let kind, let level):
-            "the \(months) months before the expiry of \(kind) \(level)"
+        case .beforeExpiry(let window):
+            "the \(window.months) months before the expiry of \(window.kind) \(window.level)"
         }
     }
 
@@ -185,9 +202,13 @@ enum RuleWindow: Hashable, Sendable {
         case .months(let count): return date.adding(months: count)
         case .calendarMonths(let count): return date.adding(months: count).lastDayOfMonth
         case .calendarYear: return LocalDate(year: date.year, month: 12, day: 31)
-        case .beforeExpiry(let months, _, _):
-            guard let expiry, date >= expiry.adding(months: -months), date <= expiry else { return nil }
-            return expiry
+        case .beforeExpiry(let window):
+            guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry else { return nil }
+            switch window.validity {
+            case .document: return expiry
+            case .fromExpiry(let months): return expiry.adding(months: months)
+            case .fromEvent(let months): return date.adding(months: months)
+            }
         }
     }
 
@@ -199,7 +220,7 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count):
             return date.adding(days: 1 - date.day).adding(months: -count)
         case .calendarYear: return LocalDate(year: date.year, month: 1, day: 1) ?? date
-        case .beforeExpiry(let months, _, _): return (expiry ?? date).adding(months: -months)
+        case .beforeExpiry(let window): return (expiry ?? date).adding(months: -window.months)
         case .months(let count):
             // Counted forward from the event: 31 August is no six months after 28 February.
             var start = date.adding(months: -count)

@@ -254,14 +254,23 @@ struct RuleParser {
             guard take("before") else { return .months(count) }
             try expect("expiry")
             try expect("of")
-            return .beforeExpiry(
+            var window = ExpiryWindow(
                 months: count, kind: try kindOfDocument("medical, rating, license or course"),
                 level: try next("its level").text)
+            if take("renewing") { window.validity = .fromExpiry(months: try months()) }
+            if take("lasting") { window.validity = .fromEvent(months: try months()) }
+            return .beforeExpiry(window)
         default:
             throw error(
                 "“\(count) \(unit.text)” is no window", expected: "days, months, calendar months or hours by 24",
                 at: unit.column)
         }
+    }
+
+    private mutating func months() throws(RuleError) -> Int {
+        let count = try number("a number of months")
+        try expect("months")
+        return count
     }
 
     // MARK: Conditions

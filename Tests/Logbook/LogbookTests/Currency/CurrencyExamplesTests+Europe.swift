@@ -42,6 +42,7 @@ extension CurrencyExample {
         ]
         let before = Case.timed("2025-09-01", Case.c172, 1_200, 15)
         let hour = Case.timed("2026-08-01", Case.c172, 90, 3)
+        let instrument = [Case.document("rating", "IR", expires: "2026-12-31")]
         return [
             CurrencyExample(
                 number: "49", rule: "easa.sep", flights: year, documents: sep, answer: "current until 2027-03-31"),
@@ -58,6 +59,19 @@ extension CurrencyExample {
                 number: "50b", rule: "easa.sep.revalidation", flights: year + [hour, before], documents: sep,
                 answer: "NOT CURRENT",
                 says: ["needs 1:00 block time as PIC, DUAL, SOLO, SPIC, PICUS, FI or FE (by 2027-03-31"]),
+            CurrencyExample(
+                number: "52", rule: "easa.ir.revalidation", flights: [Case.check("09-15", .proficiency, Case.c172)],
+                documents: instrument,
+                answer: "current until 2027-09-15"),
+            CurrencyExample(
+                number: "52b", rule: "easa.ir.revalidation", flights: [Case.check("10-05", .proficiency, Case.c172)],
+                documents: instrument,
+                answer: "current until 2027-12-31"),
+            CurrencyExample(
+                number: "52c", rule: "easa.ir.revalidation",
+                flights: [Case.check("2024-10-05", .proficiency, Case.c172)],
+                documents: instrument, answer: "NOT CURRENT",
+                says: ["1 proficiency check or checkride (by 2026-12-31, then until 2027-12-31)"]),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
                 documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),
