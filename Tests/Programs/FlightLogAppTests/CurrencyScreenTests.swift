@@ -220,6 +220,17 @@ struct RuleEditorTests {
         rules.own = [
             BookRules.OwnRules(text: "rules club \"Club\" 2026-01-01\nrule a \"A\" 1\n  need 3 flaps in 30 days\n")
         ]
-        #expect(throws: LogbookError.self) { try driver.book?.save(rules, as: "x") }
+        #expect(throws: LogbookError.self) { try driver.book?.save(rules, over: BookRules(), as: "x") }
+    }
+
+    @Test("Rules that another program changed meanwhile are not overwritten")
+    func meanwhile() throws {
+        let driver = try opened("")
+        let book = try #require(driver.book)
+        var rules = BookRules()
+        rules.shipped = ["easa"]
+        try book.save(rules, over: BookRules(), as: "x")
+        #expect(throws: LogbookError.changedElsewhere) { try book.save(BookRules(), over: BookRules(), as: "y") }
+        #expect(try book.currencyRules().shipped == ["easa"])
     }
 }

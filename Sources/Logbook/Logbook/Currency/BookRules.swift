@@ -102,7 +102,7 @@ struct BookCurrency: CurrencyAccess {
         return rules
     }
 
-    func save(_ rules: BookRules, as label: String) throws(LogbookError) {
+    func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError) {
         for own in rules.own {
             do {
                 _ = try RuleSet(parsing: own.text)
@@ -111,6 +111,7 @@ struct BookCurrency: CurrencyAccess {
             }
         }
         try store.locked { () throws(LogbookError) in
+            guard try currencyRules() == before else { throw .changedElsewhere }
             let changes = store.changeContext()
             try saveSettings(of: rules, in: changes)
             try saveOwn(rules.own, in: changes)
@@ -122,12 +123,15 @@ struct BookCurrency: CurrencyAccess {
         var values = Dictionary(
             uniqueKeysWithValues: rules.assumptions.map { (Self.prefix + $0.rawValue, $1) })
         values[Self.shippedName] = rules.shipped?.joined(separator: " ")
+        let known = [Self.shippedName] + CurrencyAssumption.allCases.map { Self.prefix + $0.rawValue }
+        // Settings that only a later version knows stay.
         for setting in try settings(in: changes) {
-            guard let name = setting.name, let value = values.removeValue(forKey: name) else {
+            guard let name = setting.name, known.contains(name) else { continue }
+            if let value = values.removeValue(forKey: name) {
+                if setting.value != value { setting.value = value }
+            } else {
                 changes.delete(setting)
-                continue
             }
-            if setting.value != value { setting.value = value }
         }
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             let setting = BookSetting(context: changes)

@@ -93,7 +93,7 @@ extension CurrencySettings {
         return true
     }
 
-    /// Returns the value of an assumption as text; nil for a date that nobody has said.
+    /// Returns the value of an assumption as text; nil for a date that is not said.
     package func text(of assumption: CurrencyAssumption) -> String? {
         switch assumption {
         case .landingsAreMine: landingsAreMine ? "yes" : "no"

@@ -44,7 +44,7 @@ package struct CurrencyEvaluation: Sendable {
             if expires < day {
                 answer.state = .notCurrent(lastDay: expires, remedies: [CurrencyRemedy(needs: ["a renewal"])])
             }
-            answer.remindDays = document.remindDays
+            answer.remindDays = document.remindDays ?? DocumentRecord.usualReminder
             return answer
         }
     }
@@ -137,7 +137,7 @@ package struct CurrencyEvaluation: Sendable {
         answer.readings = rule.readings + readings(of: sets[chosen])
         answer.remindDays =
             book.documents.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
-            .compactMap(\.remindDays).max()
+            .map { $0.remindDays ?? DocumentRecord.usualReminder }.max()
         return answer
     }
 

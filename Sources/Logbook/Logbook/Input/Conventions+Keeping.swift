@@ -16,11 +16,12 @@ extension Conventions {
     /// - Parameters:
     ///   - day: the day on which it was typed.
     ///   - today: the day on which it is read.
+    ///   - isToCome: whether it is a date to come, such as an expiry.
     package func lasting(
-        date text: String, typedOn day: LocalDate, readBy other: Conventions, today: LocalDate
+        date text: String, typedOn day: LocalDate, readBy other: Conventions, today: LocalDate, isToCome: Bool = false
     ) -> String? {
-        guard let date = try? LocalDate(parsing: text, today: day, order: dateOrder),
-            (try? LocalDate(parsing: text, today: today, order: other.dateOrder)) != date
+        guard let date = try? LocalDate(parsing: text, today: day, order: dateOrder, isToCome: isToCome),
+            (try? LocalDate(parsing: text, today: today, order: other.dateOrder, isToCome: isToCome)) != date
         else { return nil }
         return date.isoText
     }

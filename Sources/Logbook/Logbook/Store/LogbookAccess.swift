@@ -264,9 +264,12 @@ package protocol CurrencyAccess {
     func currencyRules() throws(LogbookError) -> BookRules
     /// Saves the rules that the pilot has chosen and written, as one step of the history.
     ///
-    /// - Parameter label: the step's label, such as `changed rules club`.
-    /// - Throws: `LogbookError`: `invalid` with the place of a mistake; `gone` for rules that were deleted; `readOnly`.
-    func save(_ rules: BookRules, as label: String) throws(LogbookError)
+    /// - Parameters:
+    ///   - before: the rules as they were read.
+    ///   - label: the step's label, such as `saved the rules club`.
+    /// - Throws: `LogbookError`: `invalid` with the place of a mistake; `changedElsewhere` when the rules are no longer as
+    ///   they were read; `readOnly`.
+    func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError)
 }
 
 /// The file of an open logbook.

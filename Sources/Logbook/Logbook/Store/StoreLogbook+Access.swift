@@ -95,8 +95,8 @@ extension StoreLogbook: LogbookAccess {
 
     package func currencyRules() throws(LogbookError) -> BookRules { try bookCurrency.currencyRules() }
 
-    package func save(_ rules: BookRules, as label: String) throws(LogbookError) {
-        try bookCurrency.save(rules, as: label)
+    package func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError) {
+        try bookCurrency.save(rules, over: before, as: label)
     }
 
     // MARK: History

@@ -30,7 +30,7 @@ extension State {
             return []
         case .day(let day):
             today = day
-            return []
+            return isOpen ? [askForReminders()] : []
         case .rested: return rest()
         case .waited:
             showsWork = true

@@ -132,6 +132,26 @@ struct CurrencyReaderTests {
     }
 }
 
+@Suite("The rules of a book")
+struct BookRulesTests {
+    @Test("Settings that only a later version knows stay when rules are saved")
+    func laterSettings() throws {
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
+        try logbook.insertObjects { context in
+            let setting = BookSetting(context: context)
+            (setting.name, setting.value) = ("currency.later", "yes")
+        }
+        var rules = BookRules()
+        rules.assumptions[.takeoffsAsLandings] = "yes"
+        try logbook.save(rules, over: try logbook.currencyRules(), as: "x")
+        try logbook.save(BookRules(), over: try logbook.currencyRules(), as: "y")
+        #expect(try logbook.currencyRules() == BookRules())
+        let names = try logbook.store.dictionaries(FetchSpecification(entityName: BookSetting.entityName))
+        #expect(names.compactMap { $0.string("name") } == ["currency.later"])
+    }
+}
+
 @Suite("Deadlines of documents")
 struct DocumentDeadlineTests {
     private func answers(_ document: CurrencyDocument) throws -> [CurrencyAnswer] {

@@ -200,6 +200,14 @@ struct LocalDateTests {
         #expect(try LocalDate(parsing: text, today: today, isToCome: true).isoText == date)
     }
 
+    @Test("A date to come that was typed on an earlier day keeps its meaning")
+    func toComeKept() {
+        let text = Conventions().lasting(
+            date: "10.12", typedOn: Self.date(2026, 11, 23), readBy: Conventions(), today: Self.date(2026, 12, 15),
+            isToCome: true)
+        #expect(text == "2026-12-10")
+    }
+
     @Test("A weekday has a long and a short name")
     func weekdays() {
         #expect(Weekday.allCases.map(\.shortName) == ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])

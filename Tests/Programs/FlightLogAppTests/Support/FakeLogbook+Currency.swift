@@ -8,7 +8,7 @@ extension FakeLogbook {
 
     func currencyRules() throws(LogbookError) -> BookRules { rules }
 
-    func save(_ rules: BookRules, as label: String) throws(LogbookError) {
+    func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError) {
         if let failure { throw failure }
         noting(label) { self.rules = rules }
     }

@@ -88,9 +88,11 @@ struct SaveRulesQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
     let rules: BookRules
+    /// The rules as they were read.
+    let before: BookRules
     let label: String
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.save(rules, as: label) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.save(rules, over: before, as: label) }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         if case .ruleEditor = state.screen { state.pop() }
@@ -122,7 +124,7 @@ struct ReminderQuestion: LogbookQuestion {
         return []
     }
 
-    /// Nothing in the header is worth a message that nobody asked for; the screen shows it.
+    /// The header shows no message about an error; the screen does.
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 

@@ -28,13 +28,13 @@ extension State {
         return []
     }
 
-    private mutating func toggleShippedRules(_ name: String, of rules: BookRules, chosen: [String]) -> [Effect] {
-        var rules = rules
+    private mutating func toggleShippedRules(_ name: String, of before: BookRules, chosen: [String]) -> [Effect] {
+        var rules = before
         let isChosen = chosen.contains(name)
         rules.shipped = RuleSet.shippedNames.filter { $0 == name ? !isChosen : chosen.contains($0) }
         overlay = nil
         let label = isChosen ? "left out the rules of \(name.uppercased())" : "use the rules of \(name.uppercased())"
-        return [requests.ask(SaveRulesQuestion(rules: rules, label: label))]
+        return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 
     private mutating func openOwnRules(_ place: Int, of rules: BookRules) -> [Effect] {
@@ -43,10 +43,11 @@ extension State {
         let isUsed = own.isEnabled
         func saving(_ label: String, _ change: @escaping @Sendable (inout BookRules) -> Void) -> Picker.Item {
             Picker.Item(label.capitalizedFirst) { state in
-                var rules = rules
-                change(&rules)
+                var changed = rules
+                change(&changed)
                 state.overlay = nil
-                return [state.requests.ask(SaveRulesQuestion(rules: rules, label: "\(label) \(name)"))]
+                let label = "\(label) \(name)"
+                return [state.requests.ask(SaveRulesQuestion(rules: changed, before: rules, label: label))]
             }
         }
         let edit = Picker.Item("Edit \(name)") { state in
@@ -80,13 +81,13 @@ extension State {
     }
 
     private mutating func assume(
-        _ assumption: CurrencyAssumption, _ value: String?, in rules: BookRules
+        _ assumption: CurrencyAssumption, _ value: String?, in before: BookRules
     ) -> [Effect] {
-        var rules = rules
+        var rules = before
         rules.assumptions[assumption] = value
         overlay = nil
         let label = "assume \(assumption.rawValue) \(value ?? "not said")"
-        return [requests.ask(SaveRulesQuestion(rules: rules, label: label))]
+        return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 
     private mutating func openCompleteSince(_ rules: BookRules, _ text: String) -> [Effect] {

@@ -8,7 +8,7 @@ struct RuleEditor: ScreenContent {
     private(set) var line = 0
     private(set) var top = 0
     /// The rules of the book, of which one text is edited.
-    private let rules: BookRules
+    fileprivate let rules: BookRules
     /// The place of the text among them; nil for a new one.
     private let place: Int?
     private let original: String
@@ -170,7 +170,8 @@ extension State {
         switch editor.reading {
         case .failure: return showMistake()
         case .success(let set):
-            return [requests.ask(SaveRulesQuestion(rules: editor.saved, label: "saved the rules \(set.name)"))]
+            let label = "saved the rules \(set.name)"
+            return [requests.ask(SaveRulesQuestion(rules: editor.saved, before: editor.rules, label: label))]
         }
     }
 

@@ -120,7 +120,8 @@ extension FormDraft {
                 return Field(
                     name: field.name, before: before, text: field.isOwn ? text : before, isOwn: field.isOwn)
             }
-            let date = conventions.lasting(date: field.text, typedOn: day, readBy: other, today: today)
+            let date = conventions.lasting(
+                date: field.text, typedOn: day, readBy: other, today: today, isToCome: id == .expires)
             guard kind.field(id)?.type == .date, field.isOwn, let date else { return field }
             return Field(name: field.name, before: field.before, text: date, isOwn: true)
         }
