@@ -11,7 +11,7 @@ struct DamagedStoreTests {
     func metadata() throws {
         var chance = SeededChance("stores, damaged metadata")
         var metadata = StoreMetadata(identifier: "x", values: ["mine": .array([1, "two", true])])
-        metadata.record(ForeignStore.model())
+        metadata.record(try ForeignStore.model().resolved())
         let sound = Array(PropertyListValue.dictionary(metadata.values).binaryForm)
         var refused = 0
         for _ in 0..<10_000 where PropertyListValue(reading: Data(Mutation.apply(sound, &chance))) == nil {
@@ -23,7 +23,7 @@ struct DamagedStoreTests {
     @Test("Ten thousand damaged model caches result in a model or an error")
     func cache() throws {
         var chance = SeededChance("stores, damaged model caches")
-        let sound = Array(try ModelCache(of: ForeignStore.model()).content)
+        let sound = Array(try ModelCache(of: ForeignStore.model().resolved()).content)
         var reasons = 0
         for _ in 0..<10_000 {
             do throws(DataModelError) {
@@ -40,7 +40,7 @@ struct DamagedStoreTests {
     func inflation() throws {
         var model = ForeignStore.model()
         model.entities[0].userInfo = ["zeros": String(repeating: "0", count: 50_000_000)]
-        let cache = try ModelCache(of: model)
+        let cache = try ModelCache(of: model.resolved())
         #expect(cache.content.count < 200_000)
         #expect(throws: DataModelError.self) { try cache.model() }
     }

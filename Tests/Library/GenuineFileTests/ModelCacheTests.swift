@@ -112,7 +112,7 @@ struct ModelCacheTests {
 
     @Test("The cache is a keyed archive in raw DEFLATE format that Foundation's tools can read")
     func form() throws {
-        let cache = try ModelCache(of: model("1", "tail"))
+        let cache = try ModelCache(of: model("1", "tail").resolved())
         #expect(try cache.model() == model("1", "tail"))
         #expect(throws: DataModelError.self) { try ModelCache(content: cache.content.dropLast(3)).model() }
         let archive = try model("1", "tail").archive()

@@ -7,8 +7,7 @@ import Testing
 struct AttachmentTests {
     /// Returns a logbook with a document and its file.
     private func logbook() throws -> LogbookFolder {
-        let folder = try LogbookFolder()
-        #expect(try folder.run(["sample", "--until", "2026-11-21", folder.file]).exitCode == 0)
+        let folder = try LogbookFolder.sample()
         let terminal = try folder.open()
         try terminal.see("Σ 1 200 flights")
         try terminal.press("7", see: "There are no documents yet.")

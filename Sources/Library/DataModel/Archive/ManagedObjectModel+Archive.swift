@@ -25,9 +25,7 @@ extension ManagedObjectModel {
     /// - Throws: `DataModelError.invalidModel` for an inconsistent model, whose archive would contain dangling
     ///   references.
     public func archive() throws(DataModelError) -> Data {
-        let resolved = try resolved()
-        var archiver = ModelArchiver(resolved)
-        return archiver.data()
+        try resolved().archive()
     }
 }
 

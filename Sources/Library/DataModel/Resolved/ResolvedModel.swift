@@ -1,15 +1,23 @@
+package import FoundationEssentials
 import Synchronization
 
 /// A checked model with numbered entities, as stores and contexts use it.
 ///
-/// It is created once per model, immutable, and shared.
+/// It is created once per model, immutable, and shared: several containers can have the same one. What takes long to
+/// derive from it, such as hashes, is computed at the first request and kept.
 public final class ResolvedModel: Sendable {
     /// The model.
     public let model: ManagedObjectModel
     /// The entities by number, starting at 1: sorted by name, each hierarchy depth first.
     public let entities: [ResolvedEntity]
     private let numbers: [String: Int]
-    private let checksums = Mutex<[HashVersion: String]>([:])
+    private let derived = Mutex(Derived())
+
+    private struct Derived {
+        var hashes: [HashVersion: [String: Data]] = [:]
+        var checksums: [HashVersion: String] = [:]
+        var archive: Data?
+    }
 
     init(model: ManagedObjectModel, entities: [ResolvedEntity]) {
         self.model = model
@@ -24,11 +32,31 @@ public final class ResolvedModel: Sendable {
     package var earlierVersionChecksum: String { checksum(.first) }
 
     private func checksum(_ version: HashVersion) -> String {
-        checksums.withLock { known in
-            let result =
-                known[version] ?? ManagedObjectModel.versionChecksum(entityHashes: model.entityHashes(version))
-            known[version] = result
+        let hashes = entityHashes(version)
+        return derived.withLock { derived in
+            let result = derived.checksums[version] ?? ManagedObjectModel.versionChecksum(entityHashes: hashes)
+            derived.checksums[version] = result
             return result
+        }
+    }
+
+    /// Returns the hash of each entity, by entity name, computed once.
+    package func entityHashes(_ version: HashVersion) -> [String: Data] {
+        derived.withLock { derived in
+            let result = derived.hashes[version] ?? model.entityHashes(version)
+            derived.hashes[version] = result
+            return result
+        }
+    }
+
+    /// Returns the model as a keyed archive, made once.
+    package func archive() -> Data {
+        derived.withLock { derived in
+            if let archive = derived.archive { return archive }
+            var archiver = ModelArchiver(self)
+            let archive = archiver.data()
+            derived.archive = archive
+            return archive
         }
     }
 

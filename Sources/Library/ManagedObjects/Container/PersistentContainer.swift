@@ -51,9 +51,20 @@ public final class PersistentContainer: Sendable {
         path: String, managedObjectModel: ManagedObjectModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
         models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
     ) throws(DataModelError) {
+        self.init(
+            path: path, managedObjectModel: try managedObjectModel.resolved(), classes: classes, models: models,
+            transformers: transformers)
+    }
+
+    /// Creates a container with one store at a path, of a model that it may share with other containers: the model is
+    /// decoded, checked and hashed once.
+    public convenience init(
+        path: String, managedObjectModel: ResolvedModel, classes: ManagedObjectClasses = ManagedObjectClasses(),
+        models: ModelLibrary = ModelLibrary(), transformers: AttributeTransformers = AttributeTransformers()
+    ) {
         let url = URL(filePath: path)
         self.init(
-            name: url.deletingPathExtension().lastPathComponent, model: try managedObjectModel.resolved(), url: url,
+            name: url.deletingPathExtension().lastPathComponent, model: managedObjectModel, url: url,
             classes: classes, models: models, transformers: transformers)
     }
 

@@ -79,9 +79,9 @@ struct StoreOpener {
     private func fill(_ sqlite: SQLiteStore) throws -> PersistentStore {
         let layout = StoreLayout(model, numbers: entityNames.map { StorePart.numbers(model, holding: $0) } ?? .same)
         var metadata = StoreMetadata(identifier: UUID().uuidString)
-        metadata.record(model.model)
+        metadata.record(model)
         metadata.configuration = configuration
-        let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model.model)
+        let cache = sqlite.mode == .inMemory ? nil : try ModelCache(of: model)
         try sqlite.write { connection in
             options.log.creating("schema")
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
@@ -171,7 +171,7 @@ struct StoreOpener {
         {
             return
         }
-        let cache = try ModelCache(of: model.model)
+        let cache = try ModelCache(of: model)
         guard cache.content != version.cache?.content else { return }
         // The cache would no longer show that the file's model differs in delete rules only.
         let isOther = version.metadata.ownChecksum.map { $0 != model.earlierVersionChecksum } ?? false
@@ -180,7 +180,7 @@ struct StoreOpener {
                 try cache.write(connection)
                 guard isOther else { return }
                 var metadata = try StoreMetadata.read(connection)
-                metadata.record(model.model)
+                metadata.record(model)
                 try metadata.write(connection)
             }
         } catch StoreError.locked {
@@ -220,7 +220,7 @@ struct StoreOpener {
 
     private func incompatible(_ version: StoreVersion) -> ManagedObjectError {
         let own = version.metadata.ownHashes
-        let current = model.model.entityHashes(.first)
+        let current = model.entityHashes(.first)
         let names = Set(own.keys).union(current.keys).filter { own[$0] != current[$0] }.sorted()
         return .incompatibleVersion(
             path: url.path, differences: own.isEmpty ? [] : names.map { "the entity “\($0)” differs." })

@@ -142,7 +142,7 @@ struct StoreMigrator {
             let migrator = HopMigrator(
                 leg.hop, isDeferred: isDeferred, comparesRows: readsAll,
                 removesDangling: removesDangling && index == 0,
-                modelCache: try ModelCache(of: leg.hop.destination.model).content, date: options.backup.now())
+                modelCache: try ModelCache(of: leg.hop.destination).content, date: options.backup.now())
             let observer = options.observer
             do {
                 try migrator.run(on: sqlite) { try observer?.progress($0) }

@@ -15,9 +15,9 @@ package struct ModelCache: Sendable {
 
     /// Creates the cache of a model.
     ///
-    /// - Throws: `DataModelError.invalidModel` for an inconsistent model.
-    package init(of model: ManagedObjectModel) throws {
-        guard let content = RawDeflate.deflate(try model.archive()) else {
+    /// - Throws: `DataModelError.unsupported` if the model cannot be compressed.
+    package init(of model: ResolvedModel) throws {
+        guard let content = RawDeflate.deflate(model.archive()) else {
             throw DataModelError.unsupported("The model cannot be compressed.")
         }
         self.content = content

@@ -144,20 +144,20 @@ extension StoreMetadata {
     /// The documented keys get this library's hashes in the form of Core Data. A store that Core Data wrote keeps its
     /// own hashes until its model changes. The library's own keys get the hashes of earlier releases, so that these open
     /// the store, too.
-    package mutating func record(_ model: ManagedObjectModel) {
-        let hashes = model.entityVersionHashesByName
+    package mutating func record(_ model: ResolvedModel) {
+        let hashes = model.entityHashes(.current)
         let earlier = model.entityHashes(.first)
-        let checksum = PropertyListValue.string(ManagedObjectModel.versionChecksum(entityHashes: hashes))
+        let checksum = PropertyListValue.string(model.versionChecksum)
         let list = PropertyListValue.dictionary(hashes.mapValues { .data($0) })
         self[Key.storeType] = .string("SQLite")
         self[Key.versionHashes] = list
         self[Key.versionHashesVersion] = .integer(3)
         self[Key.versionHashesDigest] = .string(ManagedObjectModel.versionHashesDigest(entityHashes: hashes))
         self[Key.versionChecksum] = checksum
-        self[Key.versionIdentifiers] = .array(model.versionIdentifiers.map { .string($0) })
+        self[Key.versionIdentifiers] = .array(model.model.versionIdentifiers.map { .string($0) })
         self[Key.frameworkVersion] = self[Key.frameworkVersion] ?? .integer(1344)
         self[Key.autoVacuumLevel] = .string("2")
         self[Key.ownHashes] = .dictionary(earlier.mapValues { .data($0) })
-        self[Key.ownChecksum] = .string(ManagedObjectModel.versionChecksum(entityHashes: earlier))
+        self[Key.ownChecksum] = .string(model.earlierVersionChecksum)
     }
 }

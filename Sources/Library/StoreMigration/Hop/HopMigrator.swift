@@ -187,7 +187,7 @@ package struct HopMigrator: Sendable {
         _ change: SchemaChange, _ deferred: DeferredSteps, _ notes: [String],
         in metadata: inout StoreMetadata
     ) {
-        metadata.record(hop.destination.model)
+        metadata.record(hop.destination)
         // Tables that exist only during the hop get their default names the next time.
         let part = heldNames(metadata).map { StorePart(change.destination).reduced(to: $0) }
         metadata.columnNames = (part ?? change.destination).recordedNames

@@ -32,7 +32,7 @@ extension StoreLogbook {
     /// - Throws: `LogbookError`: `invalidDump`, `notEmpty`, `unreadable`, and those of `open`.
     @discardableResult
     package static func load(_ dump: String, into path: String) throws -> Int {
-        let reader: () throws -> DumpReader = { try DumpReader(dump, DumpLayout(try currentModel())) }
+        let reader: () throws -> DumpReader = { try DumpReader(dump, DumpLayout(try LogbookStore.sharedModel())) }
         let index = try DumpIndex(reader())
         let isNew = !FileManager.default.fileExists(atPath: path)
         let logbook = try opened(path, isNew: isNew)
@@ -80,6 +80,4 @@ extension StoreLogbook {
                 at: url, options: [PersistentStoreForceDestroyOption: true])
         }
     }
-
-    private static func currentModel() throws -> ResolvedModel { try LogbookStore.currentModel().resolved() }
 }

@@ -130,7 +130,7 @@ package struct LogbookFile: LogbookFileAccess {
     private func container(_ manager: StagedMigrationManager) throws(ManagedObjectError) -> PersistentContainer {
         try ManagedObjectError.translating {
             let container = try PersistentContainer(
-                path: url.path, managedObjectModel: FlightLogModels.current.model(), models: LogbookModels.modelLibrary)
+                path: url.path, managedObjectModel: LogbookStore.sharedModel(), models: LogbookModels.modelLibrary)
             let description = container.persistentStoreDescriptions[0]
             description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
             description.setOption(

@@ -4,8 +4,13 @@ package import ManagedObjects
 
 /// The models and stages of logbooks, for tools that work on the stores of any application.
 package enum LogbookStore {
-    /// The current model.
-    package static func currentModel() throws -> ManagedObjectModel { try FlightLogModels.current.model() }
+    private static let current = Result { () throws(DataModelError) in try FlightLogModels.current.model().resolved() }
+
+    /// Returns the current model, which all logbooks of the process share.
+    static func sharedModel() throws(DataModelError) -> ResolvedModel { try current.get() }
+
+    /// Returns the current model.
+    package static func currentModel() throws -> ManagedObjectModel { try sharedModel().model }
 
     /// The models of all versions.
     package static var models: ModelLibrary { LogbookModels.modelLibrary }

@@ -137,8 +137,8 @@ package final class StoreLogbook {
     }
 
     private static func currentContainer(path: String) throws(DataModelError) -> PersistentContainer {
-        try PersistentContainer(
-            path: path, managedObjectModel: try FlightLogModels.current.model(),
+        PersistentContainer(
+            path: path, managedObjectModel: try LogbookStore.sharedModel(),
             classes: ManagedObjectClasses(FlightLogClasses.all), models: LogbookModels.modelLibrary)
     }
 

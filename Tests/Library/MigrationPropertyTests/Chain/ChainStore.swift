@@ -38,7 +38,7 @@ final class ChainStore {
         try write { connection in
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }
             var metadata = StoreMetadata(identifier: "chain", values: [:])
-            metadata.record(model.model)
+            metadata.record(model)
             metadata.configuration = Part.configuration(of: model.model)
             try metadata.write(connection)
             try body(connection)

@@ -19,7 +19,7 @@ final class TestStore {
         self.init()
         let layout = StoreLayout(try model.resolved())
         var metadata = StoreMetadata(identifier: "store", values: ["mine": .string("kept")])
-        metadata.record(model)
+        metadata.record(try model.resolved())
         let store = try open()
         try store.write { connection in
             for statement in StoreSchema(layout).createStatements { try connection.execute(statement) }

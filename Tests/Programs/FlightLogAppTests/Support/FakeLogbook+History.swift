@@ -1,7 +1,7 @@
 import Logbook
 
 /// The contents of a fake logbook.
-struct FakeContents {
+struct FakeContents: Sendable {
     let records: [RecordID: Record]
     let views: [ListView]
     let balances: [OpeningTotal]

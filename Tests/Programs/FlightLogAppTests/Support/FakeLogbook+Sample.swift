@@ -1,10 +1,24 @@
 import Logbook
+import Synchronization
 import LogbookSample
 
 extension FakeLogbook {
     /// A logbook of invented flights; equal numbers give equal logbooks.
     static func sample(flights count: Int = 60, gate: Gate? = nil) throws -> FakeLogbook {
-        let book = FakeLogbook(gate: gate)
+        let contents = try samples.withLock { known in
+            if let contents = known[count] { return contents }
+            let contents = try written(flights: count).contents
+            known[count] = contents
+            return contents
+        }
+        return FakeLogbook(contents, gate: gate)
+    }
+
+    /// The samples by their number of flights; each is written once for all tests.
+    private static let samples = Mutex<[Int: FakeContents]>([:])
+
+    private static func written(flights count: Int) throws -> FakeLogbook {
+        let book = FakeLogbook()
         let aircraft = try fleet.map { try book.link(.aircraft($0)) }
         let airports = try places.map { try book.link(.airport($0)) }
         let pilots = try people.map { try book.link(.pilot($0)) }
@@ -21,7 +35,6 @@ extension FakeLogbook {
             _ = try book.save(.flight(flight), over: nil)
         }
         for document in documents { _ = try book.save(.document(document), over: nil) }
-        book.kept = FakeHistory()
         return book
     }
 

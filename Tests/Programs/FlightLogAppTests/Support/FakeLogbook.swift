@@ -28,9 +28,13 @@ final class FakeLogbook: LogbookAccess {
     /// The fields with those of the definitions.
     var table = FieldTable.standard
 
-    init(gate: Gate? = nil) {
+    init(_ contents: FakeContents? = nil, gate: Gate? = nil) {
         self.gate = gate
         questionStop = QuestionStop { gate?.stop() }
+        if let contents {
+            self.contents = contents
+            nextKey = (contents.records.keys.map(\.key).max() ?? 0) + 1
+        }
     }
 
     /// Everything that the history restores.

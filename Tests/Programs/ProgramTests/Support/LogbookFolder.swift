@@ -36,6 +36,20 @@ final class LogbookFolder {
 
     private static let upgraded = Mutex<[String: Data]>([:])
 
+    /// A folder with the sample until November 21, 2026, which the program writes once for all tests.
+    static func sample() throws -> LogbookFolder {
+        let folder = try LogbookFolder()
+        try sampled.get().write(to: URL(filePath: folder.file))
+        return folder
+    }
+
+    private static let sampled = Result {
+        let folder = try LogbookFolder()
+        let outcome = try folder.run(["sample", "--until", "2026-11-21", folder.file])
+        guard outcome.exitCode == 0 else { throw Failure(what: "no sample: \(outcome)") }
+        return try Data(contentsOf: URL(filePath: folder.file))
+    }
+
     /// The logbook.
     var file: String { path("old.flightlog") }
     var url: URL { folder.url }

@@ -123,11 +123,17 @@ struct Form: Hashable, Sendable {
     }
 
     subscript(id: FieldID) -> FormField? {
-        get { fields.first { $0.id == id } }
+        get { place(of: id).map { fields[$0] } }
         set {
-            guard let newValue, let place = fields.firstIndex(where: { $0.id == id }) else { return }
+            guard let newValue, let place = place(of: id) else { return }
             fields[place] = newValue
         }
+    }
+
+    /// Returns the place of a field; nil if the form does not have it. Copies no field, because every key asks for all.
+    private func place(of id: FieldID) -> Int? {
+        for place in fields.indices where fields[place].id == id { return place }
+        return nil
     }
 
     /// Reads and names the fields by other conventions.

@@ -11,6 +11,7 @@ struct FormField: Hashable, Sendable {
         var record: Record?
     }
 
+    let id: FieldID
     private(set) var field: Field
     /// The zone of a time without one.
     private var times: TimeReference
@@ -30,6 +31,7 @@ struct FormField: Hashable, Sendable {
     ///
     /// - Parameter times: the zone of a time without one; a time of the record is shown so that it is read in UTC.
     init(_ field: Field, in record: Record, times: TimeReference = .utc) {
+        id = field.id
         self.field = field
         self.times = times
         let value = field.value(in: record)
@@ -44,7 +46,6 @@ struct FormField: Hashable, Sendable {
         if case .link(let link)? = value { resolution = Resolution(text: link.label, link: link) }
     }
 
-    var id: FieldID { field.id }
     var label: String { field.label }
     /// The text without blanks at its ends.
     var text: String { editor.text.trimmed }
