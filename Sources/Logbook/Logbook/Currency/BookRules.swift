@@ -71,13 +71,14 @@ struct BookCurrency: CurrencyAccess {
 
     let store: ObjectStore
     let journal: Journal
+    let entries: CurrencyEntries
 
     func currency(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
-        let reader = CurrencyReader(store: store)
-        var book = try reader.book(since: query.rules.firstDay(on: query.day))
+        store.invalidation.checkFile()
+        var book = try entries.book(since: query.rules.firstDay(on: query.day))
         book.settings = query.rules.settings
         var supposed: [CurrencyFlight] = []
-        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
+        for record in query.supposed { if let flight = try entries.flight(record) { supposed.append(flight) } }
         book.add(supposed)
         let evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained)
         return evaluation.answers(query.rules.rules, matching: query.words)

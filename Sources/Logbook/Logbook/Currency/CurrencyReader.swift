@@ -4,31 +4,59 @@ import ManagedObjects
 struct CurrencyReader {
     let store: ObjectStore
 
-    /// Returns the book of the last years: the entries from a day on, and all checks before it.
+    /// What entries refer to, by key.
+    struct Links {
+        fileprivate let aircraft: [Int64: CurrencyAircraft]
+        fileprivate let places: [Int64: CurrencyPlace]
+    }
+
+    /// Returns the aircraft and airports.
+    func links() throws(LogbookError) -> Links {
+        Links(
+            aircraft: try aircraft(nil).mapValues { CurrencyAircraft($0.record, balloonGroup: $0.group) },
+            places: try places())
+    }
+
+    /// Returns the entries from a day on, and all checks before it, in no order.
     ///
-    /// Costs one fetch of the columns that rules use, and one each of aircraft, airports and approaches.
-    func book(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
-        let aircraft = try aircraft(nil).mapValues { CurrencyAircraft($0.record, balloonGroup: $0.group) }
-        let places = try places()
+    /// Costs a fetch by the index of dates and one over all rows: one fetch for both would look up every row by its date.
+    func flights(since day: LocalDate, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
+        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
+        var flights = try flights(
+            recent, links, try approaches(.compare("logEntry.date", .greaterOrEqual, .date(day.storedDate))))
         let checks = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
-        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
-        let approaches = try approaches(since: day)
+        // Checks need no approaches: what they count for is said by their kind.
+        flights += try self.flights(.or(checks), links, [:]).filter { $0.date < day }
+        return flights
+    }
+
+    /// Returns the entries of some keys, in no order.
+    func flights(_ keys: [Int64], _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
+        let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
+        guard !ids.isEmpty else { return [] }
+        return try flights(
+            Predicate(format: "SELF IN %@", ids), links, try approaches(Predicate(format: "logEntry IN %@", ids)))
+    }
+
+    private func flights(
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: [Int64: [(ApproachType?, Int)]]
+    ) throws(LogbookError) -> [CurrencyFlight] {
         var flights: [CurrencyFlight] = []
-        try store.forEachRow(Self.entries(.or([recent] + checks))) { values in
+        try store.forEachRow(Self.entries(predicate)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
             var flight = CurrencyFlight(date)
             flight.id = RecordID(kind: .flights, key: key)
-            flight.aircraft = row.key(.aircraft).flatMap { aircraft[$0] }
-            flight.origin = row.key(.origin).flatMap { places[$0] }
-            flight.destination = row.key(.destination).flatMap { places[$0] }
+            flight.aircraft = row.key(.aircraft).flatMap { links.aircraft[$0] }
+            flight.origin = row.key(.origin).flatMap { links.places[$0] }
+            flight.destination = row.key(.destination).flatMap { links.places[$0] }
             flight.read(row)
             for (type, count) in approaches[key] ?? [] { flight.add(type, count) }
             flights.append(flight)
         }
-        return CurrencyBook(flights, documents: try documents(), birthDate: try birthDate())
+        return flights
     }
 
     /// Returns a flight that is not saved, as rules see it.
@@ -58,7 +86,6 @@ struct CurrencyReader {
     private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        specification.sortDescriptors = [SortDescriptor(key: "date")]
         let others = EntryColumn.allCases.dropFirst().map(\.path)
         let paths = others + CurrencyColumn.allCases.map(\.attributeName) + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
@@ -66,10 +93,12 @@ struct CurrencyReader {
         return specification
     }
 
-    /// The approaches of flights from a day on: their types, which may be unknown, and their numbers.
-    private func approaches(since day: LocalDate) throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
+    /// The approaches of entries: their types, which may be unknown, and their numbers.
+    private func approaches(
+        _ predicate: ManagedObjects.Predicate
+    ) throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
         var specification = FetchSpecification(entityName: Approach.entityName)
-        specification.predicate = .compare("logEntry.date", .greaterOrEqual, .date(day.storedDate))
+        specification.predicate = predicate
         specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
         var found: [Int64: [(ApproachType?, Int)]] = [:]
         for row in try store.dictionaries(specification) {
@@ -125,7 +154,7 @@ struct CurrencyReader {
     }
 
     /// The certificates of the pilot whose book it is: those without a pilot, and the owner's.
-    private func documents() throws(LogbookError) -> [CurrencyDocument] {
+    func documents() throws(LogbookError) -> [CurrencyDocument] {
         var specification = FetchSpecification(entityName: Certificate.entityName)
         specification.predicate = Predicate(format: "pilot == nil OR pilot.isSelf == YES")
         let paths = [
@@ -147,7 +176,7 @@ struct CurrencyReader {
         }
     }
 
-    private func birthDate() throws(LogbookError) -> LocalDate? {
+    func birthDate() throws(LogbookError) -> LocalDate? {
         var specification = FetchSpecification(entityName: Pilot.entityName)
         specification.predicate = Predicate(format: "isSelf == YES AND birthDate != nil")
         specification.propertiesToFetch = [.property("birthDate")]

@@ -8,6 +8,8 @@ final class CacheInvalidation {
     var dropNames: () -> Void = {}
     /// Drops what is cached of counts and sums.
     var dropFigures: () -> Void = {}
+    /// Drops what is cached of the entries of some keys; of all for nil.
+    var dropEntries: (Set<Int64>?) -> Void = { _ in }
     private let path: String
     /// The state of the file when something was cached last.
     private var stamp: FileStamp?
@@ -31,6 +33,17 @@ final class CacheInvalidation {
         guard stamp != self.stamp else { return }
         self.stamp = stamp
         recordsWillChange()
+        dropEntries(nil)
+    }
+
+    /// Makes a change of this program, which drops the names and figures, and the entries that it changes.
+    func dropping(_ entries: ChangedEntries, _ change: () throws(LogbookError) -> Void) throws(LogbookError) {
+        recordsWillChange()
+        // When another program has written meanwhile, its changes are not known.
+        let isCurrent = stamp == FileStamp(path: path)
+        try change()
+        dropEntries(isCurrent ? entries.keys : nil)
+        if isCurrent { stamp = FileStamp(path: path) }
     }
 
     /// Makes a change of the file that leaves all cached values valid, such as saving a draft.

@@ -80,8 +80,7 @@ final class ObjectStore {
     /// Saves a context of changes and drops all cached values.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         try requireWritable()
-        invalidation.recordsWillChange()
-        try write(changes)
+        try invalidation.dropping(ChangedEntries(changes)) { () throws(LogbookError) in try write(changes) }
     }
 
     /// Saves a context of changes that concern no record, such as drafts; cached values stay.

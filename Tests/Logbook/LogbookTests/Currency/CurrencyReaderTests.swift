@@ -184,7 +184,7 @@ struct DocumentDeadlineTests {
 
 extension StoreLogbook {
     fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
-        try CurrencyReader(store: store).book(since: day)
+        try CurrencyEntries(store).book(since: day)
     }
 
     fileprivate func currencyFlight(_ record: FlightRecord) throws -> CurrencyFlight? {

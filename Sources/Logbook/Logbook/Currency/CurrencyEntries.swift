@@ -1,0 +1,95 @@
+import ManagedObjects
+
+/// The entries that rules see, kept from one question to the next: after a change, only what was changed is read again.
+final class CurrencyEntries {
+    /// The entries, and from which day on they are all here.
+    private struct Kept {
+        var flights: [CurrencyFlight]
+        let since: LocalDate
+        let links: CurrencyReader.Links
+    }
+
+    /// The number of changed entries beyond which all are read again.
+    private static let mostChanged = 500
+    private let reader: CurrencyReader
+    private var kept: Kept?
+    private var changed: Set<Int64> = []
+
+    init(_ store: ObjectStore) { reader = CurrencyReader(store: store) }
+
+    /// Drops entries that were changed; all of them for nil.
+    func drop(_ keys: Set<Int64>?) {
+        guard kept != nil else { return }
+        if let keys { changed.formUnion(keys) }
+        if keys == nil || changed.count > Self.mostChanged { (kept, changed) = (nil, []) }
+    }
+
+    /// Returns the book of the last years: the entries from a day on, and all checks before it.
+    ///
+    /// Costs two passes over the entries at first, then a fetch of what was changed, and one each of documents and
+    /// pilots.
+    func book(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
+        CurrencyBook(
+            try flights(since: day), documents: try reader.documents(), birthDate: try reader.birthDate())
+    }
+
+    private func flights(since day: LocalDate) throws(LogbookError) -> [CurrencyFlight] {
+        guard let kept, kept.since <= day else {
+            let links = try reader.links()
+            let flights = try reader.flights(since: day, links).sorted(by: Self.precedes)
+            kept = Kept(flights: flights, since: day, links: links)
+            changed = []
+            return flights
+        }
+        guard !changed.isEmpty else { return kept.flights }
+        // A new entry may refer to a new aircraft.
+        let links = try reader.links()
+        let read = try reader.flights(Array(changed), links)
+            .filter { $0.date >= kept.since || !$0.checks.isEmpty }
+        var flights = kept.flights
+        self.kept = nil
+        flights.removeAll { $0.id.map { changed.contains($0.key) } ?? false }
+        for flight in read {
+            let place = flights.lastIndex { Self.precedes($0, flight) }.map { $0 + 1 } ?? 0
+            flights.insert(flight, at: place)
+        }
+        self.kept = Kept(flights: flights, since: kept.since, links: links)
+        changed = []
+        return flights
+    }
+
+    /// Flights of a day are in the order of their keys.
+    private static func precedes(_ first: CurrencyFlight, _ second: CurrencyFlight) -> Bool {
+        (first.date, first.id?.key ?? .max) < (second.date, second.id?.key ?? .max)
+    }
+
+    /// Returns a flight that is not saved, as rules see it.
+    func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? { try reader.flight(record) }
+}
+
+/// What a save changes of the entries that rules see.
+struct ChangedEntries {
+    private let entries: [ManagedObject]
+    /// Whether entries changed that are not known, such as all those of an aircraft.
+    private let isUnknown: Bool
+
+    /// Finds the changes of a context before it is saved.
+    init(_ changes: ManagedObjectContext) {
+        var (entries, isUnknown) = ([ManagedObject](), false)
+        let lasting = changes.updatedObjects.union(changes.deletedObjects)
+        for object in changes.insertedObjects.union(lasting) {
+            switch object {
+            case is LogEntry: entries.append(object)
+            case let approach as Approach:
+                // An approach that was taken from its entry, or deleted, no longer says which one it was.
+                if lasting.contains(object) { isUnknown = true } else { approach.logEntry.map { entries.append($0) } }
+            case is Aircraft, is Airport: isUnknown = isUnknown || lasting.contains(object)
+            default: break
+            }
+        }
+        (self.entries, self.isUnknown) = (entries, isUnknown)
+    }
+
+    /// The keys of the entries after the save; nil when all may have changed.
+    var keys: Set<Int64>? { isUnknown ? nil : Set(entries.compactMap(\.objectID.key)) }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Logbook
+
+/// Answers from kept entries are those of a book that is read whole.
+@Suite("Entries that rules keep between questions")
+struct CurrencyEntriesTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+    private let rules: RuleSet
+
+    init() throws {
+        folder = try LogbookFolder(newestOfSample: ())
+        logbook = try folder.open()
+        var rules = BookRules()
+        rules.shipped = ["faa", "easa"]
+        self.rules = try rules.set(region: [])
+    }
+
+    /// Asks the open logbook, which keeps what it read, and one that is opened now.
+    private func requireSame(_ what: String, on day: LocalDate = LogbookFolder.lastDate) throws {
+        let query = CurrencyQuery(rules, on: day)
+        let kept = try logbook.currency(query)
+        let fresh = try folder.open(readOnly: true)
+        #expect(try fresh.currency(query) == kept, "\(what)")
+        try fresh.close()
+    }
+
+    private func flight(_ change: (inout FlightRecord) -> Void) -> FlightRecord {
+        var record = FlightRecord()
+        record.date = LogbookFolder.lastDate
+        (record.aircraft, record.newType) = (.new("N12345"), "C172")
+        record.times[.dayLandings] = 3
+        change(&record)
+        return record
+    }
+
+    private func change(_ id: RecordID, _ change: (inout FlightRecord) -> Void) throws {
+        var record = try #require(try logbook.flight(id))
+        change(&record)
+        _ = try logbook.save(.flight(record), over: id)
+    }
+
+    @Test("After flights, approaches, aircraft and checks change, and after undo and redo, the answers are the same")
+    func changes() throws {
+        try requireSame("nothing changed")
+        let before = try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate))
+        let id = try logbook.save(
+            .flight(
+                flight { record in
+                    var approach = ApproachRecord()
+                    (approach.type, approach.count) = (.ils, 6)
+                    record.approaches = [approach]
+                    record.times[.simulatedInstrument] = Minutes(60)
+                    record.times[.holds] = 1
+                }), over: nil)
+        try requireSame("added")
+        #expect(try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate)) != before)
+        try change(id) { $0.approaches = [] }
+        try requireSame("without approaches")
+        try change(id) { $0.more["checks.isFlightReview"] = .flag(true) }
+        try requireSame("a flight review")
+        try change(id) { $0.date = LogbookFolder.lastDate.adding(months: -200) }
+        try requireSame("an old check")
+        try change(id) { $0.more["checks.isFlightReview"] = nil }
+        try requireSame("an old flight")
+        try change(id) { $0.date = LogbookFolder.lastDate.adding(days: -1) }
+        let link = try #require(try logbook.flight(id)?.aircraft?.id)
+        var aircraft = try #require(try logbook.aircraft(link))
+        aircraft.aircraftClass = "AMEL"
+        _ = try logbook.save(.aircraft(aircraft), over: link)
+        try requireSame("another class")
+        try logbook.delete(id)
+        try requireSame("deleted")
+        for step in 0..<8 {
+            _ = try logbook.undo()
+            try requireSame("undone \(step)")
+        }
+        #expect(try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate)) == before)
+        for step in 0..<8 {
+            _ = try logbook.redo()
+            try requireSame("redone \(step)")
+        }
+    }
+
+    @Test("The changes of another program are seen, before and after one of our own")
+    func company() throws {
+        try requireSame("nothing changed")
+        let other = try folder.open()
+        _ = try other.save(.flight(flight { $0.date = LogbookFolder.lastDate.adding(days: -2) }), over: nil)
+        try requireSame("another program's flight")
+        _ = try other.save(.flight(flight { $0.times[.nightFullStopLandings] = 3 }), over: nil)
+        _ = try logbook.save(.flight(flight { $0.times[.nightTakeoffs] = 3 }), over: nil)
+        try requireSame("both programs' flights")
+        try other.close()
+    }
+
+    @Test("Questions for an earlier day and for the first one again have the answers of their days")
+    func days() throws {
+        for months in [0, -30, 0] {
+            try requireSame("\(months) months", on: LogbookFolder.lastDate.adding(months: months))
+        }
+    }
+
+    @Test("A flight that is only supposed is not kept")
+    func supposed() throws {
+        var query = CurrencyQuery(rules, on: LogbookFolder.lastDate)
+        let before = try logbook.currency(query)
+        query.supposed = [flight { $0.times[.nightFullStopLandings] = 3 }]
+        #expect(try logbook.currency(query) != before)
+        try requireSame("after a supposition")
+    }
+}
