@@ -14,7 +14,7 @@ package struct CurrencyBook: Sendable {
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
-        let isSorted = zip(flights, flights.dropFirst()).allSatisfy { $0.date <= $1.date }
+        let isSorted = flights.indices.dropFirst().allSatisfy { flights[$0 - 1].date <= flights[$0].date }
         self.flights = isSorted ? flights : flights.sorted { $0.date < $1.date }
         self.documents = documents
         self.birthDate = birthDate

@@ -36,7 +36,7 @@ final class CurrencyEntries {
     private func flights(since day: LocalDate) throws(LogbookError) -> [CurrencyFlight] {
         guard let kept, kept.since <= day else {
             let links = try reader.links()
-            let flights = try reader.flights(since: day, links).sorted(by: Self.precedes)
+            let flights = try reader.flights(since: day, links)
             kept = Kept(flights: flights, since: day, links: links)
             changed = []
             return flights
@@ -50,17 +50,12 @@ final class CurrencyEntries {
         self.kept = nil
         flights.removeAll { $0.id.map { changed.contains($0.key) } ?? false }
         for flight in read {
-            let place = flights.lastIndex { Self.precedes($0, flight) }.map { $0 + 1 } ?? 0
+            let place = flights.lastIndex { CurrencyFlight.precedes($0, flight) }.map { $0 + 1 } ?? 0
             flights.insert(flight, at: place)
         }
         self.kept = Kept(flights: flights, since: kept.since, links: links)
         changed = []
         return flights
-    }
-
-    /// Flights of a day are in the order of their keys.
-    private static func precedes(_ first: CurrencyFlight, _ second: CurrencyFlight) -> Bool {
-        (first.date, first.id?.key ?? .max) < (second.date, second.id?.key ?? .max)
     }
 
     /// Returns a flight that is not saved, as rules see it.

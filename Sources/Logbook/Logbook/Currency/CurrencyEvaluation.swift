@@ -75,17 +75,24 @@ package struct CurrencyEvaluation: Sendable {
         guard documents.allSatisfy({ need in book.documents.contains { need.matches($0) } }) else { return [] }
         let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
         guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
-        var found: [String] = []
-        let flights = book.flights[..<book.countOfFlights(before: day.adding(days: 1))]
-        for flight in flights[book.countOfFlights(before: min(day, day.adding(months: -24)))...]
-        where flight.kind == .flight {
-            guard rule.grouping != nil || found.isEmpty else { break }
-            guard let group = rule.grouping.map({ flight.groups($0).first }) ?? "", !found.contains(group),
-                conditions.allSatisfy({ $0.holds(flight, book.settings) == true })
-            else { continue }
-            found.append(group)
+        let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
+        let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
+        func isShown(_ place: Int) -> Bool {
+            book.flights[place].kind == .flight
+                && conditions.allSatisfy { $0.holds(book.flights[place], book.settings) == true }
         }
-        return rule.grouping == nil ? found.map { _ in nil } : found.sorted()
+        guard let grouping = rule.grouping else { return places.contains(where: isShown) ? [nil] : [] }
+        var found: Set<String> = []
+        // Most flights are of an aircraft whose group is found already.
+        var done: Set<ObjectIdentifier?> = []
+        for place in places {
+            let aircraft = grouping == .method ? nil : book.flights[place].aircraft.map(ObjectIdentifier.init)
+            if grouping != .method, done.contains(aircraft) { continue }
+            let group = book.flights[place].groups(grouping).first
+            if let group, !found.contains(group), isShown(place) { found.insert(group) }
+            if group.map(found.contains) ?? true { done.insert(aircraft) }
+        }
+        return found.sorted()
     }
 
     /// Returns the answer to a rule.

@@ -17,34 +17,39 @@ struct CurrencyReader {
             places: try places())
     }
 
-    /// Returns the entries from a day on, and all checks before it, in no order.
+    /// Returns the entries from a day on, and all checks before it, the oldest first.
     ///
     /// Costs a fetch by the index of dates and one over all rows: one fetch for both would look up every row by its date.
     func flights(since day: LocalDate, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
-        var flights = try flights(
-            recent, links, try approaches(.compare("logEntry.date", .greaterOrEqual, .date(day.storedDate))))
         let checks = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
-        // Checks need no approaches: what they count for is said by their kind.
-        flights += try self.flights(.or(checks), links, [:]).filter { $0.date < day }
+        var flights: [CurrencyFlight] = []
+        // What checks count for is said by their kind, without approaches.
+        try forEachFlight(.or(checks), links, [:]) { if $0.date < day { flights.append($0) } }
+        flights.sort(by: CurrencyFlight.precedes)
+        let approaches = try approaches(.compare("logEntry.date", .greaterOrEqual, .date(day.storedDate)))
+        try forEachFlight(recent, isSorted: true, links, approaches) { flights.append($0) }
         return flights
     }
 
-    /// Returns the entries of some keys, in no order.
+    /// Returns the entries of some keys, the oldest first.
     func flights(_ keys: [Int64], _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
         let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
         guard !ids.isEmpty else { return [] }
-        return try flights(
-            Predicate(format: "SELF IN %@", ids), links, try approaches(Predicate(format: "logEntry IN %@", ids)))
+        var flights: [CurrencyFlight] = []
+        let approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
+        try forEachFlight(Predicate(format: "SELF IN %@", ids), links, approaches) { flights.append($0) }
+        flights.sort(by: CurrencyFlight.precedes)
+        return flights
     }
 
-    private func flights(
-        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: [Int64: [(ApproachType?, Int)]]
-    ) throws(LogbookError) -> [CurrencyFlight] {
-        var flights: [CurrencyFlight] = []
-        try store.forEachRow(Self.entries(predicate)) { values in
+    private func forEachFlight(
+        _ predicate: ManagedObjects.Predicate, isSorted: Bool = false, _ links: Links,
+        _ approaches: [Int64: [(ApproachType?, Int)]], _ body: (CurrencyFlight) -> Void
+    ) throws(LogbookError) {
+        try store.forEachRow(Self.entries(predicate, isSorted: isSorted)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
             var flight = CurrencyFlight(date)
@@ -54,9 +59,8 @@ struct CurrencyReader {
             flight.destination = row.key(.destination).flatMap { links.places[$0] }
             flight.read(row)
             for (type, count) in approaches[key] ?? [] { flight.add(type, count) }
-            flights.append(flight)
+            body(flight)
         }
-        return flights
     }
 
     /// Returns a flight that is not saved, as rules see it.
@@ -83,9 +87,11 @@ struct CurrencyReader {
 
     // MARK: Entries
 
-    private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
+    private static func entries(_ predicate: ManagedObjects.Predicate, isSorted: Bool) -> FetchSpecification {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
+        // By the index of dates, whose entries are in the order of their keys within a day.
+        if isSorted { specification.sortDescriptors = [SortDescriptor(key: "date"), SortDescriptor(key: "SELF")] }
         let others = EntryColumn.allCases.dropFirst().map(\.path)
         let paths = others + CurrencyColumn.allCases.map(\.attributeName) + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
@@ -185,6 +191,11 @@ struct CurrencyReader {
 }
 
 extension CurrencyFlight {
+    /// Returns whether a flight is before another: by date, those of a day by their keys.
+    static func precedes(_ first: CurrencyFlight, _ second: CurrencyFlight) -> Bool {
+        (first.date, first.id?.key ?? .max) < (second.date, second.id?.key ?? .max)
+    }
+
     /// Takes the values of a row.
     fileprivate mutating func read(_ row: EntryRow) {
         kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight

@@ -1,6 +1,6 @@
 import Logbook
-import Synchronization
 import LogbookSample
+import Synchronization
 
 extension FakeLogbook {
     /// A logbook of invented flights; equal numbers give equal logbooks.
