@@ -27,6 +27,7 @@ package enum LogbookSample {
             let filler = try logbook.insertObjects { context throws(LogbookError) in
                 var filler = SampleFiller(first, context: context)
                 filler.addAircraftAirportsAndPilots()
+                filler.addDocuments(on: today)
                 filler.add(first.entries.suffix(left))
                 return filler
             }

@@ -21,6 +21,22 @@ struct SampleFiller {
         pilots = sample.pilots.map(newPilot)
     }
 
+    /// Creates the documents of the owner: one expires soon.
+    func addDocuments(on day: LocalDate) {
+        for source in SampleDocument.all {
+            let document = Certificate(context: context)
+            document.kind = source.kind
+            document.authority = source.authority
+            document.level = source.level
+            document.scope = source.scope
+            document.number = source.number
+            document.examinedOn = source.monthsSinceExam.map { day.adding(months: -$0).storedDate }
+            document.issuedOn = source.monthsSinceIssue.map { day.adding(months: -$0).storedDate }
+            document.expiresOn = source.daysLeft.map { day.adding(days: $0).storedDate }
+            document.pilot = pilots.first
+        }
+    }
+
     /// Creates entries with the existing aircraft, airports and pilots.
     func add(_ entries: ArraySlice<SampleEntry>) {
         for entry in entries { addEntry(entry) }
@@ -74,6 +90,7 @@ struct SampleFiller {
         pilot.name = source.name
         pilot.certificateID = source.certificateID
         pilot.isSelf = source.isSelf
+        pilot.birthDate = source.birthDate?.storedDate
         return pilot
     }
 

@@ -1,3 +1,5 @@
+import Logbook
+
 /// A pilot of the sample logbook; all names are invented.
 package struct SamplePilot: Hashable, Sendable {
     /// The full name, in its own script.
@@ -6,6 +8,8 @@ package struct SamplePilot: Hashable, Sendable {
     package let certificateID: String
     /// Whether the pilot is the owner of the logbook.
     package let isSelf: Bool
+    /// The owner's, by which medicals expire.
+    var birthDate: LocalDate? { isSelf ? LocalDate(isoText: "1988-05-17") : nil }
 
     /// The pilots of the sample logbook.
     package static let all: [SamplePilot] = [
@@ -24,4 +28,25 @@ package struct SamplePilot: Hashable, Sendable {
     static let captain = 4
     static let examiner = 4
     static let friend = 5
+}
+
+/// A document of the owner; dates are counted from the last day of the sample.
+struct SampleDocument {
+    let kind: String
+    let authority: String
+    var level: String?
+    var scope: String?
+    var number: String?
+    var monthsSinceExam: Int?
+    var monthsSinceIssue: Int?
+    var daysLeft: Int?
+
+    static let all = [
+        SampleDocument(kind: "license", authority: "EASA", level: "CPL(A)", number: "CH.FCL.90417", monthsSinceIssue: 58),
+        SampleDocument(kind: "license", authority: "FAA", level: "Private", number: "3904417", monthsSinceIssue: 81),
+        SampleDocument(kind: "medical", authority: "EASA", level: "2", monthsSinceExam: 19, daysLeft: 160),
+        SampleDocument(kind: "medical", authority: "FAA", level: "3", monthsSinceExam: 22),
+        SampleDocument(kind: "rating", authority: "EASA", scope: "SEP (land)", monthsSinceIssue: 16, daysLeft: 243),
+        SampleDocument(kind: "rating", authority: "EASA", scope: "IR", monthsSinceIssue: 11, daysLeft: 24),
+    ]
 }

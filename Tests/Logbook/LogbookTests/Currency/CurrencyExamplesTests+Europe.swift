@@ -43,6 +43,7 @@ extension CurrencyExample {
         let before = Case.timed("2025-09-01", Case.c172, 1_200, 15)
         let hour = Case.timed("2026-08-01", Case.c172, 90, 3)
         let instrument = [Case.document("rating", "IR", expires: "2026-12-31")]
+        let turboprop = [Case.document("rating", "SET", expires: "2026-12-31")]
         return [
             CurrencyExample(
                 number: "49", rule: "easa.sep", flights: year, documents: sep, answer: "current until 2027-03-31"),
@@ -72,6 +73,14 @@ extension CurrencyExample {
                 flights: [Case.check("2024-10-05", .proficiency, Case.c172)],
                 documents: instrument, answer: "NOT CURRENT",
                 says: ["1 proficiency check or checkride (by 2026-12-31, then until 2027-12-31)"]),
+            CurrencyExample(
+                number: "SET", rule: "easa.set.revalidation",
+                flights: [Case.check("10-05", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
+                answer: "current until 2026-12-31"),
+            CurrencyExample(
+                number: "SET, too early", rule: "easa.set.revalidation",
+                flights: [Case.check("09-15", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
+                answer: "NOT CURRENT", says: ["1 proficiency check or checkride (by 2026-12-31"]),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
                 documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),

@@ -191,3 +191,24 @@ extension StoreLogbook {
         try CurrencyReader(store: store).flight(record)
     }
 }
+
+@Suite("The documents of the sample")
+struct SampleDocumentsTests {
+    @Test("They are the owner's, all are valid, and one expires within a month")
+    func answers() throws {
+        let folder = try LogbookFolder(newestOfSample: ())
+        let logbook = try folder.open()
+        var rules = BookRules()
+        rules.shipped = ["faa", "easa"]
+        let day = LogbookFolder.lastDate
+        let answers = try logbook.currency(CurrencyQuery(try rules.set(region: []), on: day))
+        let papers = answers.filter { !$0.rule.documentNeeds.isEmpty || $0.rule.question == .deadline }
+        let names = ["faa.medical", "easa.medical.2", "easa.medical.lapl", "easa.ir", "easa.sep"]
+        for name in names {
+            let answer = try #require(papers.first { $0.rule.id == name }, "\(name)")
+            #expect(answer.stateText.hasPrefix("current until"), "\(name): \(answer.stateText)")
+        }
+        let soon = papers.filter { $0.until.map { $0 <= day.adding(days: 30) } ?? false }
+        #expect(soon.contains { $0.rule.id == "easa.ir" })
+    }
+}
