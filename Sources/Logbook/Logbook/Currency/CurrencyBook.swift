@@ -1,7 +1,14 @@
 /// All that rules of currency see of a logbook, as values.
 package struct CurrencyBook: Sendable {
+    /// An entry, which all copies of a book share: its dozen references are counted once.
+    final class Entry: Sendable {
+        let flight: CurrencyFlight
+
+        init(_ flight: CurrencyFlight) { self.flight = flight }
+    }
+
     /// The entries with a date, the oldest first.
-    package private(set) var flights: [CurrencyFlight]
+    private(set) var entries: [Entry]
     /// The certificates of the pilot.
     package var documents: [CurrencyDocument]
     /// The day of birth of the pilot; nil when unknown.
@@ -14,28 +21,33 @@ package struct CurrencyBook: Sendable {
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
-        let isSorted = flights.indices.dropFirst().allSatisfy { flights[$0 - 1].date <= flights[$0].date }
-        self.flights = isSorted ? flights : flights.sorted { $0.date < $1.date }
+        self.init(
+            sorted: flights.sorted { $0.date < $1.date }.map(Entry.init), documents: documents, birthDate: birthDate)
+    }
+
+    /// A book of entries that are in the order of their dates.
+    init(sorted entries: [Entry], documents: [CurrencyDocument], birthDate: LocalDate?) {
+        self.entries = entries
         self.documents = documents
         self.birthDate = birthDate
         findChecks()
     }
 
-    private mutating func findChecks() { checkPlaces = flights.indices.filter { !flights[$0].checks.isEmpty } }
+    private mutating func findChecks() { checkPlaces = entries.indices.filter { !entries[$0].flight.checks.isEmpty } }
 
     /// Adds flights, such as those of a question “what if”.
     package mutating func add(_ more: [CurrencyFlight]) {
         guard !more.isEmpty else { return }
-        flights = (flights + more).sorted { $0.date < $1.date }
+        entries = (entries + more.map(Entry.init)).sorted { $0.flight.date < $1.flight.date }
         findChecks()
     }
 
     /// Returns the number of flights before a date.
     func countOfFlights(before date: LocalDate) -> Int {
-        var (low, high) = (0, flights.count)
+        var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
-            if flights[middle].date < date { low = middle + 1 } else { high = middle }
+            if entries[middle].flight.date < date { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -126,8 +138,11 @@ package final class CurrencyAircraft: Sendable {
     let flownCategory: AircraftCategory?
     /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
     let categoryName: String?
-    /// What the aircraft is in each grouping, the name of its own group first; what is missing is unknown.
-    let groups: [RuleGrouping: [String]]
+    private let classNames: [String]
+    private let ratings: [String]
+    private let categories: [String]
+    private let types: [String]
+    private let balloonGroups: [String]
 
     /// The aircraft of a record; values that it lacks follow from its type.
     package init(_ record: AircraftRecord, balloonGroup: String? = nil) {
@@ -150,11 +165,23 @@ package final class CurrencyAircraft: Sendable {
         flownCategory = isDevice ? flownClass?.category : category
         categoryName = Self.categoryName(flownClass, flownCategory)
         let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
-        let names: [RuleGrouping: [String?]] = [
-            .aircraftClass: [typeRating, name], .rating: [typeRating ?? flownClass?.europeanName],
-            .category: [categoryName], .type: [typeRating ?? type], .group: [balloonGroup],
-        ]
-        groups = names.mapValues { $0.compactMap(\.self) }
+        classNames = [typeRating, name].compactMap(\.self)
+        ratings = [typeRating ?? flownClass?.europeanName].compactMap(\.self)
+        categories = [categoryName].compactMap(\.self)
+        types = [typeRating ?? type].compactMap(\.self)
+        balloonGroups = [balloonGroup].compactMap(\.self)
+    }
+
+    /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        switch grouping {
+        case .aircraftClass: classNames
+        case .rating: ratings
+        case .category: categories
+        case .type: types
+        case .group: balloonGroups
+        case .method: []
+        }
     }
 }
 

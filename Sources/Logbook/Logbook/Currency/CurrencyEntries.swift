@@ -4,9 +4,8 @@ import ManagedObjects
 final class CurrencyEntries {
     /// The entries, and from which day on they are all here.
     private struct Kept {
-        var flights: [CurrencyFlight]
+        var entries: [CurrencyBook.Entry]
         let since: LocalDate
-        let links: CurrencyReader.Links
     }
 
     /// The number of changed entries beyond which all are read again.
@@ -30,32 +29,28 @@ final class CurrencyEntries {
     /// pilots.
     func book(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
         CurrencyBook(
-            try flights(since: day), documents: try reader.documents(), birthDate: try reader.birthDate())
+            sorted: try entries(since: day), documents: try reader.documents(), birthDate: try reader.birthDate())
     }
 
-    private func flights(since day: LocalDate) throws(LogbookError) -> [CurrencyFlight] {
+    private func entries(since day: LocalDate) throws(LogbookError) -> [CurrencyBook.Entry] {
         guard let kept, kept.since <= day else {
-            let links = try reader.links()
-            let flights = try reader.flights(since: day, links)
-            kept = Kept(flights: flights, since: day, links: links)
+            let entries = try reader.entries(since: day, try reader.links())
+            kept = Kept(entries: entries, since: day)
             changed = []
-            return flights
+            return entries
         }
-        guard !changed.isEmpty else { return kept.flights }
+        guard !changed.isEmpty else { return kept.entries }
         // A new entry may refer to a new aircraft.
-        let links = try reader.links()
-        let read = try reader.flights(Array(changed), links)
+        let read = try reader.flights(Array(changed), try reader.links())
             .filter { $0.date >= kept.since || !$0.checks.isEmpty }
-        var flights = kept.flights
-        self.kept = nil
-        flights.removeAll { $0.id.map { changed.contains($0.key) } ?? false }
+        var entries = kept.entries.filter { !($0.flight.id.map { changed.contains($0.key) } ?? false) }
         for flight in read {
-            let place = flights.lastIndex { CurrencyFlight.precedes($0, flight) }.map { $0 + 1 } ?? 0
-            flights.insert(flight, at: place)
+            let place = entries.lastIndex { $0.flight.precedes(flight) }.map { $0 + 1 } ?? 0
+            entries.insert(CurrencyBook.Entry(flight), at: place)
         }
-        self.kept = Kept(flights: flights, since: kept.since, links: links)
+        self.kept = Kept(entries: entries, since: kept.since)
         changed = []
-        return flights
+        return entries
     }
 
     /// Returns a flight that is not saved, as rules see it.

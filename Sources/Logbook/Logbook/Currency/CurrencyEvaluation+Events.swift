@@ -18,28 +18,30 @@ extension CurrencyEvaluation {
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
         var (tooOld, known, isRecorded) = (0, 0, false)
         for index in places(of: need, in: rule, from: start) {
-            let verdict = filter.verdict(book.flights[index])
+            let entry = book.entries[index]
+            let verdict = filter.verdict(entry.flight)
             guard explains || verdict.amount.most > 0 else { continue }
             isRecorded = isRecorded || verdict.amount.most > 0
-            let flight = book.flights[index]
-            guard let lasts = need.window.end(from: flight.date, expiry: expiry) else { continue }
+            let date = entry.flight.date
+            guard let lasts = need.window.end(from: date, expiry: expiry) else { continue }
             if verdict.amount.most > 0 {
                 let amount = verdict.amount
                 found.events.append(
                     NeedEvents.Event(
-                        index: index, date: flight.date, lasts: lasts, least: min(amount.least, need.number),
+                        index: index, date: date, lasts: lasts, least: min(amount.least, need.number),
                         most: min(amount.most, need.number), fields: verdict.fields))
                 if lasts < day { tooOld += 1 } else { known = known.plus(min(amount.least, need.number)) }
                 if stopsWhenMet, known >= need.number { break }
             }
-            guard explains, flight.date >= start || (lasts < day && tooOld <= 2 && verdict.amount.most > 0) else {
+            guard explains, date >= start || (lasts < day && tooOld <= 2 && verdict.amount.most > 0) else {
                 continue
             }
             let reason =
                 lasts < day ? "\(need.window.text) over since \(lasts.adding(days: 1).isoText)" : verdict.reason
             if let reason {
                 found.rejected.append(
-                    CurrencyRejection(id: flight.id, date: flight.date, label: flight.label, reason: reason))
+                    CurrencyRejection(
+                        id: entry.flight.id, date: date, label: entry.flight.label, reason: reason))
             }
         }
         if need.allowsMonth { found.allowMonth(need.window) }

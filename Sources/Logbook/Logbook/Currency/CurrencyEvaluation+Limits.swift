@@ -48,8 +48,8 @@ extension CurrencyEvaluation {
     private func windows(of need: CountNeed) -> [LimitWindow] {
         let days = need.window.limitStart(on: day)...day
         guard case .hours(let hours) = need.window else { return [LimitWindow(days: days)] }
-        let ends = book.flights[book.countOfFlights(before: day)..<book.countOfFlights(before: day.adding(days: 1))]
-            .compactMap { $0.span?.upperBound }
+        let ends = book.entries[book.countOfFlights(before: day)..<book.countOfFlights(before: day.adding(days: 1))]
+            .compactMap { $0.flight.span?.upperBound }
         guard !ends.isEmpty else { return [LimitWindow(days: days)] }
         return ends.map { LimitWindow(days: days, span: $0.adding(Minutes(-hours * 60))..<$0) }
     }
@@ -60,7 +60,7 @@ extension CurrencyEvaluation {
         var duties: Set<Range<UTCInstant>> = []
         let first = book.countOfFlights(before: window.days.lowerBound)
         for index in first..<book.countOfFlights(before: window.days.upperBound.adding(days: 1)) {
-            let flight = book.flights[index]
+            let flight = book.entries[index].flight
             let verdict = filter.verdict(flight)
             guard verdict.amount.most > 0 else { continue }
             // The flights of one duty have it in common.

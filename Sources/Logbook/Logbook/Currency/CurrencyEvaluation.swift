@@ -15,11 +15,18 @@ package struct CurrencyEvaluation: Sendable {
     /// The day of the question.
     let day: LocalDate
     private let explained: CurrencyExplained
+    /// The places of the flights of the last two years, by their aircraft.
+    private let recent: [(aircraft: CurrencyAircraft?, places: [Int])]
     /// Whether the answer under way names its flights.
     private(set) var explains = true
 
     package init(_ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all) {
         (self.book, self.day, self.explained) = (book, day, explained)
+        let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
+        let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
+        let flights = places.filter { book.entries[$0].flight.kind == .flight }
+        recent = Dictionary(grouping: flights) { book.entries[$0].flight.aircraft.map(ObjectIdentifier.init) }
+            .values.map { (book.entries[$0[0]].flight.aircraft, $0) }
     }
 
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
@@ -75,22 +82,26 @@ package struct CurrencyEvaluation: Sendable {
         guard documents.allSatisfy({ need in book.documents.contains { need.matches($0) } }) else { return [] }
         let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
         guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
-        let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
-        let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
         func isShown(_ place: Int) -> Bool {
-            book.flights[place].kind == .flight
-                && conditions.allSatisfy { $0.holds(book.flights[place], book.settings) == true }
+            conditions.allSatisfy { $0.holds(book.entries[place].flight, book.settings) == true }
         }
-        guard let grouping = rule.grouping else { return places.contains(where: isShown) ? [nil] : [] }
+        guard let grouping = rule.grouping else {
+            return recent.contains { $0.places.contains(where: isShown) } ? [nil] : []
+        }
         var found: Set<String> = []
-        // Most flights are of an aircraft whose group is found already.
-        var done: Set<ObjectIdentifier?> = []
-        for place in places {
-            let aircraft = grouping == .method ? nil : book.flights[place].aircraft.map(ObjectIdentifier.init)
-            if grouping != .method, done.contains(aircraft) { continue }
-            let group = book.flights[place].groups(grouping).first
-            if let group, !found.contains(group), isShown(place) { found.insert(group) }
-            if group.map(found.contains) ?? true { done.insert(aircraft) }
+        for (aircraft, places) in recent {
+            guard grouping == .method else {
+                if let group = aircraft?.groups(grouping).first, !found.contains(group),
+                    places.contains(where: isShown)
+                {
+                    found.insert(group)
+                }
+                continue
+            }
+            for place in places {
+                guard let group = book.entries[place].flight.launchMethod, !found.contains(group) else { continue }
+                if isShown(place) { found.insert(group) }
+            }
         }
         return found.sorted()
     }
@@ -234,7 +245,7 @@ package struct CurrencyEvaluation: Sendable {
     private func unknown(
         _ event: NeedEvents.Event, _ number: Int, in list: inout [CurrencyUnknown]
     ) -> CurrencyUnknown {
-        let flight = book.flights[event.index]
+        let flight = book.entries[event.index].flight
         let known = list.firstIndex { $0.date == flight.date && $0.id == flight.id && $0.label == flight.label }
         if let known {
             list[known].fields += event.fields.filter { !list[known].fields.contains($0) }
@@ -311,7 +322,7 @@ package struct CurrencyEvaluation: Sendable {
         part.rejected = need.rejected
         guard explains else { return part }
         part.counts = need.events.filter { $0.lasts >= day }.reversed().map { event in
-            let flight = book.flights[event.index]
+            let flight = book.entries[event.index].flight
             return CurrencyCount(
                 id: flight.id, date: flight.date, label: flight.label,
                 amount: event.fields.isEmpty

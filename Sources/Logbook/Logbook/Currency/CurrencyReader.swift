@@ -20,28 +20,27 @@ struct CurrencyReader {
     /// Returns the entries from a day on, and all checks before it, the oldest first.
     ///
     /// Costs a fetch by the index of dates and one over all rows: one fetch for both would look up every row by its date.
-    func flights(since day: LocalDate, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
+    func entries(since day: LocalDate, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
         let checks = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
-        var flights: [CurrencyFlight] = []
+        var entries: [CurrencyBook.Entry] = []
         // What checks count for is said by their kind, without approaches.
-        try forEachFlight(.or(checks), links, [:]) { if $0.date < day { flights.append($0) } }
-        flights.sort(by: CurrencyFlight.precedes)
+        try forEachFlight(.or(checks), links, [:]) { if $0.date < day { entries.append(CurrencyBook.Entry($0)) } }
+        entries.sort { $0.flight.precedes($1.flight) }
         let approaches = try approaches(.compare("logEntry.date", .greaterOrEqual, .date(day.storedDate)))
-        try forEachFlight(recent, isSorted: true, links, approaches) { flights.append($0) }
-        return flights
+        try forEachFlight(recent, isSorted: true, links, approaches) { entries.append(CurrencyBook.Entry($0)) }
+        return entries
     }
 
-    /// Returns the entries of some keys, the oldest first.
+    /// Returns the entries of some keys, in no order.
     func flights(_ keys: [Int64], _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
         let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
         guard !ids.isEmpty else { return [] }
         var flights: [CurrencyFlight] = []
         let approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
         try forEachFlight(Predicate(format: "SELF IN %@", ids), links, approaches) { flights.append($0) }
-        flights.sort(by: CurrencyFlight.precedes)
         return flights
     }
 
@@ -191,9 +190,9 @@ struct CurrencyReader {
 }
 
 extension CurrencyFlight {
-    /// Returns whether a flight is before another: by date, those of a day by their keys.
-    static func precedes(_ first: CurrencyFlight, _ second: CurrencyFlight) -> Bool {
-        (first.date, first.id?.key ?? .max) < (second.date, second.id?.key ?? .max)
+    /// Returns whether the flight is before another: by date, those of a day by their keys.
+    func precedes(_ other: CurrencyFlight) -> Bool {
+        (date, id?.key ?? .max) < (other.date, other.id?.key ?? .max)
     }
 
     /// Takes the values of a row.

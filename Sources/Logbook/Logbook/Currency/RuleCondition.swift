@@ -186,7 +186,7 @@ extension CurrencyAircraft {
 extension CurrencyFlight {
     /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
     func groups(_ grouping: RuleGrouping) -> [String] {
-        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups[grouping] ?? []
+        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
     }
 
     /// Returns whether the flight is of a group; nil when that is unknown.
