@@ -42,7 +42,8 @@ struct SampleDocument {
     var daysLeft: Int?
 
     static let all = [
-        SampleDocument(kind: "license", authority: "EASA", level: "CPL(A)", number: "CH.FCL.90417", monthsSinceIssue: 58),
+        SampleDocument(
+            kind: "license", authority: "EASA", level: "CPL(A)", number: "CH.FCL.90417", monthsSinceIssue: 58),
         SampleDocument(kind: "license", authority: "FAA", level: "Private", number: "3904417", monthsSinceIssue: 81),
         SampleDocument(kind: "medical", authority: "EASA", level: "2", monthsSinceExam: 19, daysLeft: 160),
         SampleDocument(kind: "medical", authority: "FAA", level: "3", monthsSinceExam: 22),

@@ -17,8 +17,14 @@ extension CurrencyEvaluation {
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
         var (tooOld, known, isRecorded) = (0, 0, false)
+        var excluded: [ObjectIdentifier: Bool] = [:]
         for index in places(of: need, in: rule, from: start) {
             let entry = book.entries[index]
+            if !explains, let aircraft = entry.flight.aircraft.map(ObjectIdentifier.init) {
+                let isExcluded = excluded[aircraft] ?? filter.excludesAircraft(of: entry.flight)
+                excluded[aircraft] = isExcluded
+                if isExcluded { continue }
+            }
             let verdict = filter.verdict(entry.flight)
             guard explains || verdict.amount.most > 0 else { continue }
             isRecorded = isRecorded || verdict.amount.most > 0
@@ -178,6 +184,12 @@ struct FlightFilter {
         isOfFAANight = all.contains { $0.test == .faaNight }
     }
 
+    /// Returns whether no flight of a flight's aircraft counts, such as one of another class.
+    func excludesAircraft(of flight: CurrencyFlight) -> Bool {
+        if let group, flight.isOf(group.name, group.grouping) == false { return group.grouping != .method }
+        return conditions.contains { $0.isOfAircraft && $0.holds(flight, settings) == false }
+    }
+
     /// Returns the amount of a flight, the fields that are unknown, and why it does not count, if anything was flown.
     func verdict(_ flight: CurrencyFlight) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
         if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return (.none, [], nil) }
@@ -240,8 +252,8 @@ struct FlightFilter {
 }
 
 extension RuleCondition {
-    /// Whether the condition is about the aircraft, and so holds for checks, too.
-    fileprivate var isOfAircraft: Bool {
+    /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
+    var isOfAircraft: Bool {
         switch test {
         case .classes, .categories, .severalPilots: true
         default: false

@@ -85,11 +85,16 @@ package struct CurrencyEvaluation: Sendable {
         func isShown(_ place: Int) -> Bool {
             conditions.allSatisfy { $0.holds(book.entries[place].flight, book.settings) == true }
         }
+        let flown = recent.filter { _, places in
+            conditions.allSatisfy {
+                !$0.isOfAircraft || $0.holds(book.entries[places[0]].flight, book.settings) == true
+            }
+        }
         guard let grouping = rule.grouping else {
-            return recent.contains { $0.places.contains(where: isShown) } ? [nil] : []
+            return flown.contains { $0.places.contains(where: isShown) } ? [nil] : []
         }
         var found: Set<String> = []
-        for (aircraft, places) in recent {
+        for (aircraft, places) in flown {
             guard grouping == .method else {
                 if let group = aircraft?.groups(grouping).first, !found.contains(group),
                     places.contains(where: isShown)
