@@ -28,11 +28,10 @@ struct SampleFiller {
             document.kind = source.kind
             document.authority = source.authority
             document.level = source.level
-            document.scope = source.scope
             document.number = source.number
             document.examinedOn = source.monthsSinceExam.map { day.adding(months: -$0).storedDate }
             document.issuedOn = source.monthsSinceIssue.map { day.adding(months: -$0).storedDate }
-            document.expiresOn = source.daysLeft.map { day.adding(days: $0).storedDate }
+            document.expiresOn = source.expiresIn.map { day.adding(months: $0.months).adding(days: $0.days).storedDate }
             document.pilot = pilots.first
         }
     }

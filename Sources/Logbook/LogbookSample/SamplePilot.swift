@@ -34,20 +34,22 @@ package struct SamplePilot: Hashable, Sendable {
 struct SampleDocument {
     let kind: String
     let authority: String
-    var level: String?
-    var scope: String?
+    let level: String
     var number: String?
     var monthsSinceExam: Int?
     var monthsSinceIssue: Int?
-    var daysLeft: Int?
+    var expiresIn: (months: Int, days: Int)?
 
     static let all = [
         SampleDocument(
             kind: "license", authority: "EASA", level: "CPL(A)", number: "CH.FCL.90417", monthsSinceIssue: 58),
         SampleDocument(kind: "license", authority: "FAA", level: "Private", number: "3904417", monthsSinceIssue: 81),
-        SampleDocument(kind: "medical", authority: "EASA", level: "2", monthsSinceExam: 19, daysLeft: 160),
+        SampleDocument(
+            kind: "medical", authority: "EASA", level: "2", monthsSinceExam: 19, expiresIn: (months: 41, days: 0)),
         SampleDocument(kind: "medical", authority: "FAA", level: "3", monthsSinceExam: 22),
-        SampleDocument(kind: "rating", authority: "EASA", scope: "SEP (land)", monthsSinceIssue: 16, daysLeft: 243),
-        SampleDocument(kind: "rating", authority: "EASA", scope: "IR", monthsSinceIssue: 11, daysLeft: 24),
+        SampleDocument(
+            kind: "rating", authority: "EASA", level: "SEP", monthsSinceIssue: 16, expiresIn: (months: 8, days: 9)),
+        SampleDocument(
+            kind: "rating", authority: "EASA", level: "IR", monthsSinceIssue: 11, expiresIn: (months: 0, days: 24)),
     ]
 }
