@@ -10,14 +10,14 @@ struct AttachmentTests {
         let folder = try LogbookFolder.sample()
         let terminal = try folder.open()
         try terminal.see("Σ 1 200 flights")
-        try terminal.press("7", see: "There are no documents yet.")
+        try terminal.press("7", see: "Σ 6 documents")
         try terminal.press("a", see: "new document")
-        try terminal.press("\"medical\"", see: "medical")
-        try terminal.press("<C-s>", see: "Added medical")
+        try terminal.press("\"passport\"", see: "passport")
+        try terminal.press("<C-s>", see: "Added passport")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
         try Data("%PDF-1.7 scan".utf8).write(to: URL(filePath: folder.path("scan.pdf")))
-        let arguments = ["attach", "kind:medical", folder.path("scan.pdf"), "--yes", "--file", folder.file]
+        let arguments = ["attach", "kind:passport", folder.path("scan.pdf"), "--yes", "--file", folder.file]
         #expect(try folder.run(arguments).exitCode == 0)
         return folder
     }
@@ -31,12 +31,12 @@ struct AttachmentTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
         let terminal = try folder.open(environment: ["FLIGHTLOG_OPENER": script])
         try terminal.see("Σ 1 200 flights")
-        try terminal.press("7", see: "Σ 1 document")
+        try terminal.press("7/<C-u>\"kind:passport\"<Enter>", see: "Σ 1 document")
         try terminal.press("O")
         try terminal.press("<Space>", see: "1 document marked")
         let lines = try String(contentsOfFile: seen, encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(lines.count == 3 && lines[0] == "600" && lines[2] == "%PDF-1.7 scan")
-        #expect(lines[1].hasSuffix("/medical.pdf") && FileManager.default.fileExists(atPath: lines[1]))
+        #expect(lines[1].hasSuffix("/passport.pdf") && FileManager.default.fileExists(atPath: lines[1]))
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
         #expect(!FileManager.default.fileExists(atPath: lines[1]))
@@ -50,7 +50,7 @@ struct AttachmentTests {
         ] {
             let terminal = try folder.open(environment: environment)
             try terminal.see("Σ 1 200 flights")
-            try terminal.press("7", see: "Σ 1 document")
+            try terminal.press("7/<C-u>\"kind:passport\"<Enter>", see: "Σ 1 document")
             try terminal.press("O", see: words)
             try terminal.press("q")
             #expect(try terminal.finish() == .exited(0))

@@ -13,6 +13,7 @@ struct NaiveRecord {
     var texts: [FieldID: [String]] = [:]
     var numbers: [FieldID: Int] = [:]
     var choices: [FieldID: String] = [:]
+    /// The date of a flight, and the day of birth of a pilot.
     var date: LocalDate?
     var words: [String] = []
     /// Fields that are known without a value for comparison.
@@ -70,7 +71,7 @@ struct NaiveFilter {
     }
 
     private func isUnknown(_ record: NaiveRecord, _ field: FieldID) -> Bool {
-        field == .date
+        kind.field(field)?.type == .date
             ? record.date == nil
             : (record.texts[field] ?? []).isEmpty && record.numbers[field] == nil && record.choices[field] == nil
                 && !record.known.contains(field)
@@ -91,7 +92,7 @@ struct NaiveFilter {
     }
 
     private func isWithin(_ record: NaiveRecord, _ field: FieldID, _ range: FilterRange) -> Bool {
-        if field == .date { return isWithin(record, date(range.lower), date(range.upper)) }
+        if kind.field(field)?.type == .date { return isWithin(record, date(range.lower), date(range.upper)) }
         guard let number = record.numbers[field] else { return false }
         return number >= (self.number(range.lower) ?? .min) && number <= (self.number(range.upper) ?? .max)
     }

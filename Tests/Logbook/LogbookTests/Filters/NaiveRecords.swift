@@ -14,6 +14,8 @@ struct NaiveRecords {
             case .pilot(let pilot):
                 naive.add(.pilotName, [pilot.name])
                 naive.add(.certificate, [pilot.certificateID])
+                let birth = RecordKind.pilots.field(FieldID("birthDate"))?.value(in: .pilot(pilot))
+                if case .date(let date)? = birth { naive.date = date }
                 naive.choices[.isSelf] = pilot.isSelf ? "yes" : "no"
                 naive.words = [pilot.name, pilot.certificateID].compactMap(\.self).map(naivelyFolded)
             case .airport(let airport): fill(&naive, airport)

@@ -53,7 +53,7 @@ struct OpeningLogbooksTests {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
         let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
-        #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60, 0])
+        #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60, 6])
         #expect(try logbook.store.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
         #expect(
             LogbookError.thrown { try LogbookSample.write(to: folder.path, today: LogbookFolder.lastDate) }
