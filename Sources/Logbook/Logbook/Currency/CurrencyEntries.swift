@@ -28,8 +28,12 @@ final class CurrencyEntries {
     /// Costs two passes over the entries at first, then a fetch of what was changed, and one each of documents and
     /// pilots.
     func book(since day: LocalDate) throws(LogbookError) -> CurrencyBook {
-        CurrencyBook(
-            sorted: try entries(since: day), documents: try reader.documents(), birthDate: try reader.birthDate())
+        // What was read for an earlier day must not change the answer.
+        let entries = try entries(since: day).compactMap { entry in
+            entry.flight.date >= day ? entry : entry.flight.asOldCheck.map(CurrencyBook.Entry.init)
+        }
+        return CurrencyBook(
+            sorted: entries, documents: try reader.documents(), birthDate: try reader.birthDate())
     }
 
     private func entries(since day: LocalDate) throws(LogbookError) -> [CurrencyBook.Entry] {
@@ -55,6 +59,16 @@ final class CurrencyEntries {
 
     /// Returns a flight that is not saved, as rules see it.
     func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? { try reader.flight(record) }
+}
+
+extension CurrencyFlight {
+    /// The check alone: what an old one counts for is said by its kind, without approaches; nil for other flights.
+    fileprivate var asOldCheck: CurrencyFlight? {
+        guard !checks.isEmpty else { return nil }
+        var check = self
+        (check.approaches, check.visualApproaches) = (0...0, 0)
+        return check
+    }
 }
 
 /// What a save changes of the entries that rules see.

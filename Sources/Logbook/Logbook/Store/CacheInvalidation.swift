@@ -36,6 +36,13 @@ final class CacheInvalidation {
         dropEntries(nil)
     }
 
+    /// Drops everything after a transaction that was taken back: names of what it had added may be cached.
+    func transactionFailed() {
+        stamp = nil
+        recordsWillChange()
+        dropEntries(nil)
+    }
+
     /// Makes a change of this program, which drops the names and figures, and the entries that it changes.
     func dropping(_ entries: ChangedEntries, _ change: () throws(LogbookError) -> Void) throws(LogbookError) {
         recordsWillChange()
@@ -50,6 +57,8 @@ final class CacheInvalidation {
     func keepingCaches(_ change: () throws(LogbookError) -> Void) throws(LogbookError) {
         let isCurrent = stamp == FileStamp(path: path)
         defer { if isCurrent { stamp = FileStamp(path: path) } }
+        // Another program may save entries while the change waits for its turn.
+        dropEntries(nil)
         try change()
     }
 }

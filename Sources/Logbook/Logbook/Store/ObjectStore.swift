@@ -77,7 +77,7 @@ final class ObjectStore {
         return lock
     }
 
-    /// Saves a context of changes and drops all cached values.
+    /// Saves a context of changes and drops the cached names and figures, and the entries that it changes.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         try requireWritable()
         try invalidation.dropping(ChangedEntries(changes)) { () throws(LogbookError) in try write(changes) }

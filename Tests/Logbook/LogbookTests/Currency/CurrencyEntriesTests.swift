@@ -97,6 +97,18 @@ struct CurrencyEntriesTests {
 
     @Test("Questions for an earlier day and for the first one again have the answers of their days")
     func days() throws {
+        for months in [-41, -1] {
+            _ = try logbook.save(
+                .flight(
+                    flight { record in
+                        record.date = LogbookFolder.lastDate.adding(months: months)
+                        var approach = ApproachRecord()
+                        (approach.type, approach.count) = (.ils, 6)
+                        record.approaches = [approach]
+                        record.times[.simulatedInstrument] = Minutes(60)
+                        record.times[.holds] = 1
+                    }), over: nil)
+        }
         for months in [0, -30, 0] {
             try requireSame("\(months) months", on: LogbookFolder.lastDate.adding(months: months))
         }
