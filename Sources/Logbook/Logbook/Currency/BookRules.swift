@@ -71,17 +71,11 @@ struct BookCurrency: CurrencyAccess {
 
     let store: ObjectStore
     let journal: Journal
-    let entries: CurrencyEntries
+    let cache: CurrencyCache
 
     func currency(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         store.invalidation.checkFile()
-        var book = try entries.book(since: query.rules.firstDay(on: query.day))
-        book.settings = query.rules.settings
-        var supposed: [CurrencyFlight] = []
-        for record in query.supposed { if let flight = try entries.flight(record) { supposed.append(flight) } }
-        book.add(supposed)
-        let evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained)
-        return evaluation.answers(query.rules.rules, matching: query.words)
+        return try cache.answers(query)
     }
 
     // MARK: Rules

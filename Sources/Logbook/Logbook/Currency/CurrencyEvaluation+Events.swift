@@ -12,7 +12,7 @@ extension CurrencyEvaluation {
     ///
     /// - Parameter stopsWhenMet: whether to stop when the number is reached, by known values, on the day of the question.
     func events(_ need: CountNeed, of rule: CurrencyRule, _ subject: String?, stopsWhenMet: Bool) -> NeedEvents {
-        let expiry = self.expiry(of: need.window)
+        let expiry = book.documents.expiry(of: need.window)
         let start = need.window.start(on: day, expiry: expiry)
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
@@ -59,10 +59,9 @@ extension CurrencyEvaluation {
     /// The places of the entries that may say something about a need, the newest first.
     private func places(of need: CountNeed, in rule: CurrencyRule, from start: LocalDate) -> [Int] {
         let end = book.countOfFlights(before: day.adding(days: 1))
-        // Checks are looked for in the whole book; of the rest, what is older than this hardly says when it lapsed.
+        // Checks are looked for in the whole book.
         guard need.quantity != .check else { return book.checkPlaces.filter { $0 < end }.reversed() }
-        let oldest = rule.alternatives.contains { $0.lapse != nil } ? 36 : 13
-        return (min(book.countOfFlights(before: start.adding(months: -oldest)), end)..<end).reversed()
+        return (min(book.countOfFlights(before: rule.firstDay(from: start)), end)..<end).reversed()
     }
 
     /// What the logbook does not say at all about a need; nil for nothing.
@@ -80,13 +79,6 @@ extension CurrencyEvaluation {
     }
 
     private static func unrecorded(_ need: CountNeed) -> String { "\(need.counted(1).dropFirst(2)): none is recorded" }
-
-    /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
-    func expiry(of window: RuleWindow) -> LocalDate? {
-        guard case .beforeExpiry(let window) = window else { return nil }
-        let need = DocumentNeed(kind: window.kind, levels: [window.level])
-        return book.documents.filter(need.matches).compactMap(\.expires).max()
-    }
 
     // MARK: Documents
 
@@ -137,6 +129,25 @@ extension LocalDate {
     /// Returns the age in years of someone born on a day; on a birthday the new one.
     func age(since birth: LocalDate) -> Int {
         year - birth.year - ((month, day) < (birth.month, birth.day) ? 1 : 0)
+    }
+}
+
+extension [CurrencyDocument] {
+    /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
+    func expiry(of window: RuleWindow) -> LocalDate? {
+        guard case .beforeExpiry(let window) = window else { return nil }
+        let need = DocumentNeed(kind: window.kind, levels: [window.level])
+        return filter(need.matches).compactMap(\.expires).max()
+    }
+}
+
+extension CurrencyRule {
+    /// Returns whether the answer for a group may depend on a flight. Limits depend on all: their hours end with each.
+    func mayCount(_ flight: CurrencyFlight, for subject: String?, _ settings: CurrencySettings) -> Bool {
+        isLimit
+            || countNeeds.contains { need in
+                FlightFilter(need, of: self, subject, settings, explains: false).verdict(flight).amount.most > 0
+            }
     }
 }
 

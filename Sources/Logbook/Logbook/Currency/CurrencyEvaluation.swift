@@ -4,6 +4,15 @@ package enum CurrencyExplained: Hashable, Sendable {
     case none
     /// The answer of a name.
     case only(String)
+
+    /// Returns whether the answer of a name is one.
+    func has(_ name: String) -> Bool {
+        switch self {
+        case .all: true
+        case .none: false
+        case .only(let other): other == name
+        }
+    }
 }
 
 /// Answers rules for a logbook on a day.
@@ -15,13 +24,18 @@ package struct CurrencyEvaluation: Sendable {
     /// The day of the question.
     let day: LocalDate
     private let explained: CurrencyExplained
+    /// Answers that are known to be the same as before, by their names.
+    private let known: [String: CurrencyAnswer]
     /// The places of the flights of the last two years, by their aircraft.
     private let recent: [(aircraft: CurrencyAircraft?, places: [Int])]
     /// Whether the answer under way names its flights.
     private(set) var explains = true
 
-    package init(_ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all) {
-        (self.book, self.day, self.explained) = (book, day, explained)
+    package init(
+        _ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all,
+        known: [String: CurrencyAnswer] = [:]
+    ) {
+        (self.book, self.day, self.explained, self.known) = (book, day, explained, known)
         let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
         let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
         let flights = places.filter { book.entries[$0].flight.kind == .flight }
@@ -116,12 +130,8 @@ package struct CurrencyEvaluation: Sendable {
     /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.
     package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
         var own = self
-        own.explains =
-            switch explained {
-            case .all: true
-            case .none: false
-            case .only(let name): name == rule.name(for: subject)
-            }
+        own.explains = explained.has(rule.name(for: subject))
+        if !own.explains, let answer = known[rule.name(for: subject)] { return answer }
         return rule.isLimit ? own.limitAnswer(rule) : own.needsAnswer(rule, for: subject)
     }
 
@@ -280,7 +290,7 @@ package struct CurrencyEvaluation: Sendable {
                 let shortfall = self.shortfall(of: need)
                 remedy.needs.append(shortfall.text)
                 if case .count(let count) = need.need, case .beforeExpiry = count.window,
-                    let expiry = expiry(of: count.window)
+                    let expiry = book.documents.expiry(of: count.window)
                 {
                     remedy.by = remedy.by ?? expiry
                     if need.start > day { remedy.from = need.start }
@@ -300,7 +310,7 @@ package struct CurrencyEvaluation: Sendable {
         }
         let missing = max(1, need.number - need.sum(on: day, .best))
         let text = count.required(missing)
-        let expiry = self.expiry(of: count.window)
+        let expiry = book.documents.expiry(of: count.window)
         guard let end = count.window.end(from: day, expiry: expiry) else { return (text, expiry) }
         var tried = need
         tried.events.insert(

@@ -6,14 +6,15 @@ package struct RuleSet: Hashable, Sendable {
     /// What the file assumes where the logbook does not say it.
     package internal(set) var settings = CurrencySettings()
 
-    /// Returns the first day whose flights the rules look at on a day: the longest window, and the time before it in
-    /// which a rule may have lapsed.
-    package func firstDay(on day: LocalDate) -> LocalDate {
-        var first = day.adding(months: -36)
-        for case .count(let need) in rules.flatMap(\.alternatives).flatMap(\.needs) {
-            first = min(first, need.window.start(on: day).adding(months: -13))
+    /// Returns the first day whose flights the rules look at on a day, but for checks, which count from any day: that of
+    /// the longest look back, and of the two years that decide which rules are shown.
+    func firstDay(on day: LocalDate, _ documents: [CurrencyDocument]) -> LocalDate {
+        let starts = rules.flatMap { rule in
+            rule.countNeeds.filter { $0.quantity != .check }.map { need in
+                rule.firstDay(from: need.window.start(on: day, expiry: documents.expiry(of: need.window)))
+            }
         }
-        return first
+        return starts.reduce(day.adding(months: -24)) { min($0, $1) }
     }
 }
 
@@ -49,9 +50,18 @@ package struct CurrencyRule: Hashable, Sendable {
         alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }
     }
 
+    /// The numbers that the rule needs, or limits.
+    var countNeeds: [CountNeed] {
+        alternatives.flatMap(\.needs).compactMap { if case .count(let need) = $0 { need } else { nil } }
+    }
+
     /// Whether the rule limits what is flown.
-    package var isLimit: Bool {
-        alternatives.contains { $0.needs.contains { if case .count(let need) = $0 { need.isLimit } else { false } } }
+    package var isLimit: Bool { countNeeds.contains(where: \.isLimit) }
+
+    /// Returns the first day that is looked at for a window that starts on a day: the year before it says since when the
+    /// rule is not met, three years whether it lapsed.
+    func firstDay(from start: LocalDate) -> LocalDate {
+        start.adding(months: alternatives.contains { $0.lapse != nil } ? -36 : -13)
     }
 }
 

@@ -20,7 +20,7 @@ struct SavedDrafts: DraftAccess {
             let changes = store.changeContext()
             let drafts = try unclaimed(in: changes)
             for (row, kept) in drafts where !row.isOwn { row.values = kept.draft.bytes(owner: DraftOwner.own) }
-            if changes.hasChanges { try store.saveKeepingCaches(changes) }
+            if changes.hasChanges { try store.write(changes) }
             return drafts.map(\.kept)
         }
     }
@@ -58,7 +58,7 @@ struct SavedDrafts: DraftAccess {
         row.form = draft.kind.rawValue
         row.key = draft.key
         row.values = draft.bytes(owner: DraftOwner.own)
-        try store.saveKeepingCaches(changes)
+        try store.write(changes)
         return UTCInstant(row.at)
     }
 
@@ -67,7 +67,7 @@ struct SavedDrafts: DraftAccess {
         try store.requireWritable()
         let changes = store.changeContext()
         try deleteDraft(of: kind, over: id, in: changes)
-        try store.saveKeepingCaches(changes)
+        try store.write(changes)
     }
 
     /// Deletes the draft of a form in a context that the caller saves.

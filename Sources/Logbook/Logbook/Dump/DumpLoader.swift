@@ -29,7 +29,7 @@ struct DumpLoader {
         for entity in reader.layout.model.entities where try store.count(entity.name, nil) > 0 {
             throw LogbookError.notEmpty(path: store.path)
         }
-        try store.container.persistentStoreCoordinator.performTransaction {
+        try store.transaction {
             var lines = reader
             let content = try lines.forEachBlock { try insert($0) }
             guard content == index.content else { throw LogbookError.changedElsewhere }

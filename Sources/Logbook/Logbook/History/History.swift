@@ -85,7 +85,7 @@ struct History: HistoryAccess {
             if units.count == 1 {
                 record = try replay(units[0], isUndo: isUndo)
             } else {
-                try store.container.persistentStoreCoordinator.performTransaction {
+                try store.transaction {
                     for unit in units {
                         let own = try replay(unit, isUndo: isUndo)
                         if unit.steps.last == steps.last { record = record ?? own }

@@ -67,10 +67,8 @@ struct ImportWriter {
     /// - Throws: `ImportError.cancelled`; `LogbookError.changedElsewhere` when the file or the logbook has changed since
     ///   the plan was made.
     mutating func write(_ progress: (Int) -> Bool) throws {
-        var isDone = false
-        defer { if !isDone { store.invalidation.transactionFailed() } }
         try store.locked(throwing: {
-            try store.container.persistentStoreCoordinator.performTransaction {
+            try store.transaction {
                 store.invalidation.recordsWillChange()
                 if let profile = decisions.profile {
                     try ImportProfiles(store, journal: journal).apply(profile, in: part.context)
@@ -89,7 +87,6 @@ struct ImportWriter {
                 try save()
             }
         })
-        isDone = true
     }
 
     // MARK: Rows

@@ -29,8 +29,10 @@ final class ObjectStore {
         self.today = today
         self.now = now
         context = container.newBackgroundContext()
-        invalidation = CacheInvalidation(path: path)
         let coordinator = container.persistentStoreCoordinator
+        invalidation = CacheInvalidation {
+            coordinator.persistentStores.reduce(0) { $0 + $1.foreignChangeCount() }
+        }
         questionStop = QuestionStop { coordinator.interrupt() }
     }
 
@@ -80,15 +82,27 @@ final class ObjectStore {
     /// Saves a context of changes and drops the cached names and figures, and the entries that it changes.
     func save(_ changes: ManagedObjectContext) throws(LogbookError) {
         try requireWritable()
-        try invalidation.dropping(ChangedEntries(changes)) { () throws(LogbookError) in try write(changes) }
+        invalidation.recordsWillChange()
+        let entries = ChangedEntries(changes)
+        try write(changes)
+        invalidation.entriesDidChange(entries)
+    }
+
+    /// Runs a change that is saved in parts, all of them or none.
+    ///
+    /// - Throws: what the change throws; `ManagedObjectError` when the file cannot be written.
+    func transaction(_ body: () throws -> Void) throws {
+        do {
+            try container.persistentStoreCoordinator.performTransaction(body)
+        } catch {
+            // Names of what was taken back may be cached.
+            invalidation.dropAll()
+            throw error
+        }
     }
 
     /// Saves a context of changes that concern no record, such as drafts; cached values stay.
-    func saveKeepingCaches(_ changes: ManagedObjectContext) throws(LogbookError) {
-        try invalidation.keepingCaches { () throws(LogbookError) in try write(changes) }
-    }
-
-    private func write(_ changes: ManagedObjectContext) throws(LogbookError) {
+    func write(_ changes: ManagedObjectContext) throws(LogbookError) {
         do {
             try changes.save()
         } catch {

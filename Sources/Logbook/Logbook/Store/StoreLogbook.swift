@@ -41,7 +41,7 @@ package final class StoreLogbook {
         changeHistory = History(store, journal: journal, records: reader, backupFolder: backupFolder)
         savedViews = SavedViews(store, journal: journal)
         customFields = CustomFields(store, journal: journal)
-        bookCurrency = BookCurrency(store: store, journal: journal, entries: CurrencyEntries(store))
+        bookCurrency = BookCurrency(store: store, journal: journal, cache: CurrencyCache(store))
         entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
         store.invalidation.dropNames = { [weak names, weak customFields] in
             names?.drop()
@@ -52,7 +52,7 @@ package final class StoreLogbook {
             totalsReader?.drop()
             filterCompletion?.drop()
         }
-        store.invalidation.dropEntries = { [weak entries = bookCurrency.entries] in entries?.drop($0) }
+        store.invalidation.dropEntries = { [weak cache = bookCurrency.cache] in cache?.drop($0) }
     }
 
     // MARK: Opening and closing

@@ -184,7 +184,10 @@ struct DocumentDeadlineTests {
 
 extension StoreLogbook {
     fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
-        try CurrencyEntries(store).book(since: day)
+        let reader = CurrencyReader(store: store)
+        return CurrencyBook(
+            sorted: try reader.entries(since: day, try reader.links()), documents: try reader.documents(),
+            birthDate: try reader.birthDate())
     }
 
     fileprivate func currencyFlight(_ record: FlightRecord) throws -> CurrencyFlight? {

@@ -98,7 +98,7 @@ struct ImportStepTests {
 
     @Test("Stopped at any row, the logbook is as before", arguments: [1, 1_100, 1_299])
     func stopped(row: Int) throws {
-        let lines = (0..<1_300).map { Line(key: "K\($0)", tail: "N\($0 % 3)") }
+        let lines = (0..<1_300).map { Line(key: "K\($0)", tail: "N\($0 / 500)") }
         let source = ListedSource(lines)
         let before = try RowDump(folder.path)
         let plan = try logbook.plan(source)
@@ -107,6 +107,7 @@ struct ImportStepTests {
         }
         #expect(try RowDump(folder.path) == before)
         #expect(try logbook.history().isEmpty)
+        #expect(try logbook.match(.aircraft, text: "N1") == nil)
         #expect(throws: ImportError.cancelled) {
             _ = try logbook.plan(importing: source, ImportDecisions()) { $0 < row }
         }

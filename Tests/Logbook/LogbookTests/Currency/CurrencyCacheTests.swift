@@ -1,16 +1,19 @@
+import TestFiles
 import Testing
 
 @testable import Logbook
 
-/// Answers from kept entries are those of a book that is read whole.
-@Suite("Entries that rules keep between questions")
-struct CurrencyEntriesTests {
+/// What is kept answers as a book that is read whole.
+@Suite("Entries and answers that are kept between questions")
+struct CurrencyCacheTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
     private let rules: RuleSet
 
-    init() throws {
-        folder = try LogbookFolder(newestOfSample: ())
+    init() throws { try self.init(LogbookFolder(newestOfSample: ())) }
+
+    private init(_ folder: LogbookFolder) throws {
+        self.folder = folder
         logbook = try folder.open()
         var rules = BookRules()
         rules.shipped = ["faa", "easa"]
@@ -19,10 +22,13 @@ struct CurrencyEntriesTests {
 
     /// Asks the open logbook, which keeps what it read, and one that is opened now.
     private func requireSame(_ what: String, on day: LocalDate = LogbookFolder.lastDate) throws {
-        let query = CurrencyQuery(rules, on: day)
+        var query = CurrencyQuery(rules, on: day)
+        query.explained = .none
         let kept = try logbook.currency(query)
         let fresh = try folder.open(readOnly: true)
         #expect(try fresh.currency(query) == kept, "\(what)")
+        query.explained = .only(try #require(kept.first).name)
+        #expect(try fresh.currency(query) == logbook.currency(query), "\(what), one with its flights")
         try fresh.close()
     }
 
@@ -35,6 +41,18 @@ struct CurrencyEntriesTests {
         return record
     }
 
+    /// Six approaches, a hold and an hour under the hood on a day.
+    private func instrumentFlight(_ day: LocalDate) -> FlightRecord {
+        flight { record in
+            record.date = day
+            var approach = ApproachRecord()
+            (approach.type, approach.count) = (.ils, 6)
+            record.approaches = [approach]
+            record.times[.simulatedInstrument] = Minutes(60)
+            record.times[.holds] = 1
+        }
+    }
+
     private func change(_ id: RecordID, _ change: (inout FlightRecord) -> Void) throws {
         var record = try #require(try logbook.flight(id))
         change(&record)
@@ -45,15 +63,7 @@ struct CurrencyEntriesTests {
     func changes() throws {
         try requireSame("nothing changed")
         let before = try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate))
-        let id = try logbook.save(
-            .flight(
-                flight { record in
-                    var approach = ApproachRecord()
-                    (approach.type, approach.count) = (.ils, 6)
-                    record.approaches = [approach]
-                    record.times[.simulatedInstrument] = Minutes(60)
-                    record.times[.holds] = 1
-                }), over: nil)
+        let id = try logbook.save(.flight(instrumentFlight(LogbookFolder.lastDate)), over: nil)
         try requireSame("added")
         #expect(try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate)) != before)
         try change(id) { $0.approaches = [] }
@@ -92,22 +102,18 @@ struct CurrencyEntriesTests {
         _ = try other.save(.flight(flight { $0.times[.nightFullStopLandings] = 3 }), over: nil)
         _ = try logbook.save(.flight(flight { $0.times[.nightTakeoffs] = 3 }), over: nil)
         try requireSame("both programs' flights")
+        _ = try other.save(.flight(instrumentFlight(LogbookFolder.lastDate)), over: nil)
+        _ = try logbook.keep(
+            FormDraft(kind: .flights, over: nil, fields: [], focus: "date", cursor: 0, isOpen: true))
+        try requireSame("a flight and a draft")
         try other.close()
     }
 
     @Test("Questions for an earlier day and for the first one again have the answers of their days")
     func days() throws {
         for months in [-41, -1] {
-            _ = try logbook.save(
-                .flight(
-                    flight { record in
-                        record.date = LogbookFolder.lastDate.adding(months: months)
-                        var approach = ApproachRecord()
-                        (approach.type, approach.count) = (.ils, 6)
-                        record.approaches = [approach]
-                        record.times[.simulatedInstrument] = Minutes(60)
-                        record.times[.holds] = 1
-                    }), over: nil)
+            let day = LogbookFolder.lastDate.adding(months: months)
+            _ = try logbook.save(.flight(instrumentFlight(day)), over: nil)
         }
         for months in [0, -30, 0] {
             try requireSame("\(months) months", on: LogbookFolder.lastDate.adding(months: months))
@@ -121,5 +127,35 @@ struct CurrencyEntriesTests {
         query.supposed = [flight { $0.times[.nightFullStopLandings] = 3 }]
         #expect(try logbook.currency(query) != before)
         try requireSame("after a supposition")
+    }
+
+    @Test("After each of many changes, what is kept answers as what is read", arguments: 0..<3)
+    func manyChanges(seed: Int) throws {
+        let empty = try CurrencyCacheTests(LogbookFolder())
+        var random = SeededChance(seed: UInt64(seed))
+        var ids: [RecordID] = []
+        for step in 0..<40 {
+            if ids.count < 8 || random.percent(30) {
+                let record = flight { Self.fill(&$0, &random) }
+                ids.append(try empty.logbook.save(.flight(record), over: nil))
+            } else if random.percent(25) {
+                try empty.logbook.delete(ids.remove(at: random.below(ids.count)))
+            } else {
+                try empty.change(random.pick(ids)) { Self.fill(&$0, &random) }
+            }
+            if ids.count >= 8 { try empty.requireSame("\(seed): step \(step)") }
+        }
+    }
+
+    private static func fill(_ record: inout FlightRecord, _ random: inout SeededChance) {
+        record.date = LogbookFolder.lastDate.adding(days: -random.below(1_500))
+        record.times = FlightTimes()
+        for count in [FlightCount.dayLandings, .nightFullStopLandings, .nightTakeoffs, .dayTakeoffs, .holds]
+        where random.percent(50) {
+            record.times[count] = random.below(5)
+        }
+        if random.percent(50) { record.times[.block] = Minutes(20 + random.below(280)) }
+        record.more["checks.isFlightReview"] = random.percent(15) ? .flag(true) : nil
+        record.role = random.pick([.pilotInCommand, .dualReceived, .instructor, nil])
     }
 }

@@ -1,0 +1,151 @@
+import ManagedObjects
+
+/// Answers rules, and keeps what they see and what they answered: after a change, only the entries that were changed are
+/// read again, and only the rules for which one of them may count are answered again.
+final class CurrencyCache {
+    /// What answers follow from, besides the entries.
+    fileprivate struct Basis: Hashable {
+        let rules: RuleSet
+        let day: LocalDate
+        let documents: [CurrencyDocument]
+        let birthDate: LocalDate?
+    }
+
+    fileprivate struct Kept {
+        /// The entries, the oldest first.
+        var entries: [CurrencyBook.Entry]
+        /// The day from which on they are all here.
+        let since: LocalDate
+        /// The answers that name no flights, by their names.
+        var answers: [String: CurrencyAnswer] = [:]
+        var basis: Basis?
+        /// The entries as they were and as they are, of the changes since the answers.
+        var changes: [CurrencyFlight] = []
+    }
+
+    /// The number of changed entries beyond which all are read again.
+    private static let mostChanged = 500
+    private let reader: CurrencyReader
+    private var kept: Kept?
+    private var changed: Set<Int64> = []
+
+    init(_ store: ObjectStore) { reader = CurrencyReader(store: store) }
+
+    /// Drops entries that were changed; all of them for nil.
+    func drop(_ keys: Set<Int64>?) {
+        guard kept != nil else { return }
+        if let keys { changed.formUnion(keys) }
+        if keys == nil || changed.count > Self.mostChanged { (kept, changed) = (nil, []) }
+    }
+
+    /// Returns the answers to a question.
+    ///
+    /// Costs two passes over the entries at first, then a fetch of what was changed, and one each of documents, pilots and
+    /// what entries refer to.
+    func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
+        let basis = Basis(
+            rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
+        let since = query.rules.firstDay(on: query.day, basis.documents)
+        var kept = try read(since: since)
+        if kept.basis != basis { kept.answers = [:] }
+        kept.forgetAnswers(about: kept.changes, query.rules.settings)
+        (kept.basis, kept.changes) = (basis, [])
+        var book = CurrencyBook(
+            sorted: kept.entries(since: since), documents: basis.documents, birthDate: basis.birthDate)
+        book.settings = query.rules.settings
+        var supposed: [CurrencyFlight] = []
+        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
+        book.add(supposed)
+        var asked = kept
+        asked.forgetAnswers(about: supposed, book.settings)
+        let evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
+        let answers = evaluation.answers(query.rules.rules, matching: query.words)
+        if supposed.isEmpty {
+            for answer in answers where !query.explained.has(answer.name) { kept.answers[answer.name] = answer }
+        }
+        self.kept = kept
+        return answers
+    }
+
+    /// Reads the entries, or those that were changed.
+    private func read(since day: LocalDate) throws(LogbookError) -> Kept {
+        guard var kept, kept.since <= day else {
+            let kept = Kept(entries: try reader.entries(since: day, try reader.links()), since: day)
+            (self.kept, changed) = (kept, [])
+            return kept
+        }
+        guard !changed.isEmpty else { return kept }
+        // A new entry may refer to a new aircraft.
+        let read = try reader.flights(Array(changed), try reader.links())
+            .filter { $0.date >= kept.since || !$0.checks.isEmpty }
+        self.kept = nil
+        kept.replace(changed, by: read)
+        (self.kept, changed) = (kept, [])
+        return kept
+    }
+}
+
+extension CurrencyCache.Kept {
+    /// Returns the entries from a day on, and the checks before it: what was read for an earlier day must not change the
+    /// answer.
+    func entries(since day: LocalDate) -> [CurrencyBook.Entry] {
+        guard since < day else { return entries }
+        return entries.compactMap { entry in
+            entry.flight.date >= day ? entry : entry.flight.asOldCheck.map(CurrencyBook.Entry.init)
+        }
+    }
+
+    mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {
+        let isChanged = { (entry: CurrencyBook.Entry) in entry.flight.id.map { keys.contains($0.key) } ?? false }
+        changes += entries.filter(isChanged).map(\.flight) + flights
+        entries.removeAll(where: isChanged)
+        for flight in flights {
+            let place = entries.lastIndex { $0.flight.precedes(flight) }.map { $0 + 1 } ?? 0
+            entries.insert(CurrencyBook.Entry(flight), at: place)
+        }
+    }
+
+    /// Drops the answers for which one of some flights may count.
+    mutating func forgetAnswers(about flights: [CurrencyFlight], _ settings: CurrencySettings) {
+        answers = answers.filter { _, answer in
+            !flights.contains { answer.rule.mayCount($0, for: answer.subject, settings) }
+        }
+    }
+}
+
+extension CurrencyFlight {
+    /// The check alone: what an old one counts for is said by its kind, without approaches; nil for other flights.
+    fileprivate var asOldCheck: CurrencyFlight? {
+        guard !checks.isEmpty else { return nil }
+        var check = self
+        (check.approaches, check.visualApproaches) = (0...0, 0)
+        return check
+    }
+}
+
+/// What a save changes of the entries that rules see.
+struct ChangedEntries {
+    private let entries: [ManagedObject]
+    /// Whether entries changed that are not known, such as all those of an aircraft.
+    private let isUnknown: Bool
+
+    /// Finds the changes of a context before it is saved.
+    init(_ changes: ManagedObjectContext) {
+        var (entries, isUnknown) = ([ManagedObject](), false)
+        let lasting = changes.updatedObjects.union(changes.deletedObjects)
+        for object in changes.insertedObjects.union(lasting) {
+            switch object {
+            case is LogEntry: entries.append(object)
+            case let approach as Approach:
+                // An approach that was taken from its entry, or deleted, no longer says which one it was.
+                if lasting.contains(object) { isUnknown = true } else { approach.logEntry.map { entries.append($0) } }
+            case is Aircraft, is Airport: isUnknown = isUnknown || lasting.contains(object)
+            default: break
+            }
+        }
+        (self.entries, self.isUnknown) = (entries, isUnknown)
+    }
+
+    /// The keys of the entries after the save; nil when all may have changed.
+    var keys: Set<Int64>? { isUnknown ? nil : Set(entries.compactMap(\.objectID.key)) }
+}
