@@ -483,7 +483,7 @@ _flightlog_totals() {
         return
         ;;
     '--by')
-        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''approvedcourse'$'\n''tracking'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''sictraining'
         return
         ;;
     '--rounding')

@@ -64,7 +64,7 @@ quick_build() {
     # Even a build that has nothing to do takes seconds to find that out.
     if [ -x "$quick_program" ] && [ -z "$(find -L "${sources[@]}" -newer "$quick_program" -print -quit)" ]; then return; fi
     echo "Building flightlog; the first time this takes about two minutes." >&2
-    local build=(swift build --build-system swiftbuild --product flightlog)
+    local build=(swift build --build-system swiftbuild --disable-index-store --product flightlog)
     "${build[@]}" >&2
     mkdir -p .build/quick
     ln -sf "$("${build[@]}" --show-bin-path)/flightlog" "$quick_program"

@@ -37,8 +37,8 @@ struct EntrySweep {
     private var date: LocalDate?
     /// The entries of the date by what they are, the first of each time.
     private var same: [Sameness: [UTCInstant?: Passed]] = [:]
-    /// The timed entries of the last days by their aircraft and their pilot.
-    private var recent: [RecordID: [Passed]] = [:]
+    /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
+    private var recent: [RecordID?: [Passed]] = [:]
 
     /// Adds an entry, not earlier by its date than the one before; returns what it meets, each entry once.
     mutating func add(_ entry: CheckedEntry) -> [Meeting] {
@@ -68,7 +68,8 @@ struct EntrySweep {
         // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
         let limit = date.adding(days: -2).midnight
         var found: [Passed] = []
-        for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) {
+        let isOwn = flight.kind != .ground && flight.kind != .event && (flight.pilot == nil || flight.role != nil)
+        for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) + (isOwn ? [nil] : []) {
             let near = (recent[owner] ?? []).filter { $0.on.map { $0 > limit } ?? false }
             for other in near {
                 guard let begin = other.off, let end = other.on, begin < on, off < end else { continue }

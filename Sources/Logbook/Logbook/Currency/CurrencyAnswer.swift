@@ -45,7 +45,7 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package var stateText: String {
         switch state {
         case .current(let until?, _): "current until \(until.isoText)"
-        case .current(nil, _): "\(parts.first?.left.map { Minutes($0).clockText } ?? "?") left"
+        case .current(nil, _): "\(parts.first.flatMap { part in part.left.map(part.text) } ?? "?") left"
         case .notCurrent(let last?, _): "NOT CURRENT since \(last.adding(days: 1).isoText)"
         case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
         case .cannotTell: "cannot tell"
@@ -136,8 +136,11 @@ package struct CurrencyPart: Hashable, Sendable {
     package var counts: [CurrencyCount] = []
     /// The flights that do not count, and why.
     package var rejected: [CurrencyRejection] = []
-    /// What is left of a limit, in minutes; nil for a need and for what is unknown.
+    /// What is left of a limit; negative when it is exceeded, nil for a need and for what is unknown.
     package var left: Int?
+
+    /// Returns a number of the part's unit as text.
+    package func text(_ number: Int) -> String { isTime ? Minutes(number).clockText : "\(number)" }
 }
 
 /// A flight that counts.

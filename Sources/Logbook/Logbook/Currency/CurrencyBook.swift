@@ -145,7 +145,7 @@ package final class CurrencyAircraft: Sendable {
     private let balloonGroups: [String]
 
     /// The aircraft of a record; values that it lacks follow from its type.
-    package init(_ record: AircraftRecord, balloonGroup: String? = nil) {
+    package init(_ record: AircraftRecord) {
         var record = record
         record.fillFromType()
         func text(_ attribute: String) -> String? {
@@ -159,7 +159,7 @@ package final class CurrencyAircraft: Sendable {
         gear = text("gear").flatMap { AircraftGear(rawValue: $0) }
         if case .number(let number)? = record.more["crewRequired"] { crewRequired = number } else { crewRequired = nil }
         engine = text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
-        self.balloonGroup = balloonGroup
+        balloonGroup = text("balloonGroup")
         isDevice = category == .simulator
         flownClass = isDevice ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category
@@ -215,6 +215,15 @@ package struct CurrencyDocument: Hashable, Sendable {
 
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
         (self.kind, self.level, self.authority) = (kind, level, authority)
+    }
+
+    /// Returns whether it stands in the place of another one: it is the same, and ends later.
+    func renews(_ other: CurrencyDocument) -> Bool {
+        func names(_ document: CurrencyDocument) -> [String?] {
+            [document.kind, document.level, document.scope, document.authority, document.name].map { $0?.lowercased() }
+        }
+        guard let expires, let end = other.expires else { return false }
+        return expires > end && names(self) == names(other)
     }
 
     /// The document in a few words, such as `Rating SEP`.

@@ -14,8 +14,8 @@ final class CurrencyCache {
     fileprivate struct Kept {
         /// The entries, the oldest first.
         var entries: [CurrencyBook.Entry]
-        /// The day from which on they are all here.
-        let since: LocalDate
+        /// Which ones are here.
+        let reach: CurrencyReach
         /// The answers that name no flights, by their names.
         var answers: [String: CurrencyAnswer] = [:]
         var basis: Basis?
@@ -45,13 +45,13 @@ final class CurrencyCache {
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
-        let since = query.rules.firstDay(on: query.day, basis.documents)
-        var kept = try read(since: since)
+        let reach = query.rules.reach(on: query.day, basis.documents.held(on: query.day))
+        var kept = try read(reach)
         if kept.basis != basis { kept.answers = [:] }
         kept.forgetAnswers(about: kept.changes, query.rules.settings)
         (kept.basis, kept.changes) = (basis, [])
         var book = CurrencyBook(
-            sorted: kept.entries(since: since), documents: basis.documents, birthDate: basis.birthDate)
+            sorted: kept.entries(within: reach), documents: basis.documents, birthDate: basis.birthDate)
         book.settings = query.rules.settings
         var supposed: [CurrencyFlight] = []
         for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
@@ -68,16 +68,16 @@ final class CurrencyCache {
     }
 
     /// Reads the entries, or those that were changed.
-    private func read(since day: LocalDate) throws(LogbookError) -> Kept {
-        guard var kept, kept.since <= day else {
-            let kept = Kept(entries: try reader.entries(since: day, try reader.links()), since: day)
+    private func read(_ reach: CurrencyReach) throws(LogbookError) -> Kept {
+        guard var kept, kept.reach.covers(reach) else {
+            let kept = Kept(entries: try reader.entries(reach, try reader.links()), reach: reach)
             (self.kept, changed) = (kept, [])
             return kept
         }
         guard !changed.isEmpty else { return kept }
         // A new entry may refer to a new aircraft.
         let read = try reader.flights(Array(changed), try reader.links())
-            .filter { $0.date >= kept.since || !$0.checks.isEmpty }
+            .filter(kept.reach.has)
         self.kept = nil
         kept.replace(changed, by: read)
         (self.kept, changed) = (kept, [])
@@ -86,13 +86,9 @@ final class CurrencyCache {
 }
 
 extension CurrencyCache.Kept {
-    /// Returns the entries from a day on, and the checks before it: what was read for an earlier day must not change the
-    /// answer.
-    func entries(since day: LocalDate) -> [CurrencyBook.Entry] {
-        guard since < day else { return entries }
-        return entries.compactMap { entry in
-            entry.flight.date >= day ? entry : entry.flight.asOldCheck.map(CurrencyBook.Entry.init)
-        }
+    /// Returns the entries that are looked at: what was read for another question must not change the answer.
+    func entries(within reach: CurrencyReach) -> [CurrencyBook.Entry] {
+        self.reach == reach ? entries : entries.filter { reach.has($0.flight) }
     }
 
     mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {
@@ -110,16 +106,6 @@ extension CurrencyCache.Kept {
         answers = answers.filter { _, answer in
             !flights.contains { answer.rule.mayCount($0, for: answer.subject, settings) }
         }
-    }
-}
-
-extension CurrencyFlight {
-    /// The check alone: what an old one counts for is said by its kind, without approaches; nil for other flights.
-    fileprivate var asOldCheck: CurrencyFlight? {
-        guard !checks.isEmpty else { return nil }
-        var check = self
-        (check.approaches, check.visualApproaches) = (0...0, 0)
-        return check
     }
 }
 

@@ -2,24 +2,50 @@
 package enum CurrencyCalendar {
     /// Returns a calendar with an all-day event on the last day of each answer that has one.
     ///
-    /// The identifier of an event is that of its rule and subject, so that a later calendar moves it.
+    /// The identifier of an event is that of its rule and subject, so that a later calendar moves it. A calendar without
+    /// events has the time zone UTC, because it must not be empty (section 3.6).
     ///
     /// - Parameter now: the time at which the calendar is made.
     package static func text(_ answers: [CurrencyAnswer], now: UTCInstant) -> String {
-        let events = answers.compactMap { answer in answer.until.map { event(answer, until: $0, now: now) } }
+        var names: [String: Int] = [:]
+        var events: [String] = []
+        for answer in answers {
+            guard let until = answer.until else { continue }
+            let name = identifier(answer)
+            names[name, default: 0] += 1
+            let number = names[name] == 1 ? "" : "-\(names[name] ?? 0)"
+            events += event(answer, named: name + number, until: until, now: now)
+        }
         let lines =
             ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//flightlog//currency//EN", "CALSCALE:GREGORIAN"]
-            + events.joined() + ["END:VCALENDAR"]
+            + (events.isEmpty ? zone : events) + ["END:VCALENDAR"]
         return lines.map { folded($0) + "\r\n" }.joined()
     }
 
-    private static func event(_ answer: CurrencyAnswer, until: LocalDate, now: UTCInstant) -> [String] {
-        let subject = answer.subject.map { "-" + $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } } ?? ""
-        let words = [answer.rule.words, "\(answer.rule.source), \(answer.rule.text)", "The pilot decides."]
+    private static let zone = [
+        "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+        "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
+    ]
+
+    /// The rule and its subject in letters, digits, points and hyphens.
+    private static func identifier(_ answer: CurrencyAnswer) -> String {
+        [answer.rule.id, answer.subject].compactMap(\.self).map { text in
+            text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }
+        }.joined(separator: "-")
+    }
+
+    private static func event(
+        _ answer: CurrencyAnswer, named name: String, until: LocalDate, now: UTCInstant
+    ) -> [String] {
+        let rule = answer.rule
+        let text = rule.text.isEmpty ? nil : "\(rule.text) of \(rule.textDate.isoText)"
+        let source = [rule.source.nonEmpty, text].compactMap(\.self).joined(separator: ", ")
+        let words = [rule.words, source, "The pilot decides."].filter { !$0.isEmpty }
+        let title = [answer.title, rule.source.nonEmpty.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
         return [
-            "BEGIN:VEVENT", "UID:\(answer.rule.id)\(subject.lowercased())@flightlog", "DTSTAMP:\(stamp(now.isoText))",
+            "BEGIN:VEVENT", "UID:\(name)@flightlog", "DTSTAMP:\(stamp(now.isoText))",
             "DTSTART;VALUE=DATE:\(stamp(until.isoText))", "DTEND;VALUE=DATE:\(stamp(until.adding(days: 1).isoText))",
-            "SUMMARY:\(escaped("Last day: \(answer.title) (\(answer.rule.source))"))",
+            "SUMMARY:\(escaped("Last day: \(title)"))",
             "DESCRIPTION:\(escaped(words.joined(separator: "\n")))", "TRANSP:TRANSPARENT", "END:VEVENT",
         ]
     }

@@ -12,7 +12,7 @@ extension CurrencyEvaluation {
     ///
     /// - Parameter stopsWhenMet: whether to stop when the number is reached, by known values, on the day of the question.
     func events(_ need: CountNeed, of rule: CurrencyRule, _ subject: String?, stopsWhenMet: Bool) -> NeedEvents {
-        let expiry = book.documents.expiry(of: need.window)
+        let expiry = held.expiry(of: need.window)
         let start = need.window.start(on: day, expiry: expiry)
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
@@ -34,8 +34,8 @@ extension CurrencyEvaluation {
                 let amount = verdict.amount
                 found.events.append(
                     NeedEvents.Event(
-                        index: index, date: date, lasts: lasts, least: min(amount.least, need.number),
-                        most: min(amount.most, need.number), fields: verdict.fields))
+                        index: index, date: date, lasts: lasts, least: amount.least,
+                        most: max(amount.least, min(amount.most, need.number)), fields: verdict.fields))
                 if lasts < day { tooOld += 1 } else { known = known.plus(min(amount.least, need.number)) }
                 if stopsWhenMet, known >= need.number { break }
             }
@@ -59,9 +59,11 @@ extension CurrencyEvaluation {
     /// The places of the entries that may say something about a need, the newest first.
     private func places(of need: CountNeed, in rule: CurrencyRule, from start: LocalDate) -> [Int] {
         let end = book.countOfFlights(before: day.adding(days: 1))
-        // Checks are looked for in the whole book.
-        guard need.quantity != .check else { return book.checkPlaces.filter { $0 < end }.reversed() }
-        return (min(book.countOfFlights(before: rule.firstDay(from: start)), end)..<end).reversed()
+        switch rule.lookBack(for: need, from: start) {
+        case .checks: return book.checkPlaces.filter { $0 < end }.reversed()
+        case .instrument: return (0..<end).reversed()
+        case .day(let first): return (min(book.countOfFlights(before: first), end)..<end).reversed()
+        }
     }
 
     /// What the logbook does not say at all about a need; nil for nothing.
@@ -84,7 +86,7 @@ extension CurrencyEvaluation {
 
     private func document(_ need: DocumentNeed) -> NeedEvents {
         var found = NeedEvents(need: .document(need), number: 1, start: day)
-        let documents = book.documents.filter(need.matches)
+        let documents = held.filter(need.matches)
         guard !documents.isEmpty else {
             (found.missing, found.isUnrecorded) = ("\(need.name): none is recorded", true)
             return found
@@ -107,11 +109,18 @@ extension CurrencyEvaluation {
         }
         var start = exam
         if let days = need.renewalDays {
-            let old = book.documents.filter(need.matches).compactMap { other in
-                (other.examined ?? .first) < exam ? other.expires : nil
+            let old = held.filter { need.matches($0) && ($0.examined ?? .first) < exam }.compactMap { other in
+                other.expires ?? other.examined.flatMap { self.ends(from: $0, of: $0, need).worst }
             }
             start = old.filter { $0 >= exam && $0 <= exam.adding(days: days) }.max() ?? exam
         }
+        return ends(from: start, of: exam, need)
+    }
+
+    /// Returns the last day of the time of a document that begins on a day, by the age at the exam.
+    private func ends(
+        from start: LocalDate, of exam: LocalDate, _ need: DocumentNeed
+    ) -> (worst: LocalDate?, best: LocalDate?) {
         let terms = need.terms.filter { term in
             guard let birth = book.birthDate else { return true }
             return term.below.map { exam.age(since: birth) < $0 } ?? true
@@ -133,6 +142,11 @@ extension LocalDate {
 }
 
 extension [CurrencyDocument] {
+    /// Returns the documents that the pilot has on a day: neither examined nor issued later.
+    func held(on day: LocalDate) -> [CurrencyDocument] {
+        filter { ($0.examined ?? $0.issued ?? .first) <= day }
+    }
+
     /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
     func expiry(of window: RuleWindow) -> LocalDate? {
         guard case .beforeExpiry(let window) = window else { return nil }
@@ -266,7 +280,7 @@ extension RuleCondition {
     /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
     var isOfAircraft: Bool {
         switch test {
-        case .classes, .categories, .severalPilots: true
+        case .classes, .categories, .severalPilots, .turboprop: true
         default: false
         }
     }

@@ -14,7 +14,8 @@ extension CurrencyEvaluation {
             var part = CurrencyPart(
                 text: need.text, needed: need.number, have: sure.least, unknown: worst.most - sure.least)
             (part.isTime, part.counts) = (need.quantity.isTime, sure.counts)
-            part.left = sure.least > need.number ? 0 : worst.most <= need.number ? need.number - worst.most : nil
+            let isDecided = sure.least > need.number || worst.most <= need.number
+            part.left = isDecided ? need.number - (sure.least > need.number ? sure.least : worst.most) : nil
             answer.parts.append(part)
             if sure.least > need.number {
                 over.append("\(need.quantity.counted(sure.least - need.number)) less")
@@ -44,13 +45,20 @@ extension CurrencyEvaluation {
         var span: Range<UTCInstant>?
     }
 
-    /// Windows of hours end when a flight of the day ends; others end with the day.
+    /// Windows of hours end when a flight of the day ends, on a day without one when it begins: later in the day there is
+    /// less in them. Others end with the day.
     private func windows(of need: CountNeed) -> [LimitWindow] {
         let days = need.window.limitStart(on: day)...day
         guard case .hours(let hours) = need.window else { return [LimitWindow(days: days)] }
         let ends = book.entries[book.countOfFlights(before: day)..<book.countOfFlights(before: day.adding(days: 1))]
             .compactMap { $0.flight.span?.upperBound }
-        guard !ends.isEmpty else { return [LimitWindow(days: days)] }
+        guard !ends.isEmpty else {
+            let last = book.entries[..<book.countOfFlights(before: day)].suffix(20).compactMap {
+                $0.flight.span?.upperBound
+            }
+            let end = last.reduce(day.midnight) { max($0, $1) }
+            return [LimitWindow(days: days, span: end.adding(Minutes(-hours * 60))..<end)]
+        }
         return ends.map { LimitWindow(days: days, span: $0.adding(Minutes(-hours * 60))..<$0) }
     }
 

@@ -23,6 +23,8 @@ package struct CurrencyEvaluation: Sendable {
     let book: CurrencyBook
     /// The day of the question.
     let day: LocalDate
+    /// The documents of the day.
+    let held: [CurrencyDocument]
     private let explained: CurrencyExplained
     /// Answers that are known to be the same as before, by their names.
     private let known: [String: CurrencyAnswer]
@@ -36,6 +38,7 @@ package struct CurrencyEvaluation: Sendable {
         known: [String: CurrencyAnswer] = [:]
     ) {
         (self.book, self.day, self.explained, self.known) = (book, day, explained, known)
+        held = book.documents.held(on: day)
         let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
         let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
         let flights = places.filter { book.entries[$0].flight.kind == .flight }
@@ -49,11 +52,16 @@ package struct CurrencyEvaluation: Sendable {
         return answers + documentAnswers(besides: answers)
     }
 
-    /// Returns the last days that are written on documents, but for those that an answered rule goes by.
-    private func documentAnswers(besides answers: [CurrencyAnswer]) -> [CurrencyAnswer] {
+    /// Returns the last days that are written on documents, but for those that an answered rule goes by, and those that
+    /// were renewed.
+    func documentAnswers(besides answers: [CurrencyAnswer]) -> [CurrencyAnswer] {
         let needs = answers.flatMap(\.rule.documentNeeds).filter(\.terms.isEmpty)
+        // Of several that a rule admits, it goes by the one that ends last.
+        let decisive = needs.map { need in (need, held.filter(need.matches).compactMap(\.expires).max()) }
         return book.documents.compactMap { document in
-            guard let expires = document.expires, !needs.contains(where: { $0.matches(document) }) else { return nil }
+            guard let expires = document.expires, !book.documents.contains(where: { $0.renews(document) }),
+                !decisive.contains(where: { need, last in last == expires && need.matches(document) })
+            else { return nil }
             let words = [document.kind, document.scope ?? document.level, document.number ?? document.name]
             let name = words.compactMap(\.self).joined(separator: "-").lowercased().replacing(" ", with: "-")
             var rule = CurrencyRule(
@@ -67,25 +75,6 @@ package struct CurrencyEvaluation: Sendable {
             }
             answer.remindDays = document.remindDays ?? DocumentRecord.usualReminder
             return answer
-        }
-    }
-
-    /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
-    /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
-    package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
-        guard !words.isEmpty else { return answers(rules) }
-        func has(_ words: ArraySlice<String>, _ text: String) -> Bool {
-            words.allSatisfy { text.lowercased().contains($0.lowercased()) }
-        }
-        func text(_ rule: CurrencyRule) -> String { "\(rule.id) \(rule.title) \(rule.source)" }
-        let found = rules.flatMap { rule in
-            subjects(of: rule).filter { has(words[...], "\(text(rule)) \($0 ?? "")") }.map { answer(rule, for: $0) }
-        }
-        guard found.isEmpty, let last = words.last else { return found }
-        return rules.compactMap { rule in
-            guard rule.grouping != nil else { return has(words[...], text(rule)) ? answer(rule, for: nil) : nil }
-            guard words.count > 1, has(words.dropLast(), text(rule)) else { return nil }
-            return answer(rule, for: AircraftClass(rawValue: last.uppercased())?.rawValue ?? last)
         }
     }
 
@@ -169,7 +158,7 @@ package struct CurrencyEvaluation: Sendable {
         answer.parts = sets[chosen].map(part)
         answer.readings = rule.readings + readings(of: sets[chosen])
         answer.remindDays =
-            book.documents.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
+            held.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
             .map { $0.remindDays ?? DocumentRecord.usualReminder }.max()
         return answer
     }
@@ -290,7 +279,7 @@ package struct CurrencyEvaluation: Sendable {
                 let shortfall = self.shortfall(of: need)
                 remedy.needs.append(shortfall.text)
                 if case .count(let count) = need.need, case .beforeExpiry = count.window,
-                    let expiry = book.documents.expiry(of: count.window)
+                    let expiry = held.expiry(of: count.window)
                 {
                     remedy.by = remedy.by ?? expiry
                     if need.start > day { remedy.from = need.start }
@@ -310,7 +299,7 @@ package struct CurrencyEvaluation: Sendable {
         }
         let missing = max(1, need.number - need.sum(on: day, .best))
         let text = count.required(missing)
-        let expiry = book.documents.expiry(of: count.window)
+        let expiry = held.expiry(of: count.window)
         guard let end = count.window.end(from: day, expiry: expiry) else { return (text, expiry) }
         var tried = need
         tried.events.insert(

@@ -31,6 +31,13 @@ package struct CurrencyFlight: Sendable {
     /// Whether the entry is one of a simulator or a training device.
     var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
 
+    /// Whether it may count for a rule on instrument flying: in the clouds, under the hood or in a device, with approaches,
+    /// holding or tracking.
+    var isInstrument: Bool {
+        isDevice || approaches.upperBound > 0 || tracking == true
+            || [counts.actual, counts.hood, counts.holds].contains { ($0 ?? 0) > 0 }
+    }
+
     /// The flight in a line, such as `N12345 KPAO–KUKI`.
     package var label: String {
         let ends = [origin?.label, destination?.label]

@@ -13,25 +13,50 @@ struct CurrencyReader {
     /// Returns the aircraft and airports.
     func links() throws(LogbookError) -> Links {
         Links(
-            aircraft: try aircraft(nil).mapValues { CurrencyAircraft($0.record, balloonGroup: $0.group) },
+            aircraft: try aircraft(nil).mapValues { CurrencyAircraft($0) },
             places: try places())
     }
 
-    /// Returns the entries from a day on, and all checks before it, the oldest first.
+    /// Returns the entries that are looked at, the oldest first.
     ///
     /// Costs a fetch by the index of dates and one over all rows: one fetch for both would look up every row by its date.
-    func entries(since day: LocalDate, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
+    func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
+        let day = reach.since
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
-        let checks = CurrencyCheck.allCases.map { check in
+        let approaches = try approaches(
+            reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(day.storedDate)))
+        var unread = Set(approaches.keys)
+        var entries: [CurrencyBook.Entry] = []
+        try forEachFlight(recent, isSorted: true, links, approaches) { flight in
+            flight.id.map { _ = unread.remove($0.key) }
+            entries.append(CurrencyBook.Entry(flight))
+        }
+        var older: [CurrencyFlight] = []
+        try forEachFlight(Self.older(reach), links, approaches) { flight in
+            flight.id.map { _ = unread.remove($0.key) }
+            if flight.date < day { older.append(flight) }
+        }
+        // What is left are flights that only their approaches show to be on instruments.
+        try forEachFlight(self.entries(Array(unread)), links, approaches) { older.append($0) }
+        older.sort { $0.precedes($1) }
+        return older.map(CurrencyBook.Entry.init) + entries
+    }
+
+    /// What entries older than the first day are looked at for, but for approaches.
+    private static func older(_ reach: CurrencyReach) -> ManagedObjects.Predicate {
+        var signs = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
-        var entries: [CurrencyBook.Entry] = []
-        // What checks count for is said by their kind, without approaches.
-        try forEachFlight(.or(checks), links, [:]) { if $0.date < day { entries.append(CurrencyBook.Entry($0)) } }
-        entries.sort { $0.flight.precedes($1.flight) }
-        let approaches = try approaches(.compare("logEntry.date", .greaterOrEqual, .date(day.storedDate)))
-        try forEachFlight(recent, isSorted: true, links, approaches) { entries.append(CurrencyBook.Entry($0)) }
-        return entries
+        if reach.hasInstrument {
+            signs += [CurrencyColumn.actual, .hood, .holds].map { .compare($0.attributeName, .greater, .integer(0)) }
+            signs.append(.compare("tracking", .equal, .boolean(true)))
+            signs.append(.compare("kind", .equal, .string(EntryKind.simulator.rawValue)))
+        }
+        return .or(signs)
+    }
+
+    private func entries(_ keys: [Int64]) -> ManagedObjects.Predicate {
+        Predicate(format: "SELF IN %@", keys.compactMap { store.objectID($0, of: LogEntry.entityName) })
     }
 
     /// Returns the entries of some keys, in no order.
@@ -40,7 +65,7 @@ struct CurrencyReader {
         guard !ids.isEmpty else { return [] }
         var flights: [CurrencyFlight] = []
         let approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
-        try forEachFlight(Predicate(format: "SELF IN %@", ids), links, approaches) { flights.append($0) }
+        try forEachFlight(entries(keys), links, approaches) { flights.append($0) }
         return flights
     }
 
@@ -68,7 +93,7 @@ struct CurrencyReader {
         var flight = CurrencyFlight(date)
         flight.read(record)
         if let key = record.aircraft?.id?.key {
-            flight.aircraft = try aircraft(key)[key].map { CurrencyAircraft($0.record, balloonGroup: $0.group) }
+            flight.aircraft = try aircraft(key)[key].map { CurrencyAircraft($0) }
         } else if let label = record.aircraft?.label {
             var aircraft = AircraftRecord()
             (aircraft.tailNumber, aircraft.aircraftType) = (label, record.newType?.nonEmpty)
@@ -100,7 +125,7 @@ struct CurrencyReader {
 
     /// The approaches of entries: their types, which may be unknown, and their numbers.
     private func approaches(
-        _ predicate: ManagedObjects.Predicate
+        _ predicate: ManagedObjects.Predicate?
     ) throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
         var specification = FetchSpecification(entityName: Approach.entityName)
         specification.predicate = predicate
@@ -116,17 +141,17 @@ struct CurrencyReader {
 
     // MARK: Others
 
-    private func aircraft(_ key: Int64?) throws(LogbookError) -> [Int64: (record: AircraftRecord, group: String?)] {
+    private func aircraft(_ key: Int64?) throws(LogbookError) -> [Int64: AircraftRecord] {
         var specification = FetchSpecification(entityName: Aircraft.entityName)
         if let id = key.flatMap({ store.objectID($0, of: Aircraft.entityName) }) {
             specification.predicate = .compare("SELF", .equal, .objectID(id))
         }
-        let texts = ["typeRating", "gear", "engineType"]
+        let texts = ["typeRating", "gear", "engineType", "balloonGroup"]
         let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)]
-            + (paths + texts + ["crewRequired", "balloonGroup"]).map { .property($0) }
-        var found: [Int64: (AircraftRecord, String?)] = [:]
+            + (paths + texts + ["crewRequired"]).map { .property($0) }
+        var found: [Int64: AircraftRecord] = [:]
         for row in try store.dictionaries(specification) {
             guard let key = row.key("row") else { continue }
             var record = AircraftRecord()
@@ -135,7 +160,7 @@ struct CurrencyReader {
             record.aircraftCategory = row.string(paths[4])
             for path in texts { record.more[path] = row.string(path).map { .text($0) } }
             record.more["crewRequired"] = row.integer("crewRequired").map { .number($0) }
-            found[key] = (record, row.string("balloonGroup"))
+            found[key] = record
         }
         return found
     }

@@ -6,15 +6,21 @@ package struct RuleSet: Hashable, Sendable {
     /// What the file assumes where the logbook does not say it.
     package internal(set) var settings = CurrencySettings()
 
-    /// Returns the first day whose flights the rules look at on a day, but for checks, which count from any day: that of
-    /// the longest look back, and of the two years that decide which rules are shown.
-    func firstDay(on day: LocalDate, _ documents: [CurrencyDocument]) -> LocalDate {
-        let starts = rules.flatMap { rule in
-            rule.countNeeds.filter { $0.quantity != .check }.map { need in
-                rule.firstDay(from: need.window.start(on: day, expiry: documents.expiry(of: need.window)))
+    /// Returns which entries the rules look at on a day, by the documents of that day.
+    func reach(on day: LocalDate, _ documents: [CurrencyDocument]) -> CurrencyReach {
+        // The flights of two years decide which rules are shown.
+        var reach = CurrencyReach(since: day.adding(months: -24))
+        for rule in rules {
+            for need in rule.countNeeds {
+                let start = need.window.start(on: day, expiry: documents.expiry(of: need.window))
+                switch rule.lookBack(for: need, from: start) {
+                case .day(let first): reach.since = min(reach.since, first)
+                case .instrument: reach.hasInstrument = true
+                case .checks: break
+                }
             }
         }
-        return starts.reduce(day.adding(months: -24)) { min($0, $1) }
+        return reach
     }
 }
 
@@ -42,6 +48,12 @@ package struct CurrencyRule: Hashable, Sendable {
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
 
+    /// Returns whether the name, the title, the paragraph or a group has each of some words, in any case.
+    package func matches(_ words: some Sequence<String>, group: String? = nil) -> Bool {
+        let text = [id, title, source, group].compactMap(\.self).joined(separator: " ").lowercased()
+        return words.allSatisfy { text.contains($0.lowercased()) }
+    }
+
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
 
@@ -58,11 +70,39 @@ package struct CurrencyRule: Hashable, Sendable {
     /// Whether the rule limits what is flown.
     package var isLimit: Bool { countNeeds.contains(where: \.isLimit) }
 
-    /// Returns the first day that is looked at for a window that starts on a day: the year before it says since when the
-    /// rule is not met, three years whether it lapsed.
-    func firstDay(from start: LocalDate) -> LocalDate {
-        start.adding(months: alternatives.contains { $0.lapse != nil } ? -36 : -13)
+    /// Returns what a need looks at whose window starts on a day. A rule that lapses is followed from the beginning of the
+    /// book; for others, the year before the window says since when they are not met.
+    func lookBack(for need: CountNeed, from start: LocalDate) -> CurrencyLookBack {
+        if need.quantity == .check { return .checks }
+        guard alternatives.contains(where: { $0.lapse != nil }) else { return .day(start.adding(months: -13)) }
+        return filters.contains(RuleCondition(test: .instrumentConditions)) ? .instrument : .day(.first)
     }
+}
+
+/// Which entries are looked at.
+struct CurrencyReach: Hashable {
+    /// The day from which on all are.
+    var since: LocalDate
+    /// Whether instrument flights are, of the whole book, beside all checks.
+    var hasInstrument = false
+
+    /// Returns whether an entry is looked at.
+    func has(_ flight: CurrencyFlight) -> Bool {
+        flight.date >= since || !flight.checks.isEmpty || (hasInstrument && flight.isInstrument)
+    }
+
+    /// Returns whether it has all that another one has.
+    func covers(_ other: CurrencyReach) -> Bool { since <= other.since && (hasInstrument || !other.hasInstrument) }
+}
+
+/// What a need looks at.
+enum CurrencyLookBack {
+    /// All entries from a day on.
+    case day(LocalDate)
+    /// All checks.
+    case checks
+    /// All flights on instruments.
+    case instrument
 }
 
 /// What a pilot asks of a rule; the raw value is the word in a file.
@@ -262,4 +302,14 @@ package enum RuleGrouping: String, Hashable, Sendable, CaseIterable {
     case type
     case method
     case group
+
+    /// One that may be asked for though it was not flown; nil where only those that were flown are known.
+    package var example: String? {
+        switch self {
+        case .aircraftClass, .rating: "ASEL"
+        case .category: "airplane"
+        case .type: "A320"
+        case .method, .group: nil
+        }
+    }
 }

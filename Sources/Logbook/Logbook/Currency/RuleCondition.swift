@@ -15,6 +15,7 @@ enum RuleTest: Hashable, Sendable {
     case operated
     /// Several pilots by the type certificate; or a turbojet, too.
     case severalPilots(orJet: Bool)
+    case turboprop
     case roles([PilotRole])
     case classes([AircraftClass])
     /// Names of categories: those of `CurrencyAircraft.categoryName`, and `TMG`.
@@ -58,6 +59,7 @@ extension RuleCondition {
             case .tailwheel: "in a tailwheel airplane"
             case .launch(let methods): "by \(list(methods))"
             case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
+            case .turboprop: "in a turboprop"
             case .pilotFlying, .instrumentConditions, .instrumentFlown, .givenFlown, .operated, .document, .anyAircraft,
                 .faaNight, .devices:
                 nil
@@ -74,6 +76,7 @@ extension RuleCondition {
         case .givenFlown: "dual given"
         case .operated: "operator"
         case .severalPilots: "pilots required"
+        case .turboprop: "engine"
         case .roles: "role"
         case .classes: "class"
         case .categories: "category"
@@ -92,6 +95,7 @@ extension RuleCondition {
         case .givenFlown: "no training given"
         case .operated: "no operator"
         case .severalPilots: "not such an aircraft"
+        case .turboprop: "no turboprop"
         case .roles: "role \(flight.role?.rawValue ?? "?")"
         case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
         case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
@@ -113,6 +117,7 @@ extension RuleTest {
         case .givenFlown: (flight.counts.given ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.operatorName != nil
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
+        case .turboprop: flight.aircraft?.engine.map { $0 == .turboprop }
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names): flight.aircraft?.isOfCategory(names)

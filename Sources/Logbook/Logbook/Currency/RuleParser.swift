@@ -136,6 +136,11 @@ struct RuleParser {
         if rule.alternatives.contains(where: \.needs.isEmpty) {
             throw error("the rule “\(rule.id)” before this line has no need", expected: "need or most", at: 1)
         }
+        if rule.isLimit, !rule.countNeeds.allSatisfy(\.isLimit) || !rule.documentNeeds.isEmpty {
+            throw error(
+                "the rule “\(rule.id)” before this line has both need and most", expected: "a rule of its own for each",
+                at: 1)
+        }
     }
 
     // MARK: Needs
@@ -295,6 +300,7 @@ struct RuleParser {
             (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
             (["faa", "night"], .faaNight), (["several", "pilots", "or", "jet"], .severalPilots(orJet: true)),
             (["several", "pilots"], .severalPilots(orJet: false)), (["any", "device"], .devices(.any)),
+            (["turboprop"], .turboprop),
             (["FFS"], .devices(.fullFlight)),
             (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
         ]

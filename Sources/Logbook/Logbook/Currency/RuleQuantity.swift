@@ -26,8 +26,8 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
     func counted(_ number: Int) -> String {
         let plural = label
         guard !isTime else { return "\(Minutes(number).clockText) \(plural)" }
-        return
-            "\(number) \(number == 1 && plural.hasSuffix("s") ? String(plural.dropLast(plural.hasSuffix("approaches") ? 2 : 1)) : plural)"
+        let ending = ["approaches", "launches"].contains(plural) ? 2 : plural.hasSuffix("s") ? 1 : 0
+        return "\(number) \(number == 1 ? String(plural.dropLast(ending)) : plural)"
     }
 
     private var label: String {
@@ -93,7 +93,8 @@ extension CurrencyFlight {
         case .given: roleTime(counts.given, .dualGiven, "dual given")
         case .duty:
             duty.map { CurrencyAmount(($0.upperBound.seconds - $0.lowerBound.seconds) / 60) }
-                ?? CurrencyAmount(unknown: "duty", most: 1_440)
+                // There is duty without flights, too.
+                ?? CurrencyAmount(unknown: "duty")
         }
     }
 

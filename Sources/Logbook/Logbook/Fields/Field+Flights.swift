@@ -127,6 +127,9 @@ extension Field {
             Field(.simulatorDevice, "Simulator device", .text, \FlightRecord.simulatorDevice, "simulatorDevice")
                 .offeringEarlier().heading("DEVICE").words("device").hint("the simulator’s type or number").forms(
                     .flight, .simulator),
+            Field(FieldID("isApprovedCourse"), "Approved course", .flag, at: "isApprovedCourse")
+                .words("approvedcourse", help: "whether the session was part of an approved course: yes or no")
+                .hint(choiceHint).forms(.flight, .simulator),
         ]
     }
 
@@ -145,6 +148,9 @@ extension Field {
                     "approach", "approaches", help: "kind of approach", sample: "ILS"
                 )
                 .hint("ILS 25R KLVK; RNAV 16 x2").forms(.flight, .simulator),
+            Field(FieldID("tracking"), "Courses tracked", .flag, at: "tracking")
+                .words("tracking", help: "whether courses were intercepted and tracked: yes or no").hint(choiceHint)
+                .forms(.flight, .simulator),
         ]
     }
 
@@ -203,6 +209,9 @@ extension Field {
                 .words("tachin").hint(meter),
             Field(FieldID("flightNumber"), "Flight number", .text, at: "flightNumber").heading("FLIGHT")
                 .words("flight", "flightno", help: "flight number", sample: "LX318").hint("such as LX318"),
+            Field(FieldID("routeSectors"), "Route sectors", .number, at: "routeSectors").number(0...99)
+                .words("sectors", help: "route sectors, which the revalidation of a MEP rating counts").hint(
+                    "take-off, departure, 15 minutes of cruise, arrival and landing"),
             Field(FieldID("operator"), "Operator", .text, at: "operator").offeringEarlier()
                 .words("operator", help: "operator of the flight", sample: "Motorfluggruppe").hint(
                     "the airline or club"),
@@ -236,6 +245,7 @@ extension Field {
             ("isFlightReview", "Flight review", "flightreview"), ("isInstrumentProficiencyCheck", "IPC", "ipc"),
             ("isProficiencyCheck", "Proficiency check", "profcheck"), ("isCheckride", "Checkride", "checkride"),
             ("isLineCheck", "Line check", "linecheck"), ("isRefresher", "Refresher", "refresher"),
+            ("isSICTraining", "SIC training", "sictraining"),
         ]
         return all.enumerated().map { place, check in
             let field = Field(FieldID("checks.\(check.part)"), check.label, .flag, at: "checks.\(check.part)")

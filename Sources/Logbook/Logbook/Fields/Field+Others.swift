@@ -64,6 +64,7 @@ extension Field {
             text("typeRating", "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
             Field(FieldID("maximumMassKg"), "Maximum mass", .number, at: "maximumMassKg").heading("KG")
                 .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass in kg").hint("kg"),
+            text("balloonGroup", "Balloon group", "A, B, C or D by the volume, or gas").offeringEarlier(),
             text("simulator.level", "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
             text("simulator.qualification", "Qualification no.", "the number on the simulator’s certificate")

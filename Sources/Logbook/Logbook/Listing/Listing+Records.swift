@@ -84,7 +84,7 @@ extension Listing {
         ]
         + [
             "isFlightReview", "isInstrumentProficiencyCheck", "isProficiencyCheck", "isCheckride", "isLineCheck",
-            "isRefresher",
+            "isRefresher", "isSICTraining",
         ].map { "checks.\($0)" }
 
     /// Joins columns such as `colorScheme.primary` and `colorScheme.secondary` to one with an object.

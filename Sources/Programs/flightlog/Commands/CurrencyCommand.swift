@@ -154,6 +154,12 @@ struct CurrencyCommand: ParsableCommand {
             if let word = entry.line.firstProblem, let problem = word.problem {
                 throw CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line).reported()
             }
+            if let link = entry.flight.aircraft, link.id == nil, entry.flight.newType == nil {
+                throw CommandFailure(
+                    "“\(link.label)” is a new aircraft, whose type decides what the flight counts for.",
+                    "Say its type, such as type:C172.", exitCode: ExitCode(65)
+                ).reported()
+            }
             return entry.flight
         }
     }
@@ -165,12 +171,13 @@ struct CurrencyCommand: ParsableCommand {
                 "Nothing that the rules are about was flown in the last two years, or is recorded.",
                 "Name a rule and a class, such as: flightlog currency passengers ASEL", exitCode: ExitCode(6))
         }
-        var other = query
-        other.words += ["ASEL"]
-        if let rule = try logbook.currency(other).first?.rule {
+        if let rule = query.rules.rules.first(where: { $0.matches(words) }) {
+            let group = rule.grouping.flatMap { grouping in
+                grouping.example.map { ", or name a \(grouping.rawValue): flightlog currency \(rule.id) \($0)" }
+            }
             return CommandFailure(
-                "Nothing that “\(rule.id)” is about was flown in the last two years.",
-                "Name a class, such as: flightlog currency \(rule.id) ASEL", exitCode: ExitCode(6))
+                "Nothing that “\(rule.id)” is about was flown in the last two years, or is recorded.",
+                "Log it\(group ?? "").", exitCode: ExitCode(6))
         }
         return CommandFailure(
             "No rule matches “\(words.joined(separator: " "))”.",

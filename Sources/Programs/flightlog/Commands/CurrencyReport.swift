@@ -6,8 +6,10 @@ struct CurrencyReport {
     /// Whether the flights that count are listed.
     let explains: Bool
 
-    /// The answers by what is asked, the most urgent first, and where the rules are from.
+    /// The answers by what is asked, the most urgent first, and where the rules are from; empty without answers, so that
+    /// a nightly job sends no mail.
     var text: String {
+        guard !answers.isEmpty else { return "" }
         let groups = RuleQuestion.allCases.compactMap { question -> String? in
             let own = answers.filter { $0.rule.question == question }.sorted { $0.urgency < $1.urgency }
             guard !own.isEmpty else { return nil }
@@ -41,7 +43,7 @@ struct CurrencyReport {
     }
 
     private func lines(of part: CurrencyPart, isLimit: Bool) -> [String] {
-        let sign = isLimit ? (part.left == nil ? "?" : part.left == 0 ? "✗" : "✓") : part.until == nil ? "✗" : "✓"
+        let sign = isLimit ? part.left.map { $0 < 0 ? "✗" : "✓" } ?? "?" : part.until == nil ? "✗" : "✓"
         let until = part.until.map { " until \($0.isoText)" } ?? ""
         var lines = ["    \(sign) \(part.text): \(amount(part))\(until)"]
         lines += part.counts.map { count in
@@ -54,7 +56,6 @@ struct CurrencyReport {
     }
 
     private func amount(_ part: CurrencyPart) -> String {
-        func text(_ number: Int) -> String { part.isTime ? Minutes(number).clockText : "\(number)" }
-        return text(part.have) + (part.unknown > 0 ? " or more" : "")
+        part.text(part.have) + (part.unknown > 0 ? " or more" : "")
     }
 }

@@ -40,8 +40,13 @@ struct EntrySweepTests {
         #expect(met([flight(600, 60), flight(630, 60, pilot: 2)]) == ["1 overlap 2", "2 overlap 1"])
         #expect(met([flight(600, 60), flight(630, 60, aircraft: nil)]) == ["1 overlap 2", "2 overlap 1"])
         #expect(met([flight(600, 60), flight(610, 20)]) == ["1 overlap 2", "2 overlap 1"], "one within the other")
-        #expect(met([flight(600, 60), flight(630, 60, aircraft: 2, pilot: 2)]).isEmpty)
-        #expect(met([flight(600, 60, aircraft: nil, pilot: nil), flight(630, 60, aircraft: nil, pilot: nil)]).isEmpty)
+        let others = [flight(600, 60) { $0.role = nil }, flight(630, 60, aircraft: 2, pilot: 2) { $0.role = nil }]
+        #expect(met(others).isEmpty)
+        let unnamed = [flight(600, 60, aircraft: 1, pilot: nil), flight(630, 60, aircraft: 2, pilot: nil)]
+        #expect(met(unnamed) == ["1 overlap 2", "2 overlap 1"], "nobody is on board of two")
+        let own: (inout FlightRecord) -> Void = { $0.role = .dualReceived }
+        let lessons = [flight(600, 60, own), flight(630, 60, aircraft: 2, pilot: 2, own)]
+        #expect(met(lessons) == ["1 overlap 2", "2 overlap 1"], "a role is that of the pilot whose book it is")
         #expect(met([flight(600, 60), flight(660, 60)]).isEmpty, "touching times are no overlap")
     }
 

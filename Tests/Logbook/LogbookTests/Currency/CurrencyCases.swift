@@ -17,7 +17,7 @@ enum CurrencyCases {
         var record = AircraftRecord()
         (record.tailNumber, record.aircraftType, record.aircraftClass) = ("N-\(type)", type, name)
         record.more = more
-        return CurrencyAircraft(record, balloonGroup: name == "LB" ? "A" : nil)
+        return CurrencyAircraft(record)
     }
 
     static let c172 = aircraft("C172")
@@ -26,7 +26,7 @@ enum CurrencyCases {
     static let citation = aircraft("C525", ["typeRating": .text("CE-525"), "crewRequired": .number(2)], class: "AMEL")
     static let sailplane = aircraft("DISC", class: "GL")
     static let motorGlider = aircraft("DIMO", class: "TMG")
-    static let balloon = aircraft("BALL", class: "LB")
+    static let balloon = aircraft("BALL", ["balloonGroup": .text("A")], class: "LB")
     static let trainer = aircraft("X1", class: "FTD")
     static let simulator = aircraft("X2", class: "ATD")
 

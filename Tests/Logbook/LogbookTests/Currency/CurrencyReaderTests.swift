@@ -186,7 +186,8 @@ extension StoreLogbook {
     fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
         let reader = CurrencyReader(store: store)
         return CurrencyBook(
-            sorted: try reader.entries(since: day, try reader.links()), documents: try reader.documents(),
+            sorted: try reader.entries(CurrencyReach(since: day), try reader.links()),
+            documents: try reader.documents(),
             birthDate: try reader.birthDate())
     }
 

@@ -91,6 +91,8 @@ struct RuleParserTests {
             (head + "  need 3 landings in 90 days\nrule club.one \"Again\" 2", 4, 6, "twice"),
             (head + "rule club.two \"Two\" 2\n  need 3 landings in 90 days", 3, 1, "“club.one” before this line"),
             (head + "  need 3 landings in 90 days\n  or", 4, 1, "need or most"),
+            (head + "  need 3 landings in 90 days\n  most 5:00 block in 30 days", 4, 1, "both need and most"),
+            (head + "  need medical 1 until expiry\n  most 5:00 block in 30 days", 4, 1, "both need and most"),
         ])
     func mistakes(text: String, line: Int, column: Int, says: String) throws {
         let error = #expect(throws: RuleError.self) { try RuleSet(parsing: text) }

@@ -53,7 +53,7 @@ struct ListingTests {
         }
         #expect(
             try keys(.aircraft)
-                == "id tailNumber registrationNumber aircraftType aircraftClass aircraftCategory numberOfEngines numPassengers colorScheme make model year gear engineType isComplex isHighPerformance isTechnicallyAdvanced isPressurized crewRequired typeRating maximumMassKg simulator defaults remarks flights blockMinutes"
+                == "id tailNumber registrationNumber aircraftType aircraftClass aircraftCategory numberOfEngines numPassengers colorScheme make model year gear engineType isComplex isHighPerformance isTechnicallyAdvanced isPressurized crewRequired typeRating maximumMassKg balloonGroup simulator defaults remarks flights blockMinutes"
         )
         #expect(try keys(.pilots) == "id name certificateID isSelf flights blockMinutes birthDate")
         #expect(
@@ -62,7 +62,7 @@ struct ListingTests {
         )
         #expect(
             try keys(.flights)
-                == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks kind instructor student crew passengers hobbs tach flightNumber distance launches launchMethod checks picusMinutes spicMinutes examinerMinutes pilotFlying operator duty"
+                == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks kind instructor student crew passengers hobbs tach flightNumber distance launches launchMethod checks picusMinutes spicMinutes examinerMinutes isApprovedCourse tracking pilotFlying routeSectors operator duty"
         )
     }
 

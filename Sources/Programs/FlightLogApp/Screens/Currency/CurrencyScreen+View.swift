@@ -197,9 +197,9 @@ struct CurrencyContent {
     }
 
     private func lines(of part: CurrencyPart, _ answer: CurrencyAnswer) -> [CurrencyLine] {
-        let isMet = answer.rule.isLimit ? part.left.map { $0 > 0 } : part.until != nil
+        let isMet = answer.rule.isLimit ? part.left.map { $0 >= 0 } : part.until != nil
         let sign: Status.Sign = isMet == true ? .good : isMet == false ? .bad : .caution
-        let have = part.isTime ? style.text(of: Minutes(part.have)) : "\(part.have)"
+        let have = style.text(part.have, of: part)
         let until = part.until.map { "  until \(style.text(of: $0))" } ?? ""
         let head = StyledLine("\(sign.text) ", sign.style, .bold).adding(part.text, .text, .bold)
             .adding("   \(have)\(part.unknown > 0 ? " or more" : "")\(until)")
@@ -235,6 +235,13 @@ struct CurrencyContent {
     }
 }
 
+extension DisplayStyle {
+    /// Returns a number of a part's unit as text.
+    func text(_ number: Int, of part: CurrencyPart) -> String {
+        part.isTime ? text(of: Minutes(number)) : "\(number)"
+    }
+}
+
 extension CurrencyAnswer {
     /// The sign of the answer: one that ends within some days is a caution.
     func sign(within days: Int) -> Status.Sign {
@@ -250,7 +257,8 @@ extension CurrencyAnswer {
     func stateText(_ style: DisplayStyle) -> String {
         switch state {
         case .current(let until?, _): "until \(style.text(of: until))"
-        case .current(nil, _): parts.first?.left.map { "\(style.text(of: Minutes($0))) left" } ?? "?"
+        case .current(nil, _):
+            parts.first.flatMap { part in part.left.map { "\(style.text($0, of: part)) left" } } ?? "?"
         case .notCurrent(let last?, _): "NOT since \(style.text(of: last.adding(days: 1)))"
         case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
         case .cannotTell: "cannot tell"

@@ -1,0 +1,38 @@
+/// Answers to the rules that words select.
+extension CurrencyEvaluation {
+    /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
+    /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
+    package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
+        guard !words.isEmpty else { return answers(rules) }
+        let found =
+            rules.flatMap { rule in
+                subjects(of: rule).filter { rule.matches(words, group: $0) }.map { answer(rule, for: $0) }
+            } + documentAnswers(besides: []).filter { $0.rule.matches(words) }
+        guard found.isEmpty, let last = words.last else { return found }
+        return rules.compactMap { rule in
+            guard rule.grouping != nil else { return rule.matches(words) ? answer(rule, for: nil) : nil }
+            guard words.count > 1, rule.matches(words.dropLast()) else { return nil }
+            return group(last, of: rule).map { answer(rule, for: $0) }
+        }
+    }
+
+    /// Returns the group of a rule that a word names, in any case: one that was flown, a class, or what a class is in the
+    /// rule's grouping; nil for another word.
+    private func group(_ word: String, of rule: CurrencyRule) -> String? {
+        guard let grouping = rule.grouping else { return nil }
+        let flown = Set(book.entries.flatMap { $0.flight.groups(grouping) })
+        if let known = flown.first(where: { $0.lowercased() == word.lowercased() }) { return known }
+        let classes = AircraftClass.allCases.filter { $0.category != .simulator }
+        let named = classes.first { $0.rawValue == word.uppercased() }
+        switch grouping {
+        case .aircraftClass: return named?.category == .glider ? "glider" : named?.rawValue
+        case .rating: return named?.europeanName
+        case .category:
+            let names = classes.compactMap { CurrencyAircraft.categoryName($0, $0.category) }
+            return named.flatMap { CurrencyAircraft.categoryName($0, $0.category) }
+                ?? names.first { $0.lowercased() == word.lowercased() }
+        case .type: return AircraftTypeTable.known(word.uppercased())?.designator
+        case .method, .group: return nil
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import Testing
+
+@testable import Logbook
+
+/// Which flights and documents are looked at, and how the answer is worded.
+@Suite("What rules look at")
+struct CurrencyReadingTests {
+    private typealias Case = CurrencyCases
+
+    private func answers(
+        _ set: String, _ documents: [CurrencyDocument], on day: String = "11-22", _ flights: [CurrencyFlight] = []
+    ) throws -> [CurrencyAnswer] {
+        let rules = try #require(try RuleSet.shipped(set)).rules
+        return CurrencyEvaluation(CurrencyBook(flights, documents: documents), on: Case.date(day)).answers(rules)
+    }
+
+    // MARK: Lapse
+
+    @Test("A lapse of IFR currency stays one however long ago it was", arguments: ["2024-01-10", "2011-01-10"])
+    func lapse(first: String) throws {
+        let flights = [Case.instrument(first), Case.instrument("10-01")]
+        let answer = try Case.answer("faa.instrument", "airplane", flights)
+        #expect(answer.stateText == "NOT CURRENT since \(Case.date(first).year)-08-01")
+        #expect(answer.detail.hasPrefix("needs 1 IPC"))
+        let checked = try Case.answer("faa.instrument", "airplane", flights + [Case.check("05-01", .ipc)])
+        #expect(checked.stateText == "current until 2027-04-30")
+    }
+
+    @Test("A file answers a lapse of long ago as its flights do, whatever marks them as instrument flights")
+    func lapseInFile() throws {
+        let folder = try LogbookFolder()
+        let logbook = try folder.open()
+        for (date, hood) in [("2008-03-01", 60), ("2009-03-01", nil), ("2026-10-01", 60)] as [(String, Int?)] {
+            var flight = FlightRecord()
+            flight.date = Case.date(date)
+            (flight.aircraft, flight.newType) = (.new("N12345"), "C172")
+            var approach = ApproachRecord()
+            (approach.type, approach.count) = (.ils, 6)
+            flight.approaches = [approach]
+            (flight.times[.simulatedInstrument], flight.times[.holds]) = (hood.map { Minutes($0) }, hood.map { _ in 1 })
+            _ = try logbook.save(.flight(flight), over: nil)
+        }
+        let rules = try #require(try RuleSet.shipped("faa"))
+        var query = CurrencyQuery(rules, on: Case.today)
+        query.words = ["faa.instrument"]
+        let answer = try #require(try logbook.currency(query).first)
+        #expect(answer.stateText == "NOT CURRENT since 2008-10-01" || answer.stateText == "cannot tell")
+        let reach = rules.reach(on: Case.today, [])
+        let reader = CurrencyReader(store: logbook.store)
+        #expect(try reader.entries(reach, try reader.links()).map(\.flight.date.year) == [2008, 2009, 2026])
+        let recent = CurrencyReach(since: reach.since)
+        #expect(try reader.entries(recent, try reader.links()).map(\.flight.date.year) == [2026])
+    }
+
+    @Test("A lapse of a rule about landings is followed from the beginning of the book")
+    func lapseOfLandings() throws {
+        let set = try RuleSet(
+            parsing: """
+                rules club "Club" 2026-01-01
+                rule club.check "Fly" 1
+                  ask act
+                  need 3 landings in 90 days
+                  lapse 90 days
+                  or
+                  need 1 check proficiency in 6 months
+                """)
+        let flights = [Case.flight("2014-05-01", Case.c172, 3, 3), Case.flight("11-01", Case.c172, 3, 3)]
+        let answers = CurrencyEvaluation(CurrencyBook(flights), on: Case.today).answers(set.rules)
+        #expect(answers.map(\.stateText) == ["NOT CURRENT since 2014-07-31"])
+        #expect(set.reach(on: Case.today, []).since == .first)
+    }
+
+    // MARK: Documents
+
+    @Test("A document counts from the day of its exam or its issue")
+    func futureDocuments() throws {
+        let medical = Case.document("medical", "2", "FAA", exam: "12-15")
+        #expect(try Case.answer("faa.medical", nil, [], [medical], born: "1980-01-01").stateText == "cannot tell")
+        let later = try Case.answer("faa.medical", nil, on: "12-15", [], [medical], born: "1980-01-01")
+        #expect(later.stateText == "current until 2028-12-31")
+    }
+
+    @Test("Of two ratings that a rule admits, the one that ends earlier is a deadline of its own")
+    func twoRatings() throws {
+        var airplane = Case.document("rating", "IR", expires: "2028-03-31")
+        airplane.scope = "IR(A)"
+        var helicopter = Case.document("rating", "IR", expires: "12-01")
+        helicopter.scope = "IR(H)"
+        let answers = try answers("easa", [airplane, helicopter])
+        #expect(answers.first { $0.rule.id == "easa.ir" }?.until == Case.date("2028-03-31"))
+        #expect(answers.filter { $0.rule.id.hasPrefix("document.") }.map(\.until) == [Case.date("12-01")])
+    }
+
+    @Test("A document that was renewed is not named any more, one of another kind is")
+    func renewed() throws {
+        let old = Case.document("medical", "2", "EASA", exam: "2024-01-02", expires: "01-02")
+        let new = Case.document("medical", "2", "EASA", exam: "01-02", expires: "2027-01-02")
+        let other = Case.document("medical", "1", "EASA", exam: "2024-01-02", expires: "01-02")
+        let answers = try answers("easa", [old, new, other]).filter { $0.rule.id.hasPrefix("document.") }
+        #expect(answers.map(\.stateText) == ["current until 2027-01-02", "NOT CURRENT since 2026-01-03"])
+    }
+
+    @Test("A European medical begins at the end of the old one, as it is written or as it follows from its exam")
+    func renewedEarly() throws {
+        for expires in ["02-20", nil] {
+            let old = Case.document("medical", "2", "EASA", exam: "2025-02-20", expires: expires)
+            let new = Case.document("medical", "2", "EASA", exam: "01-15")
+            let answer = try Case.answer("easa.medical.2", nil, [], [old, new], born: "1970-06-01")
+            #expect(answer.stateText == "current until 2027-02-20", "\(expires ?? "no expiry")")
+        }
+    }
+
+    @Test("British medicals are asked for by the British rules, European ones by the European rules")
+    func british() throws {
+        let documents = ["UK", "EASA"].map { Case.document("medical", "2", $0, exam: "01-15") }
+        for (set, valid) in [("uk", "UK"), ("easa", "EASA")] {
+            let medicals = try answers(set, documents.filter { $0.authority == valid }).map(\.rule.id)
+            #expect(medicals.contains("easa.medical.2"), "\(set)")
+            let others = try answers(set, documents.filter { $0.authority != valid }).map(\.rule.id)
+            #expect(!others.contains("easa.medical.2"), "\(set)")
+        }
+    }
+
+    @Test("A check in another class stands for the refresher training of the SEP rating, one in the class does not")
+    func refresher() throws {
+        let sep = [Case.document("rating", "SEP", expires: "2027-03-31")]
+        let year = Case.timed("06-01", Case.c172, 780, 13)
+        func state(_ aircraft: CurrencyAircraft) throws -> String {
+            let flights = [year, Case.check("07-01", .proficiency, aircraft)]
+            return try Case.answer("easa.sep.revalidation", nil, flights, sep).stateText
+        }
+        #expect(try state(Case.pa34) == "current until 2027-03-31")
+        #expect(try state(Case.c172) == "NOT CURRENT")
+    }
+
+    @Test("The SET rating is revalidated by a check in a turboprop")
+    func turboprop() throws {
+        let rating = [Case.document("rating", "SET", expires: "12-31")]
+        let caravan = Case.aircraft("C208", ["engineType": .text("turboprop")], class: "ASEL")
+        for (aircraft, isMet) in [(caravan, true), (Case.c172, false)] {
+            let check = Case.check("11-01", .proficiency, aircraft)
+            let answer = try Case.answer("easa.set.revalidation", nil, [check], rating)
+            #expect((answer.stateText == "current until 2026-12-31") == isMet)
+        }
+    }
+
+    // MARK: Words
+
+    @Test(
+        "The last word may be a group that was not flown, by the grouping of the rule; any other word selects nothing",
+        arguments: [
+            ("faa.instrument ASEL", ["airplane"]), ("faa.instrument airplane", ["airplane"]),
+            ("faa.instrument Balloon", ["balloon"]), ("faa.instrument foo", []), ("faa.passengers AMEL", ["AMEL"]),
+            ("faa.passengers C172", []), ("faa.passengers gl", ["glider"]), ("faa.passengers glider", []),
+            ("faa.check B738", ["B738"]), ("faa.check foo", []), ("faa.passengers FTD", []),
+        ])
+    func groups(words: String, subjects: [String]) throws {
+        let rules = try #require(try RuleSet.shipped("faa")).rules
+        let evaluation = CurrencyEvaluation(CurrencyBook([]), on: Case.today)
+        let answers = evaluation.answers(rules, matching: words.split(separator: " ").map(String.init))
+        #expect(answers.map(\.subject) == subjects)
+    }
+
+    @Test("A European class rating is found by the class, and answered as it was flown")
+    func ratings() throws {
+        let rules = try #require(try RuleSet.shipped("easa")).rules
+        let book = CurrencyBook([Case.flight("11-01", Case.c172, 3, 3)])
+        let answers = CurrencyEvaluation(book, on: Case.today).answers(rules, matching: ["easa.passengers", "ASEL"])
+        #expect(answers.map(\.subject) == ["SEP (land)"] && answers.map(\.stateText) == ["current until 2027-01-30"])
+    }
+
+    @Test("Documents are selected by words, too")
+    func documentsByWords() throws {
+        var passport = CurrencyDocument("other")
+        (passport.name, passport.expires) = ("Passport", Case.date("2027-05-01"))
+        let evaluation = CurrencyEvaluation(CurrencyBook([], documents: [passport]), on: Case.today)
+        let rules = try #require(try RuleSet.shipped("faa")).rules
+        #expect(evaluation.answers(rules, matching: ["passport"]).map(\.title) == ["Passport"])
+    }
+
+    // MARK: Limits and amounts
+
+    @Test("Hours before a day without flights are those until it begins")
+    func hoursOfFreeDay() throws {
+        func lesson(_ begin: String, _ minutes: Int) throws -> CurrencyFlight {
+            var flight = Case.timed("11-21", Case.c172, minutes, role: .instructor)
+            let start = try #require(UTCInstant(isoText: begin))
+            (flight.offBlock, flight.onBlock) = (start, start.adding(Minutes(minutes)))
+            flight.counts.given = minutes
+            return flight
+        }
+        let flights = [try lesson("2026-11-21T01:00:00Z", 270), try lesson("2026-11-21T10:00:00Z", 240)]
+        let answer = try Case.answer("faa.instruct", nil, flights)
+        #expect(answer.stateText == "OVER THE LIMIT")
+        let next = try Case.answer("faa.instruct", nil, on: "11-23", flights)
+        #expect(next.stateText == "8:00 left")
+    }
+
+    @Test("What is exactly the limit is within it; the amounts are those that were flown")
+    func atLimit() throws {
+        let flights = (1...5).map { Case.timed("11-0\($0)", Case.c172, 1_200) }
+        let answer = try Case.answer("easa.flight.28", nil, flights)
+        #expect(answer.parts.map(\.left) == [0] && answer.stateText == "0:00 left")
+        let more = try Case.answer("easa.flight.28", nil, flights + [Case.timed("11-06", Case.c172, 60)])
+        #expect(more.parts.map(\.left) == [-60] && more.stateText == "OVER THE LIMIT")
+        let landings = try Case.answer("faa.passengers", "ASEL", [Case.flight("11-01", Case.c172, 8, 8)])
+        #expect(landings.parts.map(\.have) == [8, 8])
+        #expect(landings.parts.flatMap(\.counts).map(\.amount) == ["8 take-offs", "8 landings"])
+    }
+
+    @Test("A limit of landings is counted, not timed")
+    func limitOfLandings() throws {
+        let set = try RuleSet(
+            parsing: """
+                rules club "Club" 2026-01-01
+                rule club.wear "Land" 1
+                  ask limit
+                  most 3 landings in 90 days
+                """)
+        let book = CurrencyBook([Case.flight("11-01", Case.c172, 1, 1)])
+        #expect(CurrencyEvaluation(book, on: Case.today).answers(set.rules).map(\.stateText) == ["2 left"])
+        #expect(RuleQuantity.launches.counted(1) == "1 launch" && RuleQuantity.approaches.counted(1) == "1 approach")
+        #expect(RuleQuantity.duty.counted(60) == "1:00 duty" && RuleQuantity.landings.counted(1) == "1 landing")
+    }
+
+    @Test("Duty that is not logged is unknown, however few flights there are")
+    func unknownDuty() throws {
+        let flight = Case.flight("11-20") { $0.operatorName = "Swiss" }
+        #expect(try Case.answer("easa.duty.7", nil, [flight]).stateText == "cannot tell")
+    }
+
+    // MARK: Calendar
+
+    @Test("Identifiers of a calendar are told apart and plain; one without events is not empty")
+    func calendar() throws {
+        let passports = ["2027-01-01", "2028-01-01"].map { day in
+            var passport = CurrencyDocument("other", authority: day)
+            (passport.name, passport.expires) = ("Passport, blue", Case.date(day))
+            return passport
+        }
+        let text = CurrencyCalendar.text(try answers("faa", passports), now: Case.today.midnight)
+        let lines = text.split(separator: "\r\n").map(String.init)
+        #expect(
+            lines.filter { $0.hasPrefix("UID:") } == [
+                "UID:document.other-passport-blue@flightlog", "UID:document.other-passport-blue-2@flightlog",
+            ])
+        #expect(lines.contains("SUMMARY:Last day: Passport\\, blue\\, 2027-01-01"))
+        let empty = CurrencyCalendar.text([], now: Case.today.midnight)
+        #expect(empty.contains("BEGIN:VTIMEZONE\r\nTZID:UTC\r\n") && !empty.contains("VEVENT"))
+    }
+}
