@@ -25,6 +25,11 @@ install_packages() {
     for package in "${build_packages[@]}" "$@"; do
         dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
     done
+    install_missing
+}
+
+# Installs the packages in missing.
+install_missing() {
     [ -z "$missing" ] && return 0
     if ! command -v apt-get >/dev/null 2>&1; then
         echo "Not a Debian system. Install what these packages hold, then run this again:" >&2
@@ -35,6 +40,19 @@ install_packages() {
     as_root apt-get update -qq
     # shellcheck disable=SC2086
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# Installs what an unpacked toolchain needs itself: its libraries, and what it links programs with.
+install_toolchain_packages() {
+    local folder
+    folder="$(dirname "$(readlink -f "$(command -v swift)")")"
+    missing=""
+    command -v git >/dev/null 2>&1 || missing="$missing git ca-certificates"
+    command -v g++ >/dev/null 2>&1 || missing="$missing g++"
+    case "$(ldd "$folder/swift-build" "$folder/swift-frontend" 2>/dev/null)" in
+    *"not found"*) missing="$missing libcurl4 libxml2" ;;
+    esac
+    install_missing
 }
 
 require_swift() {
@@ -51,6 +69,7 @@ or unpack a toolchain from https://www.swift.org/install/linux/ to /opt/swift, t
 TEXT
         exit 2
     fi
+    install_toolchain_packages
 }
 
 # Builds flightlog for a first look, and prints nothing but what goes wrong; the path of the program is in quick_program.
