@@ -4,9 +4,10 @@ extension CurrencyEvaluation {
     /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
     package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
         guard !words.isEmpty else { return answers(rules) }
+        var shown: ShownAircraft = [:]
         let found =
             rules.flatMap { rule in
-                subjects(of: rule).filter { rule.matches(words, group: $0) }.map { answer(rule, for: $0) }
+                subjects(of: rule, &shown).filter { rule.matches(words, group: $0) }.map { answer(rule, for: $0) }
             } + documentAnswers(besides: []).filter { $0.rule.matches(words) }
         guard found.isEmpty, let last = words.last else { return found }
         return rules.compactMap { rule in

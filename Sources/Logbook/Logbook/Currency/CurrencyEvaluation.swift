@@ -48,7 +48,8 @@ package struct CurrencyEvaluation: Sendable {
 
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
     package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
-        let answers = rules.flatMap { rule in subjects(of: rule).map { answer(rule, for: $0) } }
+        var shown: ShownAircraft = [:]
+        let answers = rules.flatMap { rule in subjects(of: rule, &shown).map { answer(rule, for: $0) } }
         return answers + documentAnswers(besides: answers)
     }
 
@@ -78,40 +79,32 @@ package struct CurrencyEvaluation: Sendable {
         }
     }
 
+    /// Which aircraft of the last two years had a flight that meets some conditions, by the conditions: many rules share
+    /// them, and one that no flight meets is looked for in all.
+    typealias ShownAircraft = [[RuleCondition]: [Bool]]
+
     /// Returns what a rule is answered for: groups of flights of the last two years; nil for all together. Empty when
     /// nothing that the rule is about was flown, or is recorded.
-    package func subjects(of rule: CurrencyRule) -> [String?] {
+    func subjects(of rule: CurrencyRule, _ shown: inout ShownAircraft) -> [String?] {
         let documents = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
         guard documents.allSatisfy({ need in book.documents.contains { need.matches($0) } }) else { return [] }
         let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
         guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
-        func isShown(_ place: Int) -> Bool {
+        func isMet(_ conditions: [RuleCondition], _ place: Int) -> Bool {
             conditions.allSatisfy { $0.holds(book.entries[place].flight, book.settings) == true }
         }
-        let flown = recent.filter { _, places in
-            conditions.allSatisfy {
-                !$0.isOfAircraft || $0.holds(book.entries[places[0]].flight, book.settings) == true
-            }
+        let ofFlight = conditions.filter { !$0.isOfAircraft }
+        let ofAircraft = conditions.filter(\.isOfAircraft)
+        let isShown = shown[ofFlight] ?? recent.map { $0.places.contains { isMet(ofFlight, $0) } }
+        shown[ofFlight] = isShown
+        let flown = zip(recent, isShown).filter { $1 && isMet(ofAircraft, $0.places[0]) }.map(\.0)
+        switch rule.grouping {
+        case nil: return flown.isEmpty ? [] : [nil]
+        case .method?:
+            let shown = flown.flatMap(\.places).filter { isMet(ofFlight, $0) }
+            return Set(shown.compactMap { book.entries[$0].flight.launchMethod }).sorted()
+        case let grouping?: return Set(flown.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
         }
-        guard let grouping = rule.grouping else {
-            return flown.contains { $0.places.contains(where: isShown) } ? [nil] : []
-        }
-        var found: Set<String> = []
-        for (aircraft, places) in flown {
-            guard grouping == .method else {
-                if let group = aircraft?.groups(grouping).first, !found.contains(group),
-                    places.contains(where: isShown)
-                {
-                    found.insert(group)
-                }
-                continue
-            }
-            for place in places {
-                guard let group = book.entries[place].flight.launchMethod, !found.contains(group) else { continue }
-                if isShown(place) { found.insert(group) }
-            }
-        }
-        return found.sorted()
     }
 
     /// Returns the answer to a rule.

@@ -1,6 +1,10 @@
 import LogbookResources
+import Synchronization
 
 extension RuleSet {
+    /// The sets that were read, which each question asks for.
+    private static let read = Mutex<[String: RuleSet]>([:])
+
     /// The names of the sets that the program ships.
     package static let shippedNames = ShippedRules.names
 
@@ -16,7 +20,10 @@ extension RuleSet {
     ///
     /// - Throws: `RuleError` if the file is damaged.
     package static func shipped(_ name: String) throws(RuleError) -> RuleSet? {
+        if let known = read.withLock({ $0[name] }) { return known }
         guard let text = ShippedRules.text(name) else { return nil }
-        return try RuleSet(parsing: text)
+        let set = try RuleSet(parsing: text)
+        read.withLock { $0[name] = set }
+        return set
     }
 }

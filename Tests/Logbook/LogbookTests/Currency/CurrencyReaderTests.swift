@@ -99,8 +99,9 @@ struct CurrencyReaderTests {
         ]
         let ratings = [CurrencyCases.document("rating", "SEP (land)")]
         let evaluation = CurrencyEvaluation(CurrencyBook(flights, documents: ratings), on: CurrencyCases.today)
+        var shown: CurrencyEvaluation.ShownAircraft = [:]
         func subjects(_ rule: String) throws -> [String?] {
-            evaluation.subjects(of: try #require(CurrencyCases.rules[rule]))
+            evaluation.subjects(of: try #require(CurrencyCases.rules[rule]), &shown)
         }
         #expect(try subjects("faa.passengers") == ["ASEL", "CE-525"])
         #expect(try subjects("faa.tailwheel") == [] && subjects("faa.review") == [nil])

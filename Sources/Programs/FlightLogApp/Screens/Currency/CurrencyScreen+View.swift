@@ -48,6 +48,8 @@ struct CurrencyContent {
     private let rulesKey: String
     private let columns: Int
     private let widths = CharacterWidths.standard
+    /// The columns of the titles.
+    private let titleWidth: Int
     private static let yearDays = 365
     /// The flights that do not count and are listed, the newest ones.
     private static let mostRejected = 10
@@ -58,6 +60,8 @@ struct CurrencyContent {
         reminderDays = state.settings.reminderDays
         rulesKey = state.keyLabel(of: .currencyRules)
         columns = max(state.size.columns - 2, 20)
+        let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) }.max() ?? 0
+        titleWidth = min(widest, max(columns * 2 / 5, 20))
     }
 
     /// All lines; those that do not fit are scrolled.
@@ -82,11 +86,6 @@ struct CurrencyContent {
     }
 
     // MARK: Answers
-
-    private var titleWidth: Int {
-        let widest = screen.found?.answers.map { widths.columns(of: $0.title) }.max() ?? 0
-        return min(widest, max(columns * 2 / 5, 20))
-    }
 
     private func fitted(_ text: String, _ columns: Int) -> String {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
