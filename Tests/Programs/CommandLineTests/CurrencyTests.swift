@@ -56,6 +56,25 @@ struct CurrencyTests {
         #expect(noRegion.exitCode == 64 && noRegion.errors.contains("--rules faa, easa or uk"))
     }
 
+    @Test("A new aircraft of a supposition needs its type; a rule of nothing flown names a group that may be asked for")
+    func newAircraft() throws {
+        try log(Self.flight)
+        let refused = try currency("passengers", "--if", "N77 1:00 3to 3d")
+        #expect(refused.exitCode == 64 && refused.errors.contains("type:C172"), "\(refused.errors)")
+        let counted = try currency("passengers", "AMEL", "--if", "N77 type:PA34 1:00 daytakeoffs:3 3d role:PIC")
+        #expect(counted.exitCode == 0, "\(counted.output)\(counted.errors)")
+        let nothing = try currency("61.58")
+        #expect(
+            nothing.exitCode == 6 && nothing.errors.contains("flightlog currency faa.check A320"), "\(nothing.errors)")
+    }
+
+    @Test("A report without answers is silent, for nightly jobs")
+    func silence() throws {
+        try log(Self.flight)
+        let run = try currency("passengers", "ASEL", "--within", "1d")
+        #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    }
+
     @Test("A flight that is not saved is counted, and is not saved")
     func suppositions() throws {
         try log(Self.flight)

@@ -157,7 +157,7 @@ struct CurrencyCommand: ParsableCommand {
             if let link = entry.flight.aircraft, link.id == nil, entry.flight.newType == nil {
                 throw CommandFailure(
                     "“\(link.label)” is a new aircraft, whose type decides what the flight counts for.",
-                    "Say its type, such as type:C172.", exitCode: ExitCode(65)
+                    "Say its type, such as type:C172.", exitCode: ExitCode(64)
                 ).reported()
             }
             return entry.flight
