@@ -31,7 +31,8 @@ struct ImportComparison {
         }
     }
 
-    private func earlierEntry(_ key: Int64, _ source: any ImportSource) throws -> ImportedEntry? {
+    /// Returns what an earlier import made of a row; nil when its cells or their layout are not known.
+    func earlierEntry(_ key: Int64, _ source: any ImportSource) throws -> ImportedEntry? {
         guard let id = store.objectID(key, of: ImportedRow.entityName),
             let row = try store.objects([id], of: ImportedRow.entityName, in: store.context).first as? ImportedRow,
             let cells = row.cells, let layout = row.run?.header
@@ -50,4 +51,26 @@ struct ImportComparison {
         let more = labels.count - 3
         return labels.prefix(3).joined(separator: "; ") + (more > 0 ? " and \(more) more" : "")
     }
+}
+
+/// How far two readings of a row agree that its source gives no key. Day and aircraft do not count: they are the same.
+struct ImportLikeness {
+    /// The number of fields that have a value in one of both or in both, by whether it is the same.
+    private(set) var equal = 0
+    private(set) var different = 0
+
+    init(_ one: FlightRecord, _ other: FlightRecord) {
+        let (one, other) = (Record.flight(one), Record.flight(other))
+        for field in Self.fields {
+            let values = (field.value(in: one), field.value(in: other))
+            if values.0 != values.1 { different += 1 } else if values.0 != nil { equal += 1 }
+        }
+    }
+
+    private static let fields = RecordKind.flights.fields.filter {
+        $0.isInForm && ![.newType, .date, .aircraft].contains($0.id)
+    }
+
+    /// Whether most fields agree.
+    var isClose: Bool { equal > different }
 }

@@ -2,7 +2,7 @@ import ManagedObjects
 
 import struct FoundationEssentials.Data
 
-/// What a logbook knows of earlier imports and of its entries, to recognize rows. Costs some fifty bytes an entry.
+/// What a logbook knows of earlier imports and of its entries, to recognize rows. Costs some eighty bytes an entry.
 package struct ImportIndex {
     /// A row of an earlier import.
     package struct Known: Hashable, Sendable {
@@ -15,12 +15,17 @@ package struct ImportIndex {
         let digest: UInt64
         /// The hash of the day and the aircraft, where the source gives no key; 0 where it does.
         let day: UInt64
+        /// The number among the rows of its file with the same content, from 1.
+        let ordinal: Int32
     }
 
-    /// The rows of earlier imports of one format, by the hash of their keys.
-    private(set) var known: [UInt64: Known] = [:]
-    /// The keys of entries, by the hash of their content.
-    private(set) var contents: [UInt64: Int64] = [:]
+    /// The rows of earlier imports of one format, by the hash of their keys; keys of content are without their numbers.
+    private(set) var known = HashChains<Known>()
+    /// The days and aircraft of the rows whose source gives no key.
+    private(set) var days: Set<UInt64> = []
+    /// The keys of entries, by the hashes of their contents. Where an entry has a time off blocks, its content with the
+    /// duration is a `looseHash`.
+    private(set) var contents = HashChains<Int64>()
 
     /// Reads what is needed to recognize the rows of a format.
     init(_ store: ObjectStore, format: String) throws(LogbookError) {
@@ -32,9 +37,13 @@ package struct ImportIndex {
             guard let key = values.string("key"), case .data(let digest)? = values["digest"] else { return }
             let entry = values.key("logEntry")
             if let entry { entriesOfRows.insert(entry) }
-            known[key.stableHash] = Known(
+            let day = ImportKeys.day(ofKey: key)
+            if let day { days.insert(day) }
+            let (content, ordinal) = day == nil ? (key, 1) : ImportKeys.numbered(key)
+            let found = Known(
                 row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) },
-                day: ImportKeys.day(ofKey: key) ?? 0)
+                day: day ?? 0, ordinal: ordinal)
+            known.add(found, of: content.stableHash)
         }
         try readContents(store, except: entriesOfRows)
     }
@@ -44,7 +53,7 @@ package struct ImportIndex {
         let ways = ["origin", "destination"].flatMap { end in Field.airportNames.map { "\(end).\($0)" } }
         let paths = ["date", "offBlock", "takeOff", "aircraft.tailNumber", "aircraft.registrationNumber"] + ways
         let columns = FlightOutline.columns
-        var found: [UInt64: Int64] = [:]
+        var found = HashChains<Int64>()
         try store.forEachRow(of: LogEntry.entityName, paths + columns.map(\.attributeName)) { values, entry in
             guard !taken.contains(entry) else { return }
             var flight = FlightRecord()
@@ -58,11 +67,36 @@ package struct ImportIndex {
             }
             (flight.origin, flight.destination) = (place("origin"), place("destination"))
             for column in columns { flight.times[column] = values.integer(column.attributeName).map { Minutes($0) } }
-            for content in keys.contents(of: flight) where found[content.stableHash] == nil {
-                found[content.stableHash] = entry
-            }
+            let content = keys.contents(of: flight)
+            found.add(entry, of: content[0].stableHash)
+            if content.count > 1 { found.add(entry, of: content[1].looseHash) }
         }
         contents = found
+    }
+}
+
+/// Values by hashes, of which several may have one hash. Cheaper than an array for each hash.
+struct HashChains<Value> {
+    private(set) var values: [Value] = []
+    /// The place of the value before that has the same hash; -1 for none.
+    private var before: [Int32] = []
+    private var last: [UInt64: Int32] = [:]
+
+    mutating func add(_ value: Value, of hash: UInt64) {
+        before.append(last[hash] ?? -1)
+        last[hash] = Int32(values.count)
+        values.append(value)
+    }
+
+    /// Returns the places of the values with a hash, in the order in which they were added.
+    func places(of hash: UInt64) -> [Int] {
+        guard var place = last[hash] else { return [] }
+        var places: [Int] = []
+        while place >= 0 {
+            places.append(Int(place))
+            place = before[Int(place)]
+        }
+        return places.reversed()
     }
 }
 

@@ -46,6 +46,11 @@ extension String {
     }
 }
 
+extension String {
+    /// The hash of a content with the duration, for an entry that has a time off blocks as well.
+    var looseHash: UInt64 { "\(self)*".stableHash }
+}
+
 extension ImportedEntry {
     /// The cells as they are stored, and their hash.
     var verbatim: ImportedCells { ImportedCells(cells) }
@@ -69,5 +74,13 @@ extension ImportKeys {
         let parts = key.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, LocalDate(isoText: String(parts[0])) != nil else { return nil }
         return parts[..<2].joined(separator: "|").stableHash
+    }
+
+    /// Returns a key of content without its number among equal ones, and the number.
+    static func numbered(_ key: String) -> (content: String, ordinal: Int32) {
+        guard let bar = key.lastIndex(of: "|"), let mark = key[bar...].lastIndex(of: "#"),
+            let ordinal = Int32(key[key.index(after: mark)...])
+        else { return (key, 1) }
+        return (String(key[..<mark]), ordinal)
     }
 }

@@ -3,22 +3,27 @@ import ManagedObjects
 
 /// Compares a source with the logbook, row by row; saves nothing.
 struct ImportPlanner {
-    private let store: ObjectStore
-    private let reader: RecordReader
-    private let source: any ImportSource
+    let store: ObjectStore
+    let reader: RecordReader
+    let source: any ImportSource
     private let decisions: ImportDecisions
-    private let index: ImportIndex
-    private var names: ImportNames
-    private var keys = ImportKeys()
-    private var plan: ImportPlan
-    /// The hashes of the keys of the file, to find what is gone.
-    private var seen: Set<UInt64> = []
+    let index: ImportIndex
+    var names: ImportNames
+    var keys = ImportKeys()
+    var plan: ImportPlan
+    /// The places in the index of the rows that the file continues.
+    var matched: Set<Int> = []
+    /// The rows that have the key of earlier ones, but other cells, by the hash of the key.
+    var waiting: [UInt64: [Int]] = [:]
+    /// The rows without a key of the source that an earlier import has not read as they are, by the hash of their day and
+    /// aircraft, where an earlier import knows both.
+    var unknownDays: [UInt64: [Int]] = [:]
+    /// The rows that may be an entry from elsewhere with the same duration.
+    var durations: [(row: Int, hashes: [UInt64])] = []
     /// The entries from elsewhere that a row resembles; each is the like of one row only.
-    private var taken: Set<Int64> = []
+    var taken: Set<Int64> = []
     /// The runs that the file continues.
-    private var runs: Set<Int64> = []
-    /// The new rows without a key of the source, by the hash of their day and aircraft; nil for two of one day.
-    private var newDays: [UInt64: Int?] = [:]
+    var runs: Set<Int64> = []
     private let figures: [(field: Field, column: Int)]
 
     init(
@@ -56,9 +61,11 @@ struct ImportPlanner {
             return !isStopped
         }
         if isStopped { throw ImportError.cancelled }
+        try matchWaiting()
         try pairChangedKeys()
-        let gone = index.known.filter { !seen.contains($0.key) && runs.contains($0.value.run) }
-        plan.gone = gone.compactMap(\.value.entry).sorted().map { RecordID(kind: .flights, key: $0) }
+        recognizeDurations()
+        if !decisions.rows.isEmpty { for place in plan.rows.indices { decide(&plan.rows[place]) } }
+        plan.gone = gone
         plan.names = names.all
         return plan
     }
@@ -80,18 +87,7 @@ struct ImportPlanner {
         addFigures(of: entry, isSaved: true)
         note(contradictionsIn: entry, &row)
         try names.add(entry.flight)
-        let ownKey = entry.key ?? keys.next(of: entry.flight)
-        let hash = ownKey.stableHash
-        if let known = index.known[hash], seen.insert(hash).inserted {
-            runs.insert(known.run)
-            try continueRow(known, entry, &row)
-        } else {
-            recognizeContent(of: entry, &row)
-            if row.state == .new, let day = ImportKeys.day(ofKey: ownKey) {
-                newDays[day] = newDays[day] == nil ? .some(plan.rows.count) : .some(nil)
-            }
-        }
-        decide(entry, &row)
+        try recognize(entry, &row)
     }
 
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
@@ -140,7 +136,7 @@ struct ImportPlanner {
     }
 
     /// A row that an earlier import has read.
-    private func continueRow(_ known: ImportIndex.Known, _ entry: ImportedEntry, _ row: inout ImportRow) throws {
+    func continueRow(_ known: ImportIndex.Known, _ entry: ImportedEntry, _ row: inout ImportRow) throws {
         row.knownRow = known.row
         row.entry = known.entry.map { RecordID(kind: .flights, key: $0) }
         row.state = .same
@@ -155,16 +151,6 @@ struct ImportPlanner {
         row.reason = comparison.sentence(row.changes)
     }
 
-    private mutating func recognizeContent(of entry: ImportedEntry, _ row: inout ImportRow) {
-        for content in keys.contents(of: entry.flight) {
-            guard let like = index.contents[content.stableHash], taken.insert(like).inserted else { continue }
-            row.state = .probablySame
-            row.entry = RecordID(kind: .flights, key: like)
-            row.reason = "an entry here has the same day, aircraft, places and time"
-            return
-        }
-    }
-
     /// A total that was carried over before is not carried over again.
     private func recognizeBalance(_ entry: ImportedEntry, _ row: inout ImportRow) throws {
         guard let balance = entry.balance else { return }
@@ -177,8 +163,8 @@ struct ImportPlanner {
         if isKnown { row.state = .same }
     }
 
-    private func decide(_ entry: ImportedEntry, _ row: inout ImportRow) {
-        switch (decisions.rows[entry.line], row.state) {
+    private func decide(_ row: inout ImportRow) {
+        switch (decisions.rows[row.line], row.state) {
         case (.keepApart?, .probablySame):
             (row.state, row.entry, row.reason) = (.keptApart, nil, "the pilot keeps it apart")
         case (.take(let fields)?, .conflict):
@@ -186,28 +172,6 @@ struct ImportPlanner {
         case (.skip?, let state) where state.isSaved:
             (row.state, row.reason) = (.same, "left out")
         case (.skip?, _), (.keepApart?, _), (.isSame?, _), (.take?, _), (nil, _): break
-        }
-    }
-
-    // MARK: Rows whose content was corrected in the source
-
-    /// Finds the rows that are new only because the source has no keys and a corrected value changes the key: there is one
-    /// new row and one that is gone with the same day and aircraft.
-    private mutating func pairChangedKeys() throws {
-        var goneDays: [UInt64: UInt64?] = [:]
-        for (hash, known) in index.known where newDays[known.day] != nil && !seen.contains(hash) {
-            goneDays[known.day] = goneDays[known.day] == nil ? .some(hash) : .some(nil)
-        }
-        for (day, place) in newDays {
-            guard let place, let hash = goneDays[day] ?? nil, let known = index.known[hash],
-                let entry = try source.entry(at: plan.rows[place].place)
-            else { continue }
-            seen.insert(hash)
-            runs.insert(known.run)
-            var row = plan.rows[place]
-            try continueRow(known, entry, &row)
-            decide(entry, &row)
-            plan.rows[place] = row
         }
     }
 }

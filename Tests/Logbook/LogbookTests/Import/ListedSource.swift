@@ -15,9 +15,11 @@ final class ListedSource: ImportSource {
         var pilot = ""
         var remarks = ""
         var kept = ""
+        /// The time off blocks in UTC; empty for an unknown one.
+        var off = ""
     }
 
-    static let titles = ["Key", "Date", "Tail", "From", "To", "Total", "PIC Name", "Remarks", "Squawk"]
+    static let titles = ["Key", "Date", "Tail", "From", "To", "Total", "PIC Name", "Remarks", "Squawk", "Off"]
     var lines: [Line]
     var description: ImportDescription
 
@@ -25,7 +27,7 @@ final class ListedSource: ImportSource {
         self.lines = lines
         description = ImportDescription(format: format, formatName: "Listed rows", fileName: fileName)
         let fields: [FieldID?] = [
-            nil, .date, .aircraft, .origin, .destination, .block, .pilot, .remarks, nil,
+            nil, .date, .aircraft, .origin, .destination, .block, .pilot, .remarks, nil, .event(.offBlock),
         ]
         description.columns = zip(Self.titles, fields).map { title, field in
             ImportColumn(title, field: field, unit: field == .block ? .minutes : nil)
@@ -48,7 +50,7 @@ final class ListedSource: ImportSource {
     private static func cells(_ line: Line) -> [String] {
         [
             line.key ?? "", line.date, line.tail, line.way.0, line.way.1, line.minutes.map(String.init) ?? "",
-            line.pilot, line.remarks, line.kept,
+            line.pilot, line.remarks, line.kept, line.off,
         ]
     }
 
@@ -63,6 +65,7 @@ final class ListedSource: ImportSource {
         (entry.flight.origin, entry.flight.destination) = (link(cells[3]), link(cells[4]))
         entry.flight.times.block = Int(cells[5]).map { Minutes($0) }
         entry.flight.remarks = cells[7].isEmpty ? nil : cells[7]
+        entry.flight.offBlock = UTCInstant(isoText: "\(cells[1])T\(cells[9]):00Z")
         entry.figures = Self.titles.map { $0 == "Total" ? Int(cells[5]) : nil }
         entry.kept = cells[8].isEmpty ? [] : [8]
         return entry

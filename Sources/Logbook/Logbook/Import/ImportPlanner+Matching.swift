@@ -1,0 +1,203 @@
+import Foundation
+
+/// Finds what a row continues: a row of an earlier import, or an entry from elsewhere.
+///
+/// Rows that have the key of an earlier one are the same if their cells are, whatever their order. The others are matched
+/// when the file is read: only then is it known which earlier rows are left.
+extension ImportPlanner {
+    mutating func recognize(_ entry: ImportedEntry, _ row: inout ImportRow) throws {
+        let contents = keys.contents(of: entry.flight)
+        let key = (entry.key ?? contents[0]).stableHash
+        let places = index.known.places(of: key).filter { !matched.contains($0) }
+        let digest = places.isEmpty ? 0 : entry.verbatim.digest
+        let like = places.filter { index.known.values[$0].digest == digest }
+        // Of two equal ones, the one that was deleted here is the one that is gone.
+        if let place = like.first(where: { index.known.values[$0].entry != nil }) ?? like.first {
+            return try continueRow(at: place, entry, &row)
+        }
+        if entry.key != nil, places.count == 1 { return try continueRow(at: places[0], entry, &row) }
+        if entry.key == nil, let day = ImportKeys.day(ofKey: contents[0]), index.days.contains(day) {
+            unknownDays[day, default: []].append(plan.rows.count)
+        }
+        if places.isEmpty {
+            recognize(contents: contents, &row, at: plan.rows.count)
+        } else {
+            waiting[key, default: []].append(plan.rows.count)
+        }
+    }
+
+    private mutating func continueRow(at place: Int, _ entry: ImportedEntry, _ row: inout ImportRow) throws {
+        let known = index.known.values[place]
+        matched.insert(place)
+        runs.insert(known.run)
+        try continueRow(known, entry, &row)
+    }
+
+    /// Continues a row of the plan, which is read again.
+    private mutating func continueRow(at place: Int, with number: Int) throws {
+        guard let entry = try source.entry(at: plan.rows[number].place) else { throw LogbookError.changedElsewhere }
+        var row = plan.rows[number]
+        try continueRow(at: place, entry, &row)
+        plan.rows[number] = row
+    }
+
+    /// The entries of earlier imports that no row means any more.
+    var gone: [RecordID] {
+        let meant = Set(matched.compactMap { index.known.values[$0].entry })
+        let left = index.known.values.indices.filter { !matched.contains($0) }.map { index.known.values[$0] }
+        // An entry that the pilot has attached to a row is of its first run, too.
+        let runs = runs.union(left.filter { $0.entry.map(meant.contains) ?? false }.map(\.run))
+        let entries = left.filter { runs.contains($0.run) }.compactMap(\.entry)
+        return Set(entries).subtracting(meant).sorted().map { RecordID(kind: .flights, key: $0) }
+    }
+
+    // MARK: Entries from elsewhere
+
+    private mutating func recognize(contents: [String], _ row: inout ImportRow, at number: Int) {
+        if let like = like([contents[0].stableHash]) {
+            (row.state, row.entry) = (.probablySame, RecordID(kind: .flights, key: like))
+            row.reason = "an entry here has the same day, aircraft, places and time"
+            return
+        }
+        let duration = contents[contents.count - 1]
+        let hashes = (contents.count > 1 ? [duration.stableHash] : []) + [duration.looseHash]
+        if hashes.contains(where: { !index.contents.places(of: $0).isEmpty }) { durations.append((number, hashes)) }
+    }
+
+    private mutating func recognizeContents(at number: Int) throws {
+        guard let entry = try source.entry(at: plan.rows[number].place) else { throw LogbookError.changedElsewhere }
+        var row = plan.rows[number]
+        recognize(contents: keys.contents(of: entry.flight), &row, at: number)
+        plan.rows[number] = row
+    }
+
+    /// Returns an entry with one of some contents that no other row means, which is then taken.
+    private mutating func like(_ hashes: [UInt64]) -> Int64? {
+        for hash in hashes {
+            for place in index.contents.places(of: hash) where taken.insert(index.contents.values[place]).inserted {
+                return index.contents.values[place]
+            }
+        }
+        return nil
+    }
+
+    /// Finds the likes of rows whose times off blocks are unknown here or there, or are of another clock. Those whose times
+    /// are the same come first.
+    mutating func recognizeDurations() {
+        for (number, hashes) in durations where plan.rows[number].state == .new {
+            guard let like = like(hashes) else { continue }
+            plan.rows[number].state = .probablySame
+            plan.rows[number].entry = RecordID(kind: .flights, key: like)
+            plan.rows[number].reason = "an entry here has the same day, aircraft, places and duration"
+        }
+    }
+
+    // MARK: Changed rows
+
+    /// Matches the rows that have the keys of earlier ones and were changed.
+    mutating func matchWaiting() throws {
+        for (key, rows) in waiting.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let left = index.known.places(of: key).filter { !matched.contains($0) }.sorted {
+                let (one, other) = (index.known.values[$0], index.known.values[$1])
+                return (one.ordinal, one.row) < (other.ordinal, other.row)
+            }
+            try match(rows, left)
+        }
+    }
+
+    /// Matches changed rows of one key with the earlier rows that are left: those that resemble each other more than any
+    /// other; the rest in their order, if there are as many of both. Else they are offered.
+    private mutating func match(_ rows: [Int], _ left: [Int]) throws {
+        var (rows, left) = (rows, left)
+        if rows.count > 1 || left.count > 1, rows.count * left.count <= 400 {
+            var table = try differences(rows, left)
+            while let (row, known) = Self.nearest(table) {
+                try continueRow(at: left[known], with: rows[row])
+                rows.remove(at: row)
+                left.remove(at: known)
+                table.remove(at: row)
+                for index in table.indices { table[index].remove(at: known) }
+            }
+        }
+        if rows.count == left.count { return try zip(left, rows).forEach { try continueRow(at: $0, with: $1) } }
+        for (place, number) in rows.enumerated() {
+            guard !left.isEmpty else {
+                try recognizeContents(at: number)
+                continue
+            }
+            let known = index.known.values[left[min(place, left.count - 1)]]
+            matched.insert(left[min(place, left.count - 1)])
+            runs.insert(known.run)
+            plan.rows[number].entry = known.entry.map { RecordID(kind: .flights, key: $0) }
+            plan.rows[number].state = .probablySame
+            plan.rows[number].reason = "one of several equal flights was changed there; which one is not clear"
+        }
+    }
+
+    /// Returns the number of fields in which each row differs from each earlier one.
+    private func differences(_ rows: [Int], _ left: [Int]) throws -> [[Int]] {
+        let comparison = ImportComparison(store, reader, names)
+        let earlier = try left.map { try comparison.earlierEntry(index.known.values[$0].row, source) }
+        return try rows.map { number in
+            let entry = try source.entry(at: plan.rows[number].place)
+            return earlier.map { before in
+                guard let before, let entry else { return 0 }
+                let cells = zip(before.cells, entry.cells).count { $0 != $1 }
+                return ImportLikeness(before.flight, entry.flight).different * 1_000 + cells
+            }
+        }
+    }
+
+    /// Returns the row and the column of the first number that is less than all others of its row and of its column.
+    private static func nearest(_ table: [[Int]]) -> (row: Int, column: Int)? {
+        for (row, numbers) in table.enumerated() {
+            guard let least = numbers.min(), numbers.count(where: { $0 == least }) == 1,
+                let column = numbers.firstIndex(of: least)
+            else { continue }
+            if table.count(where: { $0[column] <= least }) == 1 { return (row, column) }
+        }
+        return nil
+    }
+
+    // MARK: Rows whose content was corrected in the source
+
+    /// Finds the rows that are new only because the source has no keys and a corrected value changes the key: of one day
+    /// and aircraft there is one new row, and one that is gone agrees with it otherwise.
+    mutating func pairChangedKeys() throws {
+        let days = unknownDays.compactMapValues { rows in
+            let new = rows.filter { plan.rows[$0].state == .new }
+            return new.count == 1 ? new[0] : nil
+        }
+        guard !days.isEmpty else { return }
+        var left: [UInt64: [Int]] = [:]
+        for (place, known) in index.known.values.enumerated() where !matched.contains(place) && days[known.day] != nil {
+            left[known.day, default: []].append(place)
+        }
+        let comparison = ImportComparison(store, reader, names)
+        for (day, number) in days.sorted(by: { $0.value < $1.value }) {
+            guard let places = left[day], let entry = try source.entry(at: plan.rows[number].place) else { continue }
+            let clear = try places.filter { place in
+                guard let before = try comparison.earlierEntry(index.known.values[place].row, source) else {
+                    return false
+                }
+                return isClear(before.flight, entry.flight)
+            }
+            if clear.count == 1 { try continueRow(at: clear[0], with: number) }
+        }
+    }
+
+    /// Whether two readings are clearly those of one flight: at most one part of the key differs, and one of the times of day
+    /// agrees, or most fields do. Two flights whose times off blocks and durations differ are two.
+    private mutating func isClear(_ one: FlightRecord, _ other: FlightRecord) -> Bool {
+        let parts = [one, other].map {
+            keys.contents(of: $0)[0].split(separator: "|", omittingEmptySubsequences: false)
+        }
+        guard parts[0].count == parts[1].count, zip(parts[0], parts[1]).count(where: { $0 != $1 }) <= 1 else {
+            return false
+        }
+        if FlightEvent.allCases.contains(where: { one[$0] != nil && one[$0] == other[$0] }) { return true }
+        let isTimed = one.offBlock != nil && other.offBlock != nil
+        if isTimed, one.times.block != other.times.block { return false }
+        return ImportLikeness(one, other).isClose
+    }
+}
