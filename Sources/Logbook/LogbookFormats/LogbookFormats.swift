@@ -33,6 +33,9 @@ package enum LogbookFormats {
             Format(word: TableFormat.unknownTable.word, name: TableFormat.unknownTable.name)
         ]
 
+    /// The word for a table that is read by its titles, whatever its format.
+    package static let anyTable = TableFormat.unknownTable.word
+
     /// Opens the logbook of another program. The file is read once to its end.
     ///
     /// - Throws: `ImportError` for a file that cannot be read, is none of the formats, or has two readings.

@@ -6,9 +6,14 @@ extension TableFormat {
         "logten", "LogTen, tab-separated", logTenColumns,
         signatures: [
             "flight_flightDate|flight_from", "flight_flightDate|aircraft_aircraftID",
-            "Date|Aircraft ID|From|To|Total Time|PIC",
+            TableSignature("Date|Aircraft ID|From|To|Total Time|PIC", anyOf: screenTitles, delimiter: "\t"),
         ]
     ).edited { $0.finish = { $0.finishLogTen() } }
+
+    /// Titles of the program's screen that other tables hardly have.
+    private static let screenTitles =
+        "Day Ldg|Night Ldg|Total Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s|P1 U/S|PIC/P1 Crew|SIC/P2 Crew|"
+        + "Hobbs Out|Hobbs In|Tach Out|Tach In|Flight #|Full Stops|Simulator|High Perf|Relief Crew|Approach 1"
 
     /// The columns of the export, which are named after the attributes of the program's store.
     static let logTenColumns = journey + aircraft + hours + counts + people

@@ -69,8 +69,8 @@ struct TableFormat: Sendable {
     let name: String
     /// The meanings by the title, as titles are compared.
     let meanings: [String: ColumnMeaning]
-    /// Sets of titles; a row that has all of one is the header.
-    let signatures: [Set<String>]
+    /// What a header has; one is enough.
+    let signatures: [TableSignature]
     /// The clock of times without a zone.
     var times = TimeReference.utc
     /// Whether times count from the date in UTC, rather than from the date at the place of departure.
@@ -83,7 +83,7 @@ struct TableFormat: Sendable {
     /// Returns the name of the variant that has some titles, as titles are compared; nil where there is only one.
     var variant: @Sendable (Set<String>) -> String? = { _ in nil }
 
-    init(_ word: String, _ name: String, _ columns: [(String, ColumnMeaning)], signatures: [String]) {
+    init(_ word: String, _ name: String, _ columns: [(String, ColumnMeaning)], signatures: [TableSignature]) {
         self.word = word
         self.name = name
         meanings = Dictionary(
@@ -91,7 +91,7 @@ struct TableFormat: Sendable {
                 titles.split(separator: "|").map { (TableLayout.name(String($0)), meaning) }
             }
         ) { first, _ in first }
-        self.signatures = signatures.map { Set($0.split(separator: "|").map { TableLayout.name(String($0)) }) }
+        self.signatures = signatures
     }
 
     func edited(_ change: (inout TableFormat) -> Void) -> TableFormat {
@@ -101,15 +101,44 @@ struct TableFormat: Sendable {
     }
 
     /// Returns whether a row is the header.
-    func isHeader(_ cells: [String]) -> Bool {
+    func isHeader(_ cells: [String], _ delimiter: Character) -> Bool {
         guard cells.count > 2 else { return false }
-        let names = Set(cells.map(TableLayout.name))
-        return signatures.contains { $0.isSubset(of: names) }
+        let titles = Set(cells.map(TableSignature.title))
+        return signatures.contains { $0.fits(titles, delimiter) }
     }
 
     /// Returns what a column means; nil for an unknown one.
     func meaning(of column: TableLayout.Column) -> ColumnMeaning? {
         meanings[TableLayout.name(column.title)] ?? column.meaning
+    }
+}
+
+/// Titles by which the header of a format is recognized. Blanks count: `AircraftID` and `Aircraft ID` are two programs'.
+struct TableSignature: Sendable, ExpressibleByStringLiteral {
+    private let titles: Set<String>
+    /// Titles of which one is enough, because only the format has them; empty where the others are enough.
+    private let marks: Set<String>
+    /// The character between cells; nil for any.
+    private let delimiter: Character?
+
+    /// A signature of titles with bars between them.
+    init(_ titles: String, anyOf marks: String = "", delimiter: Character? = nil) {
+        self.titles = Set(titles.split(separator: "|").map { Self.title(String($0)) })
+        self.marks = Set(marks.split(separator: "|").map { Self.title(String($0)) })
+        self.delimiter = delimiter
+    }
+
+    init(stringLiteral titles: String) { self.init(titles) }
+
+    /// Returns a title in small letters, with single blanks, and without a trailing `(FAA)`.
+    static func title(_ text: String) -> String {
+        let words = text.lowercased().filter { $0 != "\u{FEFF}" }.split { $0.isWhitespace }
+        return (words.last == "(faa)" ? words.dropLast() : words[...]).joined(separator: " ")
+    }
+
+    func fits(_ titles: Set<String>, _ delimiter: Character) -> Bool {
+        guard self.delimiter.map({ $0 == delimiter }) ?? true, self.titles.isSubset(of: titles) else { return false }
+        return marks.isEmpty || !marks.isDisjoint(with: titles)
     }
 }
 

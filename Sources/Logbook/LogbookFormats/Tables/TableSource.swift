@@ -113,7 +113,7 @@ struct TableHead {
         var reader = RowReader(file, delimiter: delimiter)
         var above: [[String]] = []
         while above.count < mostRows, reader.place < file.start + longestHead, let row = try reader.next() {
-            if let format = formats.first(where: { $0.isHeader(row.cells) }) {
+            if let format = formats.first(where: { $0.isHeader(row.cells, delimiter) }) {
                 return TableHead(
                     delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
                     firstLine: reader.line, format: format)

@@ -87,6 +87,7 @@ extension State {
     /// Lists what a column may mean.
     private mutating func openMeanings() -> [Effect] {
         guard let screen = importing else { return [] }
+        if let description = screen.plan?.description, description.isCertain { return openFormats(description) }
         let (place, label) = (screen.cursor, screen.columns[screen.cursor].label)
         let kept = Picker.Item("kept as it stands", id: "") { $0.set(nil, ofColumn: place) }
         let items = ColumnMeaning.choices.compactMap { meaning in
@@ -95,6 +96,20 @@ extension State {
         let selected = items.firstIndex { $0.label == label }.map { $0 + 1 } ?? 0
         overlay = .picker(
             Picker(title: "“\(screen.columns[place].title)” is", items: [kept] + items, selected: selected))
+        return []
+    }
+
+    /// Offers to read a file of a known format as any table: then its columns can be chosen.
+    private mutating func openFormats(_ description: ImportDescription) -> [Effect] {
+        let known = Picker.Item("as it is: \(description.formatName)", id: "known") { state in
+            state.overlay = nil
+            return []
+        }
+        let table = Picker.Item("as any table, whose columns are chosen here", id: "table") { state in
+            state.overlay = nil
+            return state.changeImportOptions { $0.format = LogbookFormats.anyTable }
+        }
+        overlay = .picker(Picker(title: "The format says what its columns are. Read it", items: [known, table]))
         return []
     }
 

@@ -65,8 +65,12 @@ struct ImportScreen: ScreenContent {
     /// The reason why the meaning of the column with the cursor cannot be corrected; nil when it can.
     var reasonAgainstCorrecting: String? {
         guard columns.indices.contains(cursor) else { return "no column is marked" }
-        return plan?.description.isCertain == true ? "the format says what its columns are" : nil
+        guard plan?.description.isCertain == true, !isTable else { return nil }
+        return "the format says what its columns are"
     }
+
+    /// Whether the file is a table of characters, which can be read by its titles whatever its format seems to be.
+    var isTable: Bool { options.found?.delimiter.isEmpty == false }
 
     /// The number of lines that can be scrolled over.
     var count: Int {

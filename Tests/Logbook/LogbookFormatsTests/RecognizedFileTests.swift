@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import Logbook
+@testable import LogbookFormats
+
+@Suite("What a file is")
+struct RecognizedFileTests {
+    private let folder = FormatsFolder()
+
+    // MARK: Formats that resemble each other
+
+    @Test("A table with titles like those of ForeFlight or LogTen is neither")
+    func garmin() throws {
+        let garmin = "Date,Aircraft ID,Aircraft Type,From,To,Route,Time Out,Time In,Total Time,PIC,Remarks\n"
+        let row = "6/13/2025,N100AB,C172,PAO,SQL,PAO SQL,14:05,15:15,1.2,1.2,ok\n"
+        let source = try folder.source(garmin + row)
+        #expect(source.description.format == "table" && !source.description.isCertain)
+        #expect(try source.allEntries.map { $0.minutes(.block) } == [72])
+        let short = "Date,Aircraft ID,From,To,Total Time,PIC,Day Landings,Remarks\n6/13/2025,N1,PAO,SQL,2.5,2.5,1,ok\n"
+        #expect(try folder.source(short).description.format == "table")
+        #expect(try folder.source(short.replacing(",", with: "\t")).description.format == "table")
+        let logTen = short.replacing(",", with: "\t").replacing("Day Landings", with: "Day Ldg")
+        #expect(try folder.source(logTen).description.format == "logten")
+        // Another reading than the recognized one can be said.
+        let own = try folder.source(logTen, "book.csv") { $0.format = LogbookFormats.anyTable }
+        #expect(own.description.format == "table" && !own.description.isCertain)
+    }
+}
