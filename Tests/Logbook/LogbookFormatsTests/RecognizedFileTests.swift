@@ -26,4 +26,16 @@ struct RecognizedFileTests {
         let own = try folder.source(logTen, "book.csv") { $0.format = LogbookFormats.anyTable }
         #expect(own.description.format == "table" && !own.description.isCertain)
     }
+
+    @Test("Whether a text is a journal is decided by its beginning")
+    func longTable() throws {
+        let lines = String(repeating: "x,,\n", count: 200_000)
+        let journal = "2026-02-04\nG-ABCD:A319\nBRS/GLA 0702/0818\n"
+        let path = try folder.write(lines + journal)
+        let file = try TextFile(path)
+        #expect(try !FlightJournalSource.isJournal(file))
+        var reader = JournalReader(file, mostLines: 10, end: .max)
+        #expect(try reader.next() == nil && reader.place == 40)
+        #expect(try FlightJournalSource.isJournal(TextFile(try folder.write("\n\n" + journal))))
+    }
 }

@@ -41,12 +41,11 @@ final class FlightJournalSource: ImportSource {
         description.notes = [file.encoding.note].compactMap(\.self)
     }
 
-    /// Returns whether a text is a journal: it has a sector below a date and an aircraft.
+    /// Returns whether a text is a journal: its beginning has a sector below a date and an aircraft.
     static func isJournal(_ file: TextFile) throws(ImportError) -> Bool {
-        var lines = JournalReader(file)
-        for _ in 0..<200 {
-            guard let line = try lines.next() else { return false }
-            if !line.cells[0].isEmpty, !line.cells[1].isEmpty { return true }
+        var reader = JournalReader(file, mostLines: 1_000, end: file.start + 65_536)
+        while let row = try reader.next() {
+            if !row.cells[0].isEmpty, !row.cells[1].isEmpty { return true }
         }
         return false
     }
@@ -75,23 +74,33 @@ final class FlightJournalSource: ImportSource {
 /// Reads the sectors of a journal as rows; the date, the aircraft, the duty and the people are those above them.
 struct JournalReader {
     private var lines: RowReader
+    /// The number of lines that are still read, and the place at which reading ends.
+    private var mostLines: Int
+    private let end: Int64
     private var date = ""
     private var aircraft = ("", "")
     private var duty = ""
     private var people = ""
     private var way = ("", "")
 
-    init(_ file: TextFile) { lines = RowReader(file, delimiter: "\u{1}") }
+    /// - Parameters:
+    ///   - mostLines: the number of lines that are read.
+    ///   - end: no line beyond this place is read.
+    init(_ file: TextFile, mostLines: Int = .max, end: Int64 = .max) {
+        lines = RowReader(file, delimiter: "\u{1}")
+        (self.mostLines, self.end) = (mostLines, end)
+    }
 
     /// The place of the next byte.
     var place: Int64 { lines.place }
 
     /// Returns the next sector; nil at the end.
     mutating func next() throws(ImportError) -> TableRow? {
-        while let line = try lines.next() {
+        while mostLines > 0, lines.place < end, let line = try lines.next() {
+            mostLines -= 1
             let parts = line.cells[0].split(separator: "#", maxSplits: 1).map { String($0).trimmed }
             guard let text = parts.first?.nonEmpty, line.cells[0].trimmed.first != "#" else { continue }
-            if let sector = text.wholeMatch(of: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
+            if text.contains("/"), let sector = text.wholeMatch(of: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
                 // What is left out is the way back.
                 let (from, to) = (String(sector.1), String(sector.2))
                 way = (from.isEmpty ? way.1 : from, to.isEmpty ? way.0 : to)
