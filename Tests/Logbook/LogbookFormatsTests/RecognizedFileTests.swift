@@ -38,4 +38,30 @@ struct RecognizedFileTests {
         #expect(try reader.next() == nil && reader.place == 40)
         #expect(try FlightJournalSource.isJournal(TextFile(try folder.write("\n\n" + journal))))
     }
+
+    // MARK: Damage
+
+    @Test("A table with titles only has no rows; a damaged row names its line, also the first one")
+    func titlesOnly() throws {
+        for text in ["Date,Reg,From,To,Total\n", "Date,Reg,From,To,Total"] {
+            let source = try folder.source(text)
+            #expect(try source.allEntries.isEmpty && source.description.notes == ["there are no rows below the titles"])
+        }
+        let damaged = try #require(try folder.error(Array("Date,Reg,From,To,Total\n2025-06-07,\"N1,KPAO\n".utf8)))
+        #expect(damaged == .damaged(line: 2, reason: "a quotation mark is not closed"))
+        let later = "Date,Reg,From,To,Total\n2025-06-07,N1,KPAO,KSQL,1\n2025-06-08,\"N1\n"
+        #expect(try folder.error(Array(later.utf8)) == .damaged(line: 3, reason: "a quotation mark is not closed"))
+    }
+
+    @Test(
+        "JSON that breaks off names its line; JSON without entries says so", arguments: ["[", "[ \n", "[{\"a\":1},\n"])
+    func truncated(text: String) throws {
+        guard case .damaged(let line, let reason)? = try folder.error(Array(text.utf8)) else {
+            Issue.record("\(text)")
+            return
+        }
+        #expect(line == (text.contains("\n") ? 2 : 1) && reason.contains("breaks off"))
+        let empty = try #require(try folder.error(Array("[]".utf8)))
+        #expect(empty.message.hasSuffix("has no entries"))
+    }
 }

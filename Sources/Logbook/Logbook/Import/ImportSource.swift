@@ -138,7 +138,9 @@ extension ImportError {
             "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")"
         case .unknownFormat(let name, _): "\(name) is no format"
         case .unknownColumns(let path, let columns):
-            "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))"
+            columns.isEmpty
+                ? "\(path) has no entries"
+                : "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))"
         case .ambiguous(let what, let readings, _): "\(what): \(readings.joined(separator: " or "))?"
         case .damaged(let line, let reason): "line \(line): \(reason)"
         case .cancelled: "stopped; nothing was imported"
@@ -151,6 +153,7 @@ extension ImportError {
         case .unreadable(_, _, let remedy): remedy
         case .notALogbook(_, let what): Self.remedy(for: what)
         case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
+        case .unknownColumns(_, let columns) where columns.isEmpty: "export the flights again"
         case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
         case .ambiguous(_, _, let option): "say which with \(option)"
         case .damaged: "correct the line in a copy of the file, or export it again"

@@ -16,6 +16,8 @@ struct ElementReader {
     private var index = 0
     private var bufferPlace: Int64
     private var line = 1
+    /// Whether the bracket of an array was read, which needs its end.
+    private var isOpen = false
 
     static let longestElement = RowReader.longestRow
 
@@ -42,11 +44,15 @@ struct ElementReader {
                     throw .damaged(line: line, reason: "it is no JSON object")
                 }
                 return Element(value: value, line: line, place: start)
-            case UInt8(ascii: "]"): return nil
-            case UInt8(ascii: "["), UInt8(ascii: ","), 0x20, 9, 10, 13: continue
+            case UInt8(ascii: "]"):
+                isOpen = false
+                return nil
+            case UInt8(ascii: "["): isOpen = true
+            case UInt8(ascii: ","), 0x20, 9, 10, 13: continue
             default: throw .damaged(line: line, reason: "a JSON object is expected here")
             }
         }
+        if isOpen { throw .damaged(line: line, reason: "the file breaks off: the bracket of the array is not closed") }
         return nil
     }
 

@@ -15,6 +15,8 @@ struct TableMapper {
     /// The first rows, of which one has the titles.
     private let rows: [TableRow]
     private let delimiter: Character
+    /// Where what follows each of these rows begins; nothing may follow, or a row that cannot be read.
+    private let ends: [(place: Int64, line: Int)]
     let today: LocalDate
     /// The row with the titles; nil in a table without titles.
     private(set) var titleRow: Int?
@@ -24,15 +26,17 @@ struct TableMapper {
 
     /// Reads the beginning of a file, with the character that divides it into most cells.
     init(_ file: TextFile, today: LocalDate) throws(ImportError) {
-        var best: (delimiter: Character, rows: [TableRow], width: Int) = (",", [], 0)
+        var best: (delimiter: Character, rows: [TableRow], ends: [(Int64, Int)], width: Int) = (",", [], [], 0)
         for delimiter in TableHead.delimiters {
             var reader = RowReader(file, delimiter: delimiter)
             var rows: [TableRow] = []
+            var ends: [(Int64, Int)] = []
             do throws(ImportError) {
                 while rows.count < Self.sampledRows, reader.place < file.start + TableHead.longestHead,
                     let row = try reader.next()
                 {
                     rows.append(row)
+                    ends.append((reader.place, reader.line))
                 }
             } catch {
                 // Reading the table by its true delimiter reports it.
@@ -42,9 +46,9 @@ struct TableMapper {
             var counts: [Int: Int] = [:]
             for row in rows where !row.isBlank { counts[row.cells.count, default: 0] += 1 }
             let width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-            if width > best.width { best = (delimiter, rows, width) }
+            if width > best.width { best = (delimiter, rows, ends, width) }
         }
-        (rows, delimiter, self.today) = (best.rows, best.delimiter, today)
+        (rows, ends, delimiter, self.today) = (best.rows, best.ends, best.delimiter, today)
         titleRow = findTitles()
     }
 
@@ -90,7 +94,10 @@ struct TableMapper {
     func layout(_ options: ImportOptions, setting column: Int? = nil, to meaning: ColumnMeaning? = nil) -> TableLayout {
         let guessed = layout
         let known = options.profiles.first { $0.fingerprint == guessed.fingerprint }
-        var layout = options.profile ?? known.flatMap { TableLayout(data: $0.layout) } ?? guessed
+        let found = options.found.flatMap {
+            $0.fingerprint == guessed.fingerprint && $0.format == guessed.format ? $0 : nil
+        }
+        var layout = options.profile ?? found ?? known.flatMap { TableLayout(data: $0.layout) } ?? guessed
         guard let column, layout.columns.indices.contains(column) else { return layout }
         if let meaning, !meaning.isRepeatable {
             for place in layout.columns.indices where layout.columns[place].meaning?.target == meaning.target {
@@ -99,6 +106,13 @@ struct TableMapper {
         }
         layout.columns[column].meaning = meaning.map { fitted($0, sample(column)) } ?? ColumnMeaning(.nothing, .text)
         return layout
+    }
+
+    /// Whether no profile says what the columns mean.
+    func isGuess(_ options: ImportOptions) -> Bool {
+        guard options.profile == nil else { return false }
+        let fingerprint = layout.fingerprint
+        return !options.profiles.contains { $0.fingerprint == fingerprint }
     }
 
     /// The head of the table by a layout; nil when no row has its titles.
@@ -112,10 +126,9 @@ struct TableMapper {
                 firstPlace: first.place, firstLine: first.line, format: .unknownTable)
         }
         guard let index = rows.firstIndex(where: { $0.cells.map(TableLayout.name) == wanted }) else { return nil }
-        let next = rows.indices.contains(index + 1) ? rows[index + 1] : nil
         return TableHead(
             delimiter: delimiter, preamble: rows[..<index].map(\.cells), header: rows[index],
-            firstPlace: next?.place ?? .max, firstLine: next?.line ?? 0, format: .unknownTable)
+            firstPlace: ends[index].place, firstLine: ends[index].line, format: .unknownTable)
     }
 
     /// The first cells of a column that are not empty.
