@@ -75,7 +75,7 @@ extension TableFormat {
 
 extension RowDraft {
     mutating func finishOpenLogbook() {
-        if let name = text("commander"), !name.isSelf { addPerson(name, .pilotInCommand) }
+        if let name = text("commander") { addPerson(name, .pilotInCommand) }
         for (part, event) in [("off", FlightEvent.offBlock), ("on", .onBlock)] {
             guard let minute = count(part) else { continue }
             guard minute < 1_440 else {

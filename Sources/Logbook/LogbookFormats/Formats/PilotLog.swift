@@ -51,8 +51,7 @@ extension TableFormat {
 extension RowDraft {
     mutating func finishPilotLog() {
         for (place, role) in [CrewRole.pilotInCommand, .secondInCommand, .relief, .relief].enumerated() {
-            guard let name = text("pilot\(place + 1)"), !name.isSelf else { continue }
-            addPerson(name, role)
+            if let name = text("pilot\(place + 1)") { addPerson(name, role) }
         }
         if let log = text("log") { flight.remarks = [flight.remarks, log].compactMap(\.self).joined(separator: "\n") }
         if let mode = text("mode"), !["UTC", "Z", "ZULU"].contains(mode.uppercased()) {
@@ -81,9 +80,4 @@ extension RowDraft {
             keep(columns[.column(column)])
         }
     }
-}
-
-extension String {
-    /// Whether the text stands for the owner of the logbook.
-    var isSelf: Bool { ["self", "me", "myself", "selbst"].contains(trimmed.lowercased()) }
 }

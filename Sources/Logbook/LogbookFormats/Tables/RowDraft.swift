@@ -96,9 +96,9 @@ extension RowDraft {
         entry.aircraft = aircraft
     }
 
-    /// Adds someone on board; the pilot in command has a field of their own.
+    /// Adds someone on board; the pilot in command has a field of their own. The owner of the logbook is not named.
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
-        guard !name.isEmpty else { return }
+        guard !name.isEmpty, !name.isSelf else { return }
         if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
             flight.pilot = .new(name)
             return
@@ -166,6 +166,11 @@ extension ImportedEntry {
         case .text, .date, .instant, .flag, .degrees, .link, .paints, .approaches, .crew: break
         }
     }
+}
+
+extension String {
+    /// Whether the text stands for the owner of the logbook.
+    var isSelf: Bool { ["self", "me", "myself", "selbst", "ich", "moi"].contains(trimmed.lowercased()) }
 }
 
 extension ColumnMeaning.Reading {

@@ -95,7 +95,7 @@ extension RowRules {
         case (.aircraft, .text(let text)?): flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
         case (.origin, .text(let text)?): flight.origin = text.trimmed.nonEmpty.map { .new($0) }
         case (.destination, .text(let text)?): flight.destination = text.trimmed.nonEmpty.map { .new($0) }
-        case (.pilot, .text(let text)?): flight.pilot = text.trimmed.nonEmpty.map { .new($0) }
+        case (.pilot, .text(let text)?): flight.pilot = text.isSelf ? nil : text.trimmed.nonEmpty.map { .new($0) }
         case (.route, .text(let text)?): flight.route = text
         case (.remarks, .text(let text)?): flight.remarks = text
         case (.simulatorDevice, .text(let text)?): flight.simulatorDevice = text.trimmed.nonEmpty
