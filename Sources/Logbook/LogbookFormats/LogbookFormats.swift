@@ -103,12 +103,12 @@ package enum LogbookFormats {
         guard hasDate, let head = mapper.head(layout) else {
             throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
         }
-        return try table(file, head, layout, options)
+        return try table(file, head, layout, options, isGuessed: mapper.isGuess(options))
     }
 
     /// Returns the source of a table whose titles are found.
     private static func table(
-        _ file: TextFile, _ head: TableHead, _ known: TableLayout, _ options: ImportOptions
+        _ file: TextFile, _ head: TableHead, _ known: TableLayout, _ options: ImportOptions, isGuessed: Bool = false
     ) throws(ImportError) -> TableSource {
         let format = head.format ?? .unknownTable
         var layout = options.found ?? known
@@ -118,10 +118,10 @@ package enum LogbookFormats {
             layout.preamble = head.preamble
             layout.times = options.times ?? (format.word == TableFormat.unknownTable.word ? known.times : format.times)
             let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
-            layout.hasClockMinutes = facts.hasClockMinutes
-            layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma
             layout.dateOrder = try order(of: facts.dates, known, options)
-            notes = Self.notes(facts, layout)
+            var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
+            try readings.complete(&layout)
+            notes = Self.notes(facts, layout) + readings.notes
         }
         let rules = RowRules(format, layout, today: options.today)
         var description = rules.above
@@ -166,7 +166,6 @@ package enum LogbookFormats {
         if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
             notes.append("dates are read \(order.rawValue)")
         }
-        if layout.hasDecimalComma { notes.append("a comma separates decimals") }
         if facts.rows == 0 { notes.append("there are no rows below the titles") }
         return notes
     }
@@ -184,6 +183,8 @@ package struct ImportOptions: Hashable, Sendable {
     package var times: TimeReference?
     /// Whether a comma separates decimals; nil to find it out.
     package var hasDecimalComma: Bool?
+    /// The unit of columns of whole numbers in a table of no known format; nil to find it out.
+    package var durations: DurationUnit?
     /// What the columns of a table of no known format mean; nil to find it out.
     package var profile: TableLayout?
     /// The profiles of the logbook: the one with the titles of a table says what its columns mean.
@@ -196,4 +197,15 @@ package struct ImportOptions: Hashable, Sendable {
     package var chunkLength = 65_536
 
     package init(today: LocalDate) { self.today = today }
+}
+
+/// The mark before decimals.
+package enum DecimalMark: String, Hashable, Sendable, CaseIterable {
+    case comma = "decimal comma"
+    case point = "decimal point"
+}
+
+/// What whole numbers count in a column of durations.
+package enum DurationUnit: String, Hashable, Sendable, CaseIterable {
+    case hours, minutes
 }

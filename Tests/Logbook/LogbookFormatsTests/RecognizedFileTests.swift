@@ -27,16 +27,26 @@ struct RecognizedFileTests {
         #expect(own.description.format == "table" && !own.description.isCertain)
     }
 
-    @Test("Whether a text is a journal is decided by its beginning")
-    func longTable() throws {
-        let lines = String(repeating: "x,,\n", count: 200_000)
-        let journal = "2026-02-04\nG-ABCD:A319\nBRS/GLA 0702/0818\n"
-        let path = try folder.write(lines + journal)
-        let file = try TextFile(path)
-        #expect(try !FlightJournalSource.isJournal(file))
-        var reader = JournalReader(file, mostLines: 10, end: .max)
-        #expect(try reader.next() == nil && reader.place == 40)
-        #expect(try FlightJournalSource.isJournal(TextFile(try folder.write("\n\n" + journal))))
+    // MARK: The owner
+
+    @Test(
+        "The owner of the logbook is not someone else, whatever the format",
+        arguments: [
+            ("Date,Reg,From,To,Total,PIC Name\n2025-06-07,G-ABCD,EGKB,EGMC,1:00,SELF\n", "table"),
+            ("flight_flightDate\tflight_from\tflight_selectedCrewPIC\n2025-06-07\tKPAO\tSelf\n", "logten"),
+            (
+                "Date,AircraftID,From,To,TimeOut,Person1,InstructorName\n2025-06-07,N1,KPAO,KSQL,,Self;PIC;;,self\n",
+                "foreflight"
+            ),
+            ("Date,Tail Number,Total Flight Time,Landings,Name of PIC\n2025-06-07,N1,1.0,1,Self\n", "myflightbook"),
+            ("Date,Departure Place,Arrival Place,Time Total,PIC Name\n2025-06-07,LSZH,LSGG,1:00,Self\n", "weblogbook"),
+            ("mcc_DATE,AF_DEP,AF_ARR,PILOT1_NAME\n2025-06-07,LSZH,LSGG,SELF\n", "mcc"),
+        ])
+    func owner(text: String, format: String) throws {
+        let source = try folder.source(text)
+        #expect(source.description.format == format)
+        let entry = try #require(try source.allEntries.first)
+        #expect(entry.flight.pilot == nil && entry.flight.crew.isEmpty)
     }
 
     // MARK: Damage
@@ -65,25 +75,15 @@ struct RecognizedFileTests {
         #expect(empty.message.hasSuffix("has no entries"))
     }
 
-    // MARK: The owner
-
-    @Test(
-        "The owner of the logbook is not someone else, whatever the format",
-        arguments: [
-            ("Date,Reg,From,To,Total,PIC Name\n2025-06-07,G-ABCD,EGKB,EGMC,1:00,SELF\n", "table"),
-            ("flight_flightDate\tflight_from\tflight_selectedCrewPIC\n2025-06-07\tKPAO\tSelf\n", "logten"),
-            (
-                "Date,AircraftID,From,To,TimeOut,Person1,InstructorName\n2025-06-07,N1,KPAO,KSQL,,Self;PIC;;,self\n",
-                "foreflight"
-            ),
-            ("Date,Tail Number,Total Flight Time,Landings,Name of PIC\n2025-06-07,N1,1.0,1,Self\n", "myflightbook"),
-            ("Date,Departure Place,Arrival Place,Time Total,PIC Name\n2025-06-07,LSZH,LSGG,1:00,Self\n", "weblogbook"),
-            ("mcc_DATE,AF_DEP,AF_ARR,PILOT1_NAME\n2025-06-07,LSZH,LSGG,SELF\n", "mcc"),
-        ])
-    func owner(text: String, format: String) throws {
-        let source = try folder.source(text)
-        #expect(source.description.format == format)
-        let entry = try #require(try source.allEntries.first)
-        #expect(entry.flight.pilot == nil && entry.flight.crew.isEmpty)
+    @Test("Whether a text is a journal is decided by its beginning")
+    func longTable() throws {
+        let lines = String(repeating: "x,,\n", count: 200_000)
+        let journal = "2026-02-04\nG-ABCD:A319\nBRS/GLA 0702/0818\n"
+        let path = try folder.write(lines + journal)
+        let file = try TextFile(path)
+        #expect(try !FlightJournalSource.isJournal(file))
+        var reader = JournalReader(file, mostLines: 10, end: .max)
+        #expect(try reader.next() == nil && reader.place == 40)
+        #expect(try FlightJournalSource.isJournal(TextFile(try folder.write("\n\n" + journal))))
     }
 }

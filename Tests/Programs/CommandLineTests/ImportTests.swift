@@ -98,6 +98,27 @@ struct ImportTests {
             block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
     }
 
+    @Test("What a file leaves open is refused with the option that says it")
+    func readings() throws {
+        let text = "Date,Reg,From,To,Duration,Night\n2024-05-01,HB-CFA,LSZH,LSGG,20,\"1,500\"\n"
+        try text.write(to: source, atomically: true, encoding: .utf8)
+        let open = try run("--dry-run")
+        #expect(open.exitCode == 64 && open.errors.contains("--decimals"), "\(open)")
+        let hours = try run("--dry-run", "--decimals", "comma")
+        #expect(hours.output.contains("20:00") && hours.output.contains("--durations minutes"), "\(hours)")
+        let minutes = try run("--dry-run", "--decimals", "comma", "--durations", "minutes")
+        #expect(minutes.output.contains("LSZH–LSGG 0:20") && minutes.output.contains("Night     1:30"), "\(minutes)")
+    }
+
+    @Test("A table without rows says so; a damaged one names its line")
+    func damaged() throws {
+        try "Date,Reg,From,To,Total\n".write(to: source, atomically: true, encoding: .utf8)
+        let empty = try run("--dry-run")
+        #expect(empty.output.contains("there are no rows below the titles"), "\(empty)")
+        try "Date,Reg,From,To,Total\n2024-05-01,\"N1\n".write(to: source, atomically: true, encoding: .utf8)
+        #expect(try run("--dry-run").errors.contains("line 2: a quotation mark is not closed"))
+    }
+
     /// Runs an import of LogTen’s database.
     private func importDatabase(_ statements: String, _ arguments: String...) throws -> ProgramRun {
         let url = program.folder["LogTenCoreDataStore.sql"]

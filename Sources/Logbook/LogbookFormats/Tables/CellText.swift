@@ -84,11 +84,14 @@ enum CellText {
         guard !bytes.isEmpty else { return nil }
         let parts = bytes.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
         let groups = parts[0].split(separator: thousands, omittingEmptySubsequences: false)
-        // A point in a file of decimal commas that groups no thousands is a point.
-        if groups.count == 2, comma, parts.count == 1, groups[1].count != 3 { return decimal(bytes, comma: false) }
-        guard groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.count == 1 || !groups[0].isEmpty else {
-            return nil
+        // A mark that groups no thousands separates decimals: three digits follow a thousand, and none begins with 0.
+        let zero = UInt8(ascii: "0")
+        if groups.count == 2, parts.count == 1, groups[1].count != 3 || groups[0].first == zero {
+            return decimal(bytes, comma: !comma)
         }
+        guard groups.dropFirst().allSatisfy({ $0.count == 3 }), groups.count == 1 || !groups[0].isEmpty,
+            groups.count == 1 || groups[0].first != zero
+        else { return nil }
         let whole = groups.joined()
         let fraction = parts.count == 2 ? parts[1] : []
         guard !(whole.isEmpty && fraction.isEmpty), fraction.allSatisfy(isDigit) else { return nil }

@@ -7,7 +7,8 @@ extension ColumnMeaning {
         let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType && $0.id != .crew }
         let people = CrewRole.allCases.map { ColumnMeaning.person($0) }
         let aircraft = ["aircraftType", "make", "model", "aircraftClass", "year", "typeRating"]
-        return fields.compactMap { field in reading(of: field).map { ColumnMeaning(.field(field.id), $0) } }
+        let minutes = fields.filter { $0.type == .minutes }.map { ColumnMeaning(.field($0.id), .minutes) }
+        return fields.compactMap { field in reading(of: field).map { ColumnMeaning(.field(field.id), $0) } } + minutes
             + [.part("allLandings", .count), ColumnMeaning(.nothing, .approach)] + people
             + aircraft.map { .aircraft($0, $0 == "year" ? .count : .text) }
     }
@@ -29,7 +30,8 @@ extension ColumnMeaning {
     /// The name of the meaning, such as `Block time` or `safety pilot, by name`; nil for a column that is kept as it stands.
     package var label: String? {
         switch target {
-        case .field(let id): RecordKind.flights.field(id)?.label
+        case .field(let id):
+            RecordKind.flights.field(id).map { $0.label + (reading == .minutes ? ", in minutes" : "") }
         case .aircraft(let id): "aircraft: \(RecordKind.aircraft.field(id)?.label ?? id.name)"
         case .person(let role): "\(role.rawValue), by name"
         case .part("allLandings"): "landings by day and night"

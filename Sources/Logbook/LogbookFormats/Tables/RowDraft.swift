@@ -50,7 +50,7 @@ extension RowDraft {
         if meaning.reading == .time { return readTime(text, column, meaning) }
         if meaning.reading == .approach { return addApproach(text, column.index) }
         if meaning.reading == .person { return addPerson(text, column.index) }
-        guard let value = rules.value(of: text, meaning.reading) else {
+        guard let value = rules.value(of: text, column, meaning.reading) else {
             note("\(column.title): “\(text.trimmed)” is no \(meaning.reading.noun)")
             return keep(column.index)
         }

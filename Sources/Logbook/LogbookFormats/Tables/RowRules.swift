@@ -7,6 +7,10 @@ struct RowRules {
         let index: Int
         let title: String
         let meaning: ColumnMeaning?
+        /// Whether a comma separates decimals.
+        let hasDecimalComma: Bool
+        /// Whether digits without a colon are hours and minutes, however few.
+        let hasClockDigits: Bool
     }
 
     let format: TableFormat
@@ -25,7 +29,10 @@ struct RowRules {
         self.above = above
         aircraft = AircraftFinder(above.aircraft)
         columns = layout.columns.enumerated().map {
-            Column(index: $0, title: $1.title, meaning: format.meaning(of: $1))
+            Column(
+                index: $0, title: $1.title, meaning: format.meaning(of: $1),
+                hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
+                hasClockDigits: $1.hasClockDigits ?? false)
         }
     }
 
@@ -46,21 +53,24 @@ struct RowRules {
     }
 
     /// Returns the value of a cell that is not empty; nil when it is none.
-    func value(of text: String, _ reading: ColumnMeaning.Reading) -> FieldValue? {
+    func value(of text: String, _ column: Column, _ reading: ColumnMeaning.Reading) -> FieldValue? {
         switch reading {
         case .text: return .text(text)
         case .date: return CellText.date(text, order: layout.dateOrder, today: today).map { .date($0) }
-        case .hours: return CellText.minutes(text, comma: layout.hasDecimalComma).map { .minutes(Minutes($0)) }
+        case .hours: return CellText.minutes(text, comma: column.hasDecimalComma).map { .minutes(Minutes($0)) }
         case .hourDigits:
             let digits = text.trimmed
-            let isClock = (3...4).contains(digits.utf8.count) && digits.utf8.allSatisfy { (48...57).contains($0) }
-            let written = isClock ? "\(digits.dropLast(2)):\(digits.suffix(2))" : digits
-            return value(of: written, .hours)
+            let isClock =
+                ((column.hasClockDigits ? 1 : 3)...4).contains(digits.utf8.count)
+                && digits.utf8.allSatisfy { (48...57).contains($0) }
+            guard isClock else { return value(of: digits, column, .hours) }
+            let padded = String(repeating: "0", count: max(3 - digits.count, 0)) + digits
+            return value(of: "\(padded.dropLast(2)):\(padded.suffix(2))", column, .hours)
         case .minutes:
             if layout.hasClockMinutes, !text.contains(":"), CellText.count(text) != 0 { return nil }
             return CellText.plainMinutes(text).map { .minutes(Minutes($0)) }
         case .count: return CellText.count(text).map { .number($0) }
-        case .decimal: return CellText.hundredths(text, comma: layout.hasDecimalComma).map { .hundredths($0) }
+        case .decimal: return CellText.hundredths(text, comma: column.hasDecimalComma).map { .hundredths($0) }
         case .flag: return CellText.flag(text).map { .flag($0) }
         case .time, .approach, .person: return nil
         }

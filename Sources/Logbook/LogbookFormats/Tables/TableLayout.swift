@@ -8,6 +8,11 @@ package struct TableLayout: Hashable, Sendable, Codable {
     package struct Column: Hashable, Sendable, Codable {
         package var title: String
         package var meaning: ColumnMeaning?
+        /// Whether a comma separates its decimals; nil where that is as in the whole file.
+        package var hasDecimalComma: Bool?
+        /// Whether its digits without a colon are hours and minutes, `45` being 45 minutes; nil where only three and four
+        /// digits are.
+        package var hasClockDigits: Bool?
 
         package init(_ title: String, _ meaning: ColumnMeaning? = nil) {
             self.title = title

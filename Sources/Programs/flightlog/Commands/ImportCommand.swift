@@ -39,6 +39,12 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "Whether the file's times are UTC or local, where the format leaves it open.")
     var times: TimeReference?
 
+    @Option(help: "The mark before decimals in the file's numbers, where the file leaves it open.")
+    var decimals: DecimalMark?
+
+    @Option(help: "What whole numbers count in a table's columns of durations, where its titles leave it open.")
+    var durations: DurationUnit?
+
     @Flag(help: "List every row, not only those that need a look.")
     var verbose = false
 
@@ -65,6 +71,8 @@ struct ImportCommand: ParsableCommand {
         options.dateOrder = dateOrder
         options.usualDateOrder = changing.conventions.dateOrder
         options.times = times
+        options.hasDecimalComma = decimals.map { $0 == .comma }
+        options.durations = durations
         options.profiles = profiles
         guard let profile else { return options }
         guard let named = profiles.first(where: { $0.name.lowercased() == profile.lowercased() }),
@@ -312,3 +320,12 @@ extension DateOrder: ExpressibleByArgument {
 }
 
 extension TimeReference: ExpressibleByArgument {}
+
+extension DecimalMark: ExpressibleByArgument {
+    /// The mark of the word `comma` or `point`.
+    public init?(argument: String) { self.init(rawValue: "decimal \(argument)") }
+
+    public static var allValueStrings: [String] { allCases.map { String($0.rawValue.split(separator: " ")[1]) } }
+}
+
+extension DurationUnit: ExpressibleByArgument {}

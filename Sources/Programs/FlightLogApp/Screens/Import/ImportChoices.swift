@@ -126,11 +126,13 @@ extension State {
 
     /// Asks for the reading of a file that has two.
     mutating func openReadings(_ what: String, _ readings: [String]) -> [Effect] {
-        let orders = readings.compactMap { DateOrder(rawValue: $0) }
-        let items = orders.map { order in
-            Picker.Item(order.rawValue) { state in
+        let items = readings.map { reading in
+            Picker.Item(reading) { state in
                 state.overlay = nil
-                return state.changeImportOptions { $0.dateOrder = order }
+                return state.changeImportOptions { options in
+                    if let order = DateOrder(rawValue: reading) { options.dateOrder = order }
+                    if let mark = DecimalMark(rawValue: reading) { options.hasDecimalComma = mark == .comma }
+                }
             }
         }
         overlay = .picker(Picker(title: what, items: items, isWide: true))

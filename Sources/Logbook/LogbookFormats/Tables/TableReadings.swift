@@ -1,0 +1,109 @@
+import Logbook
+
+/// Decides how the numbers of a table are read, by what all rows say and by the options.
+struct TableReadings {
+    let facts: TableFacts
+    let options: ImportOptions
+    let format: TableFormat
+    /// Whether what the columns mean was found by their titles and cells, rather than said.
+    let isGuessed: Bool
+    private(set) var notes: [String] = []
+
+    init(_ facts: TableFacts, _ options: ImportOptions, _ format: TableFormat, isGuessed: Bool) {
+        (self.facts, self.options, self.format, self.isGuessed) = (facts, options, format, isGuessed)
+    }
+
+    /// Completes the layout.
+    ///
+    /// - Throws: `ImportError.ambiguous` for durations with a mark of which nothing shows whether it separates decimals.
+    mutating func complete(_ layout: inout TableLayout) throws(ImportError) {
+        layout.hasClockMinutes = facts.hasClockMinutes
+        try setMarks(&layout)
+        setUnits(&layout)
+        setDigits(&layout)
+    }
+
+    private func reading(_ index: Int, _ layout: TableLayout) -> ColumnMeaning.Reading? {
+        format.meaning(of: layout.columns[index])?.reading
+    }
+
+    // MARK: Decimals
+
+    private mutating func setMarks(_ layout: inout TableLayout) throws(ImportError) {
+        layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma ?? false
+        for index in layout.columns.indices { layout.columns[index].hasDecimalComma = nil }
+        if options.hasDecimalComma == nil {
+            for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) {
+                try setMark(column, index, &layout)
+            }
+        }
+        if layout.hasDecimalComma { notes.append("a comma separates decimals") }
+    }
+
+    private mutating func setMark(
+        _ column: ColumnFacts, _ index: Int, _ layout: inout TableLayout
+    ) throws(ImportError) {
+        let title = layout.columns[index].title
+        let hasComma = column.hasDecimalComma ?? layout.hasDecimalComma
+        if hasComma != layout.hasDecimalComma { layout.columns[index].hasDecimalComma = hasComma }
+        // Numbers that would be thousands, although nothing in their column says so.
+        guard column.hasDecimalComma == nil, let open = hasComma ? column.openPoint : column.openComma else { return }
+        let isDuration = [.hours, .hourDigits].contains(reading(index, layout))
+        guard isDuration else {
+            notes.append("\(title): \(open) is read with thousands")
+            return
+        }
+        throw .ambiguous(
+            what: "\(title): nothing shows whether the mark of \(open) separates decimals or thousands",
+            readings: DecimalMark.allCases.map(\.rawValue), option: "--decimals")
+    }
+
+    // MARK: Hours or minutes
+
+    /// Decides whether columns of whole numbers are hours or minutes: a flight has no more than 24 hours.
+    private mutating func setUnits(_ layout: inout TableLayout) {
+        let isOpen = isGuessed && layout.format == TableFormat.unknownTable.word
+        guard isOpen || options.durations != nil, layout.format == TableFormat.unknownTable.word else { return }
+        let durations = facts.columns.filter { [.hours, .minutes].contains(layout.columns[$0.key].meaning?.reading) }
+        let whole = durations.filter { $0.value.isWhole }
+        let isLong = whole.contains { $0.value.largest > 24 }
+        let isFraction = durations.contains { !$0.value.isWhole && $0.value.others > 0 }
+        for (index, column) in durations.sorted(by: { $0.key < $1.key }) {
+            guard column.isWhole else {
+                // Beyond the rows by which it was found.
+                if isOpen, column.others > 0 { layout.columns[index].meaning?.reading = .hours }
+                continue
+            }
+            let isMinutes =
+                options.durations.map { $0 == .minutes } ?? (isLong && !(isFraction && column.largest <= 24))
+            layout.columns[index].meaning?.reading = isMinutes ? .minutes : .hours
+            guard options.durations == nil else { continue }
+            let example = column.example ?? ""
+            let (unit, other) = isMinutes ? ("minutes", "hours") : ("hours", "minutes")
+            notes.append(
+                "\(layout.columns[index].title): whole numbers such as \(example) are read as \(unit); "
+                    + "if they are \(other), say so for the column, or with --durations \(other)")
+        }
+    }
+
+    // MARK: Digits without a colon
+
+    /// Decides whether digits without a colon are hours and minutes: in one way for a column.
+    private mutating func setDigits(_ layout: inout TableLayout) {
+        for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) {
+            layout.columns[index].hasClockDigits = nil
+            guard reading(index, layout) == .hourDigits, column.wholes > 0 else { continue }
+            let title = layout.columns[index].title
+            let isClock = column.badDigits == nil && facts.hasClockDigits
+            layout.columns[index].hasClockDigits = isClock ? true : nil
+            guard let digits = column.shortDigits, !column.hasClockDigits else { continue }
+            if isClock {
+                let read = digits.count == 1 ? "0:0\(digits)" : "0:\(digits)"
+                notes.append(
+                    "\(title): \(digits) is read as \(read), because other columns have minutes without a colon")
+            } else {
+                notes.append("\(title): \(digits) is read as \(digits) hours; it may be minutes")
+            }
+        }
+    }
+}
