@@ -228,6 +228,43 @@ struct ImportScreenTests {
         #expect(driver.state.picker?.choice?.reason != nil, "\(driver.text)")
     }
 
+    @Test("A path that is typed opens its file or folder; one that is missing is said")
+    func typedPath() throws {
+        try write()
+        var driver = try opened()
+        driver.send(driver.state.openFiles(in: "/"))
+        try driver.play("\"\(folder.url.path)\" <Enter>")
+        #expect(driver.line(with: "Import from \(folder.url.path)") != nil, "\(driver.text)")
+        try driver.play("\"\(folder.url.path)/none.csv\" <Enter>")
+        #expect(driver.line(with: "There is no file or folder") != nil, "\(driver.text)")
+        try driver.play("<C-u> \"./book.csv\" <Enter>")
+        #expect(driver.line(with: "Import book.csv") != nil && driver.line(with: "new 2") != nil, "\(driver.text)")
+    }
+
+    @Test("A file that was taken for a known format can be read as any table")
+    func anyTable() throws {
+        var driver = try importing()
+        #expect(driver.line(with: "ForeFlight") != nil)
+        try driver.play("c <Enter>")
+        #expect(driver.line(with: "as any table") != nil, "\(driver.text)")
+        try driver.play("\"any table\" <Enter>")
+        #expect(driver.line(with: "table with columns of its own") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(
+            driver.line(with: "kept as it stands") != nil && driver.line(with: "“Date” is") != nil, "\(driver.text)")
+    }
+
+    @Test("A mark that may separate decimals or thousands is asked for")
+    func decimals() throws {
+        try "Date,Reg,From,To,Total\n2024-05-01,HB-CFA,LSZH,LSGG,\"1,500\"\n"
+            .write(to: folder["table.csv"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["table.csv"].path))
+        #expect(driver.line(with: "decimal comma") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "HB-CFA LSZH–LSGG 1:30") != nil, "\(driver.text)")
+    }
+
     @Test("Every size is drawn", arguments: ["40x8", "60x16", "80x24", "200x60"])
     func sizes(size: String) throws {
         var driver = try importing(size: size)

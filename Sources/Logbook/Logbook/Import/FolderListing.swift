@@ -18,6 +18,25 @@ package struct FolderListing: Hashable, Sendable {
     /// Folders first, then the newest files; none that are hidden. Empty for a folder that cannot be read.
     package let entries: [Entry]
 
+    /// What a typed path names.
+    package enum Target: Hashable, Sendable {
+        case folder(FolderListing)
+        /// The absolute path of a file.
+        case file(String)
+        case missing
+    }
+
+    /// Finds what a path names, from a folder if it is relative; `~` is the home folder.
+    package static func target(of typed: String, in folder: String) -> Target {
+        let expanded = (typed as NSString).expandingTildeInPath
+        let url = URL(filePath: expanded, relativeTo: URL(filePath: folder, directoryHint: .isDirectory))
+            .standardizedFileURL
+        let path = url.resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return .missing }
+        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+        return isFolder ? .folder(FolderListing(of: url.path)) : .file(url.path)
+    }
+
     /// Lists a folder; an empty path is the working directory, `~` the home folder.
     package init(of folder: String) {
         let expanded = (folder as NSString).expandingTildeInPath

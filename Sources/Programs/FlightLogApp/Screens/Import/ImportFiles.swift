@@ -30,13 +30,54 @@ struct FolderQuestion: LogbookQuestion {
     func receive(_ listing: FolderListing, in state: inout State) -> [Effect] { state.openFiles(listing, purpose) }
 }
 
+/// What a path names that was typed into the chooser.
+struct TypedPathQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.opening
+
+    let typed: String
+    let files: Picker.Files
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FolderListing.Target {
+        FolderListing.target(of: typed, in: files.folder)
+    }
+
+    func receive(_ target: FolderListing.Target, in state: inout State) -> [Effect] {
+        switch target {
+        case .folder(let listing): return state.openFiles(listing, files.purpose)
+        case .file(let path):
+            state.overlay = nil
+            return state.take(path, files.purpose)
+        case .missing:
+            state.picker?.hint = "There is no file or folder \(typed)."
+            state.status = Status(.caution, "There is no file or folder \(typed).")
+            return []
+        }
+    }
+}
+
+extension Picker {
+    /// The folder whose files are listed, and what the chosen one is for.
+    struct Files: Hashable, Sendable {
+        let folder: String
+        let purpose: FilePurpose
+    }
+
+    /// The path that was typed instead of a part of a name; nil in another picker, and for what a listed file matches.
+    var typedPath: TypedPathQuestion? {
+        guard let files, !filter.text.isEmpty,
+            matches.isEmpty || ["/", "~", "./", "../"].contains(where: filter.text.hasPrefix)
+        else { return nil }
+        return TypedPathQuestion(typed: filter.text, files: files)
+    }
+}
+
 extension State {
     /// Opens the chooser of files in a folder.
     mutating func openFiles(in folder: String, _ purpose: FilePurpose = .importing) -> [Effect] {
         [requests.ask(FolderQuestion(path: folder, purpose: purpose))]
     }
 
-    private mutating func take(_ path: String, _ purpose: FilePurpose) -> [Effect] {
+    fileprivate mutating func take(_ path: String, _ purpose: FilePurpose) -> [Effect] {
         switch purpose {
         case .importing: beginImport(of: path)
         case .attaching(let id, _): [requests.ask(AttachQuestion(id: id, path: path))]
@@ -55,7 +96,9 @@ extension State {
         if let parent = listing.parent {
             items.insert(Picker.Item("../", id: parent) { $0.openFiles(in: parent, purpose) }, at: 0)
         }
-        overlay = .picker(Picker(title: "\(purpose.title) \(listing.path)", items: items, isWide: true))
+        var picker = Picker(title: "\(purpose.title) \(listing.path)", items: items, isWide: true)
+        picker.files = Picker.Files(folder: listing.path, purpose: purpose)
+        overlay = .picker(picker)
         return []
     }
 }

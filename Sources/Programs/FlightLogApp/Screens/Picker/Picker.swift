@@ -55,6 +55,10 @@ struct Picker: ScreenContent {
     let isWide: Bool
     /// The theme to restore, when themes are among the items; nil otherwise.
     let theme: Theme?
+    /// The folder whose files are listed; nil in another picker. A path may then be typed.
+    var files: Files?
+    /// What is said where nothing matches; nil for the usual words.
+    var hint: String?
     private(set) var filter = LineEditor()
     private(set) var selected: Int
     /// The items that match the typed text, best first.
@@ -89,7 +93,7 @@ struct Picker: ScreenContent {
         let before = filter.text
         change(&filter)
         guard filter.text != before else { return }
-        selected = 0
+        (selected, hint) = (0, nil)
         let wanted = FuzzyMatch(filter.text)
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
@@ -153,6 +157,7 @@ extension State {
 
     mutating func closePicker(taking isTaken: Bool) -> [Effect] {
         guard let picker else { return [] }
+        if isTaken, let question = picker.typedPath { return [requests.ask(question)] }
         overlay = nil
         if let theme = picker.theme { settings.theme = theme }
         return isTaken ? picker.choice?.choose(&self) ?? [] : []
@@ -215,8 +220,9 @@ extension Picker {
     }
 
     private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
-        if matches.isEmpty {
-            frame.buffer.write(" No match.", at: body.origin, style: .muted, clip: body)
+        let words = hint ?? (matches.isEmpty ? typedPath == nil ? "No match." : "Enter opens this path." : nil)
+        if let words, matches.isEmpty {
+            frame.buffer.write(" \(words)", at: body.origin, style: hint == nil ? .muted : .caution, clip: body)
         }
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {
