@@ -121,12 +121,14 @@ package struct ImportTotal: Hashable, Sendable {
     package let field: FieldID?
     /// The sum of the cells.
     package internal(set) var source = 0
-    /// The sum of the field over the entries; nil without a field.
+    /// The number of cells that are no figure, which the sum does not have.
+    package internal(set) var unreadable = 0
+    /// What the entries have for it; nil where they have nothing to compare.
     package internal(set) var imported: Int?
-    /// The lines on which the two differ, the first thousand of them.
+    /// The lines on which the two differ, or the cell is no figure, the first thousand of them.
     package internal(set) var lines: [Int] = []
 
-    /// The difference; nil without a field.
+    /// The difference; nil without something to compare.
     package var difference: Int? { imported.map { $0 - source } }
 
     static let mostLines = 1_000

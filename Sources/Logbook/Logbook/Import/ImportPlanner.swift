@@ -24,7 +24,8 @@ struct ImportPlanner {
     var taken: Set<Int64> = []
     /// The runs that the file continues.
     var runs: Set<Int64> = []
-    private let figures: [(field: Field, column: Int)]
+    /// The fields that take the columns of the totals; nil for one that is compared or kept.
+    private let figures: [Field?]
 
     init(
         _ source: any ImportSource, _ decisions: ImportDecisions, store: ObjectStore, reader: RecordReader,
@@ -37,14 +38,15 @@ struct ImportPlanner {
         index = try ImportIndex(store, format: source.description.format)
         self.names = ImportNames(names, decisions)
         plan = ImportPlan(description: source.description)
-        var figures: [(Field, Int)] = []
+        var figures: [Field?] = []
         for (place, column) in source.description.columns.enumerated() {
             guard let unit = column.unit else { continue }
             let field = column.field.flatMap { RecordKind.flights.field($0) }
             plan.totals.append(
                 ImportTotal(
-                    column: place, title: column.title, unit: unit, field: field?.id, imported: field.map { _ in 0 }))
-            if let field { figures.append((field, plan.totals.count - 1)) }
+                    column: place, title: column.title, unit: unit, field: field?.id,
+                    imported: field != nil || column.isCompared ? 0 : nil))
+            figures.append(field)
         }
         self.figures = figures
     }
@@ -82,6 +84,7 @@ struct ImportPlanner {
         }
         guard entry.balance == nil else {
             row.state = .balance
+            addFigures(of: entry, isSaved: true)
             return try recognizeBalance(entry, &row)
         }
         addFigures(of: entry, isSaved: true)
@@ -120,19 +123,33 @@ struct ImportPlanner {
     /// Adds the figures of a row to the totals: what the file says, and what the entry has.
     private mutating func addFigures(of entry: ImportedEntry, isSaved: Bool) {
         for place in plan.totals.indices {
-            guard entry.figures.indices.contains(plan.totals[place].column) else { continue }
-            plan.totals[place].source += entry.figures[plan.totals[place].column] ?? 0
-        }
-        let record = Record.flight(entry.flight)
-        for (field, place) in figures {
-            let imported = isSaved ? field.value(in: record)?.figure ?? 0 : 0
             let column = plan.totals[place].column
-            let own = entry.figures.indices.contains(column) ? entry.figures[column] ?? 0 : 0
-            plan.totals[place].imported? += imported
-            if imported != own, plan.totals[place].lines.count < ImportTotal.mostLines {
+            guard entry.figures.indices.contains(column) else { continue }
+            let figure = entry.figures[column]
+            plan.totals[place].source += figure ?? 0
+            let isUnreadable =
+                figure == nil && entry.cells.indices.contains(column) && !entry.cells[column].trimmed.isEmpty
+            if isUnreadable { plan.totals[place].unreadable += 1 }
+            var differs = isUnreadable
+            if let sum = plan.totals[place].imported {
+                let imported = isSaved ? self.imported(place, column, of: entry) : 0
+                plan.totals[place].imported = sum + imported
+                differs = differs || imported != figure ?? 0
+            }
+            if differs, plan.totals[place].lines.count < ImportTotal.mostLines {
                 plan.totals[place].lines.append(entry.line)
             }
         }
+    }
+
+    /// Returns what an entry has for a column; an opening balance has the total and the landings.
+    private func imported(_ place: Int, _ column: Int, of entry: ImportedEntry) -> Int {
+        guard let field = figures[place] else {
+            return entry.balance == nil && entry.compared.indices.contains(column) ? entry.compared[column] ?? 0 : 0
+        }
+        let carried: [FieldID] = [.block, .count(.dayLandings), .count(.nightLandings)]
+        guard entry.balance == nil || carried.contains(field.id) else { return 0 }
+        return field.value(in: .flight(entry.flight))?.figure ?? 0
     }
 
     /// A row that an earlier import has read.
@@ -178,7 +195,7 @@ struct ImportPlanner {
 
 extension FieldValue {
     /// The value as a whole number of what its column counts; nil for what is no figure.
-    fileprivate var figure: Int? {
+    package var figure: Int? {
         switch self {
         case .minutes(let minutes): minutes.count
         case .number(let number): number

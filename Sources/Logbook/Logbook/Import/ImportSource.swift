@@ -60,6 +60,8 @@ package struct ImportColumn: Hashable, Sendable {
     package var unit: Unit?
     /// How the column is understood, such as `local date at the place of departure`; nil where the field says all.
     package var meaning: String?
+    /// Whether the entries say in `compared` what they have for the column, because no field takes it alone.
+    package var isCompared = false
 
     /// What a column of figures counts.
     package enum Unit: String, Hashable, Sendable {
@@ -97,6 +99,8 @@ package struct ImportedEntry: Hashable, Sendable {
     package var cells: [String] = []
     /// The figures of the columns that have a unit, as the file says them; nil where the cell is empty or none.
     package var figures: [Int?] = []
+    /// What the entry has for the figures of columns that are compared; nil for another column, and for an empty cell.
+    package var compared: [Int?] = []
     /// The indexes of the columns whose text no field holds.
     package var kept: [Int] = []
     /// What the pilot should know about how the row was read.

@@ -88,8 +88,16 @@ extension ColumnMeaning {
         case .hours, .hourDigits, .minutes: .minutes
         case .count: .count
         case .decimal: .hundredths
-        case .text, .date, .time, .flag, .approach, .person: nil
+        case .approach: .count
+        case .text, .date, .time, .flag, .person: nil
         }
+    }
+
+    /// The name of a part whose figures the entry has as well; nil for other columns.
+    var countedPart: String? {
+        guard case .part(let name) = target, WrittenFormat.countedParts.contains(name) || name.hasPrefix("repeated.")
+        else { return nil }
+        return name
     }
 
     /// The field that takes the values; nil for other targets.

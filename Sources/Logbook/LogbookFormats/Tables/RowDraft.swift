@@ -120,6 +120,12 @@ extension RowDraft {
         if parts.dropFirst(2).contains(where: { !$0.isEmpty }) { keep(column) }
     }
 
+    /// Notes what a cell counts, and what the entry has for it.
+    private mutating func compare(_ figure: Int, with own: Int, at index: Int) {
+        guard entry.figures.indices.contains(index), entry.compared.indices.contains(index) else { return }
+        (entry.figures[index], entry.compared[index]) = (figure, own)
+    }
+
     /// Reads `number;type;runway;airport;comments`, or the words of an approach.
     private mutating func addApproach(_ text: String, _ column: Int) {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
@@ -127,7 +133,7 @@ extension RowDraft {
         guard parts.count > 1 else {
             guard let read = ApproachText.approaches(in: text, known: []).first else { return keep(column) }
             flight.approaches.append(read)
-            return
+            return compare(read.count, with: read.count, at: column)
         }
         let count = Int(parts[0])
         var rest = count == nil && !parts[0].isEmpty ? parts[...] : parts.dropFirst()
@@ -137,6 +143,7 @@ extension RowDraft {
         approach.airport = rest.popFirst()?.nonEmpty.map { .new($0) }
         approach.setType(type)
         flight.approaches.append(approach)
+        compare(count ?? 1, with: approach.count, at: column)
         if rest.contains(where: { !$0.isEmpty }) || count == 0 { keep(column) }
     }
 }

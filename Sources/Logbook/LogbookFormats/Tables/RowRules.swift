@@ -17,6 +17,8 @@ struct RowRules {
     let layout: TableLayout
     let today: LocalDate
     let columns: [Column]
+    /// The columns whose figures are compared with what the entry has.
+    private let compared: [(index: Int, part: String)]
     let zones = AirportZones()
     /// What the rows above the titles say.
     let above: ImportDescription
@@ -34,6 +36,7 @@ struct RowRules {
                 hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
                 hasClockDigits: $1.hasClockDigits ?? false)
         }
+        compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }
 
     /// The columns as the description of the file lists them.
@@ -42,14 +45,25 @@ struct RowRules {
         for column in columns { if let id = column.meaning?.field { taken[id, default: 0] += 1 } }
         return columns.map { column in
             let id = column.meaning?.field.flatMap { taken[$0] == 1 ? $0 : nil }
-            return ImportColumn(
-                column.title, field: id, unit: column.meaning?.unit, meaning: words(for: column.meaning))
+            var described = ImportColumn(
+                column.title, field: id, unit: column.meaning?.unit,
+                meaning: id == nil ? words(for: column.meaning) : clock(of: column.meaning))
+            described.isCompared = column.meaning?.countedPart != nil || column.meaning?.reading == .approach
+            return described
         }
     }
 
-    private func words(for meaning: ColumnMeaning?) -> String? {
-        guard meaning?.reading == .time else { return meaning?.field == nil ? meaning?.label : nil }
+    private func clock(of meaning: ColumnMeaning?) -> String? {
+        guard meaning?.reading == .time else { return nil }
         return layout.times == .utc ? "UTC" : "local time of the place"
+    }
+
+    /// Returns what a column means that no field takes alone; nil for one that is kept as it stands.
+    private func words(for meaning: ColumnMeaning?) -> String? {
+        if case .part(let name)? = meaning?.target, name != "unused" {
+            return meaning?.label ?? "read together with other columns"
+        }
+        return meaning?.label
     }
 
     /// Returns the value of a cell that is not empty; nil when it is none.
@@ -83,6 +97,7 @@ struct RowRules {
         let (known, extra) = (row.cells.prefix(columns.count), row.cells.dropFirst(columns.count))
         draft.entry.cells = known + [String](repeating: "", count: columns.count - known.count)
         draft.entry.figures = [Int?](repeating: nil, count: columns.count)
+        draft.entry.compared = draft.entry.figures
         if row.isRepaired { draft.note("a quotation mark within a cell was taken as part of it") }
         let more = extra.filter { $0.contains { !$0.isWhitespace } }
         if !more.isEmpty { draft.note("more cells than titles: \(more.prefix(5).joined(separator: ", "))") }
@@ -90,6 +105,9 @@ struct RowRules {
             draft.read(cell, of: column)
         }
         format.finish(&draft)
+        for column in compared where draft.entry.figures[column.index] != nil {
+            draft.entry.compared[column.index] = WrittenFormat.part(column.part, of: draft.flight)?.figure
+        }
         draft.refuseUndated()
         draft.entry.kept.sort()
         return draft.entry

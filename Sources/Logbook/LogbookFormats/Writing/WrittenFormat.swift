@@ -34,6 +34,13 @@ struct WrittenFormat: Sendable {
         return layout
     }
 
+    /// The parts whose figures a flight has as well.
+    static let countedParts: Set<String> = [
+        "takeoffDay", "oldTakeoffDay", "takeoffNight", "oldTakeoffNight", "fullStopDay", "oldFullStopDay",
+        "fullStopNight",
+        "oldFullStopNight", "touchDay", "touchNight", "allLandings", "fullStops", "approaches",
+    ]
+
     /// Returns the value of a part, the counterpart of what the last step of reading makes of it; nil for an unknown one.
     static func part(_ name: String, of flight: FlightRecord) -> FieldValue? {
         let times = flight.times

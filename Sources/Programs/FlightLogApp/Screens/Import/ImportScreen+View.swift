@@ -162,13 +162,14 @@ private struct ImportContent {
     }
 
     private func line(of total: ImportTotal) -> StyledLine {
-        let difference = total.difference.map { $0 == 0 ? "0" : total.text($0) } ?? ""
+        var difference = total.difference.map { $0 == 0 ? "0" : total.text($0) } ?? ""
+        if total.unreadable > 0 { difference += " ?\(total.unreadable)" }
         let more = total.lines.count - 8
         let lines = total.lines.prefix(8).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
         return StyledLine(" \(fitted(total.title, 26))\(right(total.text(total.source), 13))")
             .adding(right(total.imported.map(total.text) ?? "–", 13), total.imported == nil ? .muted : .text)
             .adding(right(difference, 13), difference == "0" ? .muted : .caution)
-            .adding("  " + (total.field == nil ? "" : lines), .muted)
+            .adding("  " + lines, .muted)
     }
 
     private func line(of name: ImportedName) -> StyledLine {

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Logbook
+@testable import LogbookFormats
+
+@Suite("Totals of a file")
+struct ImportTotalsTests {
+    private let folder: ExportFolder
+
+    init() throws { folder = try ExportFolder() }
+
+    /// Returns the totals of a text by the titles of their columns.
+    private func totals(_ text: String) throws -> [String: ImportTotal] {
+        let source = try folder.folder.source(text)
+        let plan = try folder.book.plan(importing: source, ImportDecisions()) { _ in true }
+        return Dictionary(uniqueKeysWithValues: plan.totals.map { ($0.title, $0) })
+    }
+
+    @Test("Counts that several columns say together are compared, and cells that cannot be read are counted")
+    func counts() throws {
+        let text = ForeFlightFile.text(
+            ForeFlightFile.titlesB,
+            [
+                [
+                    "Date": "2025-06-07", "TotalTime": "1.0", "AllLandings": "3", "DayLandingsFullStop": "1",
+                    "DayTakeoffs": "2", "Approach1": "2;ILS;25R;KLVK;", "Holds": "two",
+                ],
+                ["Date": "2025-06-08", "TotalTime": "1.0", "AllLandings": "x"],
+                ["Date": "soon", "TotalTime": "1.0", "AllLandings": "4", "Approach1": "1;ILS;25R;KLVK;"],
+            ])
+        let totals = try totals(text)
+        let landings = try #require(totals["AllLandings"])
+        #expect(landings.source == 7 && landings.imported == 3 && landings.difference == -4)
+        #expect(landings.unreadable == 1 && landings.lines.count == 2)
+        #expect(totals["DayTakeoffs"]?.imported == 2 && totals["DayLandingsFullStop"]?.difference == 0)
+        #expect(totals["Approach1"]?.source == 3 && totals["Approach1"]?.imported == 2)
+        #expect(totals["Holds"]?.unreadable == 1 && totals["Holds"]?.lines.count == 1)
+        #expect(totals["TotalTime"]?.difference == -60 && totals["TotalTime"]?.unreadable == 0)
+    }
+
+    @Test("An opening balance counts: its total and its landings come over, the rest is a difference")
+    func balance() throws {
+        let totals = try totals(
+            "mcc_DATE,AF_DEP,AF_ARR,TIME_TOTAL,TIME_NIGHT,LDG_DAY,IS_PREVEXP\n2025-06-07,LSZH,LSGG,1:00,0:10,1,FALSE\n"
+                + "2020-01-01,,,100:00,20:00,300,TRUE\n")
+        #expect(totals["TIME_TOTAL"]?.source == 6_060 && totals["TIME_TOTAL"]?.difference == 0)
+        #expect(totals["LDG_DAY"]?.source == 301 && totals["LDG_DAY"]?.difference == 0)
+        #expect(totals["TIME_NIGHT"]?.difference == -1_200 && totals["TIME_NIGHT"]?.lines == [3])
+    }
+}
