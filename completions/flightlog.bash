@@ -711,7 +711,7 @@ _flightlog_import() {
     repeating_flags=()
     non_repeating_flags=(--verbose --json --yes --dry-run --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--format --profile --date-order --times --file --region)
+    non_repeating_options=(--format --profile --date-order --times --decimals --durations --file --region)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
@@ -729,6 +729,14 @@ _flightlog_import() {
         ;;
     '--times')
         __flightlog_add_completions -W 'utc'$'\n''local'
+        return
+        ;;
+    '--decimals')
+        __flightlog_add_completions -W 'comma'$'\n''point'
+        return
+        ;;
+    '--durations')
+        __flightlog_add_completions -W 'hours'$'\n''minutes'
         return
         ;;
     '--file')

@@ -95,7 +95,40 @@ struct ImportTests {
         let totals = try #require(answer["totals"] as? [[String: Any]])
         let block = try #require(totals.first { $0["column"] as? String == "TotalTime" })
         #expect(
-            block["source"] as? Int == 174 && block["difference"] as? Int == -60 && block["lines"] as? [Int] == [11])
+            block["unreadable"] as? Int == 0 && block["source"] as? Int == 174 && block["difference"] as? Int == -60
+                && block["lines"] as? [Int] == [11])
+    }
+
+    @Test("JSON without --yes asks nothing and saves nothing")
+    func jsonAlone() throws {
+        try write()
+        let run = try run("--json", typing: "y\n")
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(run.exitCode == 0 && run.errors.isEmpty && answer["saved"] as? Bool == false, "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: program.file))
+        let saved = try self.run("--json", "--yes")
+        #expect(saved.output.contains("\"saved\":true") && saved.errors.isEmpty, "\(saved)")
+    }
+
+    @Test("A dry run shows what the columns are taken for, the known names, all notes, and what is gone")
+    func columns() throws {
+        try write()
+        #expect(try run("--yes").exitCode == 0)
+        let rows = ["2024-05-01,N100AB,KPAO,KSQL,17:00,18:06,1.1,x,,smooth,none"]
+        try write(rows)
+        let dry = try run("--dry-run", "--verbose")
+        for part in [
+            ", sure\n", "TotalTime       Block time", "kept as they stand: [Text]Squawk", "known airports: KPAO, KSQL",
+            "line 9: PIC: “x” is no duration", "9; 1 cell unreadable",
+            "1 imported before and no longer in the file; they stay:\n  2024-05-02 N100AB KSQL–KPAO",
+        ] { #expect(dry.output.contains(part), "\(part) in \(dry)") }
+        let json = try run("--json")
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let columns = try #require(answer["columns"] as? [[String: Any]])
+        #expect(columns.first { $0["title"] as? String == "TotalTime" }?["meaning"] as? String == "Block time")
+        #expect(
+            (answer["goneEntries"] as? [String])?.first?.hasPrefix("2024-05-02") == true && answer["gone"] as? Int == 1)
+        #expect(answer["isCertain"] as? Bool == true)
     }
 
     @Test("What a file leaves open is refused with the option that says it")

@@ -45,10 +45,11 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "What whole numbers count in a table's columns of durations, where its titles leave it open.")
     var durations: DurationUnit?
 
-    @Flag(help: "List every row, not only those that need a look.")
+    @Flag(
+        help: "List every row, not only those that need a look, with all notes; and every name and entry that is gone.")
     var verbose = false
 
-    @Flag(help: "Print JSON.")
+    @Flag(help: "Print JSON; nothing is saved without --yes.")
     var json = false
 
     @OptionGroup var changing: Changing
@@ -86,24 +87,24 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func importing() throws {
-        let (book, plan) = try changing.planning { logbook in
+        let (book, plan, gone) = try changing.planning { logbook in
             let book = try LogbookFormats.source(of: source, options: try options(try logbook.importProfiles()))
             var line = ProgressLine("reading")
             defer { line.end() }
             let end = Double(max(book.description.end, 1))
-            return (
-                book,
-                try logbook.plan(importing: book, ImportDecisions()) { place in
-                    line.show(Double(place) / end)
-                    return true
-                }
-            )
+            let plan = try logbook.plan(importing: book, ImportDecisions()) { place in
+                line.show(Double(place) / end)
+                return true
+            }
+            return (book, plan, try plan.gone.map { try logbook.record($0).sentence })
         }
-        let report = ImportReport(plan)
-        if !json { changing.write(report.text(listsAll: verbose)) }
+        let report = ImportReport(plan, gone: gone)
+        if !json { try write(report, of: book) }
         let count = plan.rows.count { $0.state.isSaved }
         var backup: String?
-        if count > 0, try changing.isAgreed("Import \(count == 1 ? "this row" : "these \(count) rows")?") {
+        // JSON is for programs, which answer no question.
+        let isAsked = count > 0 && (!json || changing.yes)
+        if isAsked, try changing.isAgreed("Import \(count == 1 ? "this row" : "these \(count) rows")?") {
             try changing.writing(beginning: true) { logbook in
                 var line = ProgressLine("importing")
                 defer { line.end() }
@@ -114,8 +115,22 @@ struct ImportCommand: ParsableCommand {
             }
             if !json { changing.write(plan.label + (backup.map { "\nbackup: \($0)" } ?? "")) }
         }
-        if json { StandardStream.output.write(try report.json(isSaved: count > 0 && !changing.dryRun, backup: backup)) }
+        if json { StandardStream.output.write(try report.json(isSaved: isAsked && !changing.dryRun, backup: backup)) }
         if plan.rows.allSatisfy({ $0.state == .refused }) { throw ExitCode(1) }
+    }
+}
+
+extension ImportCommand {
+    /// Prints what would be imported; the notes of rows are read again.
+    private func write(_ report: ImportReport, of book: any ImportSource) throws {
+        changing.write(report.text(listsAll: verbose, listsColumns: verbose || changing.dryRun))
+        guard verbose else { return }
+        for row in report.plan.rows where row.noteCount > 0 {
+            guard let entry = try book.entry(at: row.place) else { continue }
+            let facts = FlightFacts(entry.flight, today: changing.clock.today())
+            let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
+            for note in entry.notes + errors.map(\.message) { changing.write("line \(row.line): \(note)") }
+        }
     }
 }
 
@@ -159,140 +174,6 @@ extension ImportError {
         case .unknownFormat, .ambiguous: 64
         case .cancelled: 1
         }
-    }
-}
-
-/// A plan as the command prints it.
-struct ImportReport {
-    private let plan: ImportPlan
-
-    init(_ plan: ImportPlan) { self.plan = plan }
-
-    /// The states whose rows need a look.
-    private static let notable: Set<ImportRow.State> = [
-        .changed, .conflict, .probablySame, .keptApart, .balance, .refused,
-    ]
-
-    /// The number of rows that are listed unless all are asked for.
-    private static let mostRows = 60
-
-    /// Returns what the file is, the rows, the names and the totals.
-    func text(listsAll: Bool) -> String {
-        let description = plan.description
-        var lines = ["\(description.fileName): \(description.formatName)"]
-        lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
-        lines.append("\(plan.rows.count) rows: \(plan.report.isEmpty ? "none" : plan.report)")
-        let rows = plan.rows.lazy.filter { listsAll || Self.notable.contains($0.state) || $0.noteCount > 0 }
-        let shown = listsAll ? plan.rows : Array(rows.prefix(Self.mostRows))
-        lines += ["", TextTable(rows: shown).text(isColored: false)]
-        let more = rows.count { _ in true } - shown.count
-        if more > 0 { lines.append("… and \(more) more; --verbose lists all.\n") }
-        if !plan.gone.isEmpty {
-            lines.append("\(plan.gone.count) imported before and no longer in the file; they stay.")
-        }
-        lines += [names, TextTable(totals: plan.totals.filter { $0.source != 0 }).text(isColored: false)]
-        return lines.joined(separator: "\n").replacing("\n\n\n", with: "\n\n")
-    }
-
-    /// The records that would be made, and those that names in other words are taken for.
-    private var names: String {
-        [RecordKind.aircraft, .pilots, .airports].map { kind in
-            let new = plan.names.filter { $0.kind == kind && $0.meaning.id == nil }.map(\.name)
-            guard !new.isEmpty else { return "" }
-            let shown = new.prefix(12).joined(separator: ", ") + (new.count > 12 ? " and \(new.count - 12) more" : "")
-            return "new \(new.count == 1 ? kind.singular : kind.plural): \(shown)\n"
-        }.joined()
-    }
-
-    /// Returns everything as one JSON object.
-    func json(isSaved: Bool, backup: String?) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(Answer(plan, isSaved: isSaved, backup: backup))
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
-
-    /// The keys of the JSON object.
-    private struct Answer: Encodable {
-        struct Row: Encodable {
-            let line: Int
-            let state: String
-            let entry: String
-            let reason: String?
-            let notes: Int
-        }
-
-        struct Total: Encodable {
-            let column: String
-            let unit: String
-            let source: Int
-            let imported: Int?
-            let difference: Int?
-            let lines: [Int]
-        }
-
-        struct Name: Encodable {
-            let kind: String
-            let name: String
-            let isNew: Bool
-            let rows: Int
-        }
-
-        let format: String
-        let formatName: String
-        let reasons: [String]
-        let notes: [String]
-        let counts: [String: Int]
-        let rows: [Row]
-        let totals: [Total]
-        let names: [Name]
-        let gone: Int
-        let saved: Bool
-        let backup: String?
-
-        init(_ plan: ImportPlan, isSaved: Bool, backup: String?) {
-            (format, formatName) = (plan.description.format, plan.description.formatName)
-            (reasons, notes) = (plan.description.reasons, plan.description.notes)
-            counts = Dictionary(uniqueKeysWithValues: ImportRow.State.allCases.map { ($0.name, plan.count($0)) })
-            rows = plan.rows.map {
-                Row(line: $0.line, state: $0.state.name, entry: $0.title, reason: $0.reason, notes: Int($0.noteCount))
-            }
-            totals = plan.totals.map {
-                Total(
-                    column: $0.title, unit: $0.unit.rawValue, source: $0.source, imported: $0.imported,
-                    difference: $0.difference, lines: $0.lines)
-            }
-            names = plan.names.map {
-                Name(kind: $0.kind.singular, name: $0.name, isNew: $0.meaning.id == nil, rows: $0.rows)
-            }
-            (gone, saved, self.backup) = (plan.gone.count, isSaved, backup)
-        }
-    }
-}
-
-extension TextTable {
-    /// The rows of a plan.
-    fileprivate init(rows: [ImportRow]) {
-        columns = [
-            Self.number("Line", rows) { "\($0.line)" }, Self.text("State", rows) { $0.state.name },
-            Self.text("Entry", rows, \.title), Self.text("Reason", rows, \.reason),
-        ]
-    }
-
-    /// The totals of a plan.
-    fileprivate init(totals: [ImportTotal]) {
-        columns = [
-            Self.text("Column", totals, \.title), Self.number("File", totals) { $0.text($0.source) },
-            Self.number("Imported", totals) { total in total.imported.map(total.text) ?? "–" },
-            Self.number("Difference", totals) { total in
-                total.difference.flatMap { $0 == 0 ? nil : total.text($0) }
-            },
-            Self.text("Lines", totals) { total in
-                guard total.field != nil, !total.lines.isEmpty else { return nil }
-                let more = total.lines.count - 5
-                return total.lines.prefix(5).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
-            },
-        ]
     }
 }
 
