@@ -40,6 +40,22 @@ struct JournalAndBackupTests {
         #expect(try source.entry(rereading: flight.cells, layout: source.description.layout)?.flight == flight.flight)
     }
 
+    @Test("A backup’s people have their address and number; what it knows of an unknown airfield is kept")
+    func backupDetails() throws {
+        let text = #"""
+            [{"table":"Flight","guid":"f-1","meta":{"DateUTC":"2025-06-07","DepCode":"p-1","ArrCode":"p-2","P1Code":"c-1"}},
+            {"table":"Airfield","guid":"p-1","meta":{"AFICAO":"LSZH","AFName":"Zurich","Latitude":47275}},
+            {"table":"Airfield","guid":"p-2","meta":{"AFName":"Our meadow","Latitude":47275,"Longitude":-8328}},
+            {"table":"Pilot","guid":"c-1","meta":{"PilotName":"Anna Keller","PilotEMail":"anna@example.org","PilotPhone":"555"}}]
+            """#
+        let source = try folder.source(text, "backup.json")
+        #expect(source.description.people.first?.more["email"] == .text("anna@example.org"))
+        #expect(source.description.people.first?.more["phone"] == .text("555"))
+        let entry = try #require(try source.allEntries.first)
+        #expect(entry.flight.destination == .new("Our meadow"))
+        #expect(entry.keptCells.sorted() == ["-8328", "47275", "Our meadow"])
+    }
+
     private static let journal = """
         2025-06-07
         0600/1500

@@ -46,10 +46,16 @@ extension RowDraft {
 /// The tables of a backup to which flights refer.
 struct PilotLogTables {
     private var aircraft: [String: (registration: String, model: String)] = [:]
-    private var airfields: [String: String] = [:]
+    private var airfields: [String: Airfield] = [:]
     private var pilots: [String: String] = [:]
     private(set) var people: [PilotRecord] = []
     private(set) var flights = 0
+
+    /// What the backup says of an airfield: the name by which it is found, and the facts of one that is not known.
+    private struct Airfield {
+        let name: String
+        let facts: [String: String]
+    }
     /// The number of records of other tables.
     private(set) var others = 0
 
@@ -69,14 +75,17 @@ struct PilotLogTables {
             aircraft[guid] = (text("Reference"), model)
         case "airfield":
             let names = ["AFICAO", "AFFAA", "AFIATA", "AFName"].lazy.map(text)
-            airfields[guid] = names.first { !$0.isEmpty }
+            guard let name = names.first(where: { !$0.isEmpty }) else { return }
+            let isKnown = AirportTable.airport(name) != nil
+            let keys = isKnown ? [] : ["AFName", "Latitude", "Longitude"]
+            airfields[guid] = Airfield(name: name, facts: Dictionary(uniqueKeysWithValues: keys.map { ($0, text($0)) }))
         case "pilot":
             let name = text("PilotName")
             guard !name.isEmpty else { return }
             pilots[guid] = name
-            var person = PilotRecord()
-            person.name = name
-            if !name.isSelf { people.append(person) }
+            guard !name.isSelf else { return }
+            people.append(
+                PilotRecord(name: name, email: text("PilotEMail").nonEmpty, phone: text("PilotPhone").nonEmpty))
         default: others += 1
         }
     }
@@ -91,8 +100,9 @@ struct PilotLogTables {
             cells["AircraftCode"] = nil
         }
         for (code, title) in [("DepCode", "From"), ("ArrCode", "To")] {
-            guard let key = cells[code], let name = airfields[key] else { continue }
-            (cells[title], cells[code]) = (name, nil)
+            guard let key = cells[code], let airfield = airfields[key] else { continue }
+            (cells[title], cells[code]) = (airfield.name, nil)
+            for (fact, text) in airfield.facts where !text.isEmpty { cells["\(title).\(fact)"] = text }
         }
         for place in 1...4 {
             guard let key = cells["P\(place)Code"] else { continue }
