@@ -13,7 +13,7 @@ struct DamagedFileTests {
     func formats() throws {
         for (word, text) in SmallFiles.all {
             let source = try folder.source(text)
-            #expect(source.description.format == word)
+            #expect(source.description.format == String(word.prefix { $0 != " " }))
             #expect(try source.allEntries.allSatisfy { $0.refusal == nil }, "\(word)")
         }
     }
@@ -24,7 +24,8 @@ struct DamagedFileTests {
     func damage(format: String) throws {
         var chance = SeededChance("damaged \(format)")
         let whole = Array(try #require(SmallFiles.all[format]).utf8)
-        for round in 0..<(25 * fuzzRounds) {
+        // The long form of scripts/fuzz has ten rounds of a thousand.
+        for round in 0..<(fuzzRounds > 1 ? 100 * fuzzRounds : 25) {
             var bytes = whole
             if round % 3 == 0 {
                 bytes = Mutation.apply(whole, &chance)
@@ -43,11 +44,31 @@ struct DamagedFileTests {
                         entry.figures.count == entry.cells.count && entry.kept.allSatisfy(entry.cells.indices.contains))
                     #expect((entry.refusal == nil) == (entry.flight.date != nil || entry.balance != nil))
                     #expect(try source.entry(at: entry.place)?.cells == entry.cells)
+                    expectDate(of: entry, in: bytes, source, "round \(round)")
                 }
             } catch {
                 let message = (error as? ImportError)?.message
                 #expect(message?.isEmpty == false, "round \(round): \(error)")
+                if case .damaged(let line, _)? = error as? ImportError {
+                    let lines = bytes.count { $0 == 10 || $0 == 13 } + 1
+                    #expect((1...lines).contains(line), "round \(round): \(error)")
+                }
             }
+        }
+    }
+
+    /// Checks that the date of an entry stands in the file. A journal has dates for several lines, JSON may escape them.
+    private func expectDate(of entry: ImportedEntry, in bytes: [UInt8], _ source: any ImportSource, _ round: Comment) {
+        let columns = source.description.columns
+        guard source.description.format != "efj", let date = entry.flight.date,
+            let place = columns.firstIndex(where: { $0.field == .date })
+        else { return }
+        let cell = entry.cells[place]
+        #expect(cell.contains(String("\(date.year)".suffix(2))) && cell.contains("\(date.day)"), round)
+        if !source.description.format.hasSuffix("json"), cell.allSatisfy(\.isASCII), !bytes.contains(0) {
+            #expect(
+                Data(bytes).range(of: Data(cell.replacing("\"", with: "\"\"").utf8)) != nil || cell.contains("\""),
+                round)
         }
     }
 

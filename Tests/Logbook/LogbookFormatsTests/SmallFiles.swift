@@ -1,7 +1,23 @@
 /// A small file of each format that is text, of invented flights.
 enum SmallFiles {
-    /// The texts by the words of their formats.
-    static let all: [String: String] = [
+    /// The texts by the words of their formats; the first word is that of the command line.
+    static let all: [String: String] = formats.merging(
+        [
+            "foreflight of 2020": ForeFlightFile.titlesA, "foreflight of 2025": ForeFlightFile.titlesB,
+            "foreflight of late 2025": ForeFlightFile.titlesC, "foreflight template": ForeFlightFile.template,
+        ].mapValues { titles in
+            ForeFlightFile.text(
+                titles,
+                [
+                    [
+                        "Date": "2025-06-07", "AircraftID": "N100AB", "From": "KPAO", "To": "KSQL", "TimeOut": "17:05",
+                        "TotalTime": "1.2", "Approach1": "1;ILS;25R;KLVK;", "Person1": "Ann;Passenger;;",
+                    ]
+                ])
+        }
+    ) { one, _ in one }
+
+    private static let formats: [String: String] = [
         "foreflight": ForeFlightFile.text([
             [
                 "Date": "2025-06-07", "AircraftID": "N100AB", "From": "KPAO", "TotalTime": "1.2",
