@@ -32,6 +32,13 @@ package final class ForeignDatabase {
         guard size < Self.mostBytes else {
             throw StoreError.cannotOpen(path: url.path, reason: "it is larger than 2 GB")
         }
+        for suffix in ["-wal", "-shm", "-journal"] {
+            let type = try? FileManager.default.attributesOfItem(atPath: url.path + suffix)[.type] as? FileAttributeType
+            guard type == nil || type == .typeRegular else {
+                throw StoreError.cannotOpen(
+                    path: url.path, reason: "“\(url.lastPathComponent)\(suffix)” beside it is no file")
+            }
+        }
         let folder = try LookFolder.make()
         self.folder = folder
         path = url.path

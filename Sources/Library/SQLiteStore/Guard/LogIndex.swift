@@ -35,6 +35,25 @@ enum LogIndex {
         throw .missingLog(path: url.path)
     }
 
+    /// Returns whether the log of a file begins with a header that SQLite takes for one: its first number, and the checksum
+    /// of its first 24 bytes (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>).
+    static func hasValidHeader(_ url: URL) -> Bool {
+        guard let file = try? FileHandle(forReadingFrom: url.appendingPathSuffix("-wal")) else { return false }
+        defer { try? file.close() }
+        guard let header = try? file.read(upToCount: 32), header.count == 32 else { return false }
+        let big = stride(from: 0, to: 32, by: 4).map { start in
+            header[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        }
+        guard big[0] | 1 == 0x377F_0683 else { return false }
+        let words = big[0] & 1 == 1 ? big : big.map(\.byteSwapped)
+        var (first, second): (UInt32, UInt32) = (0, 0)
+        for place in stride(from: 0, to: 6, by: 2) {
+            first &+= words[place] &+ second
+            second &+= words[place + 1] &+ first
+        }
+        return [first, second] == [big[6], big[7]]
+    }
+
     /// Whether the log had frames that were not written back.
     private static func hasFrames(_ index: URL) -> Bool {
         guard let file = try? FileHandle(forReadingFrom: index) else { return false }

@@ -49,10 +49,12 @@ package enum StoreInspection {
 
     /// A connection that reads the log in place; nil if the files do not allow it.
     ///
-    /// A log with a header but no complete frame cannot be read in place, because SQLite waits for a writer to repair
-    /// it.
+    /// A log with a header but no complete frame, or without a valid header, cannot be read in place, because SQLite waits
+    /// for a writer to repair it.
     private static func logged(_ url: URL) -> StoreConnection? {
-        guard isFilled(url.appendingPathSuffix("-shm")), let raw = try? RawConnection(logged: url) else { return nil }
+        guard isFilled(url.appendingPathSuffix("-shm")), LogIndex.hasValidHeader(url),
+            let raw = try? RawConnection(logged: url)
+        else { return nil }
         let connection = StoreConnection(raw)
         return (try? connection.integer("PRAGMA schema_version")) == nil ? nil : connection
     }

@@ -16,6 +16,11 @@ struct DumpLines {
 
     init(_ path: String) throws(LogbookError) {
         self.path = path
+        var status = stat()
+        if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            // A device has no end, and a pipe cannot be read twice.
+            throw .unreadable(path: path, reason: "it is no file; “-” reads a pipe")
+        }
         guard let file = FileHandle(forReadingAtPath: path) else {
             let isThere = FileManager.default.fileExists(atPath: path)
             throw .unreadable(path: path, reason: isThere ? "it may not be read" : "there is no such file")
@@ -56,6 +61,8 @@ struct DumpLines {
 
     private mutating func line(_ bytes: ArraySlice<UInt8>) throws(LogbookError) -> String {
         number += 1
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = number == 1 && bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .invalidDump(path: path, line: number, reason: "its bytes are no UTF-8 text")
         }

@@ -99,7 +99,9 @@ struct DumpReader {
     // MARK: The first lines and the last
 
     private mutating func readBeginning() throws(LogbookError) {
-        let first = try next() ?? ""
+        guard let first = try next() else {
+            throw error("the text is empty, where “\(Self.firstLine)” is expected", after: 1)
+        }
         guard first == Self.firstLine else {
             throw error(
                 "it is “\(Self.shown(first))”, where “\(Self.firstLine)” is expected: this is no dump of this program")

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import ManagedObjects
 
 /// The whole logbook as text, and back.
@@ -18,6 +18,13 @@ extension StoreLogbook {
             var writer = DumpWriter(store, layout, to: sink)
             return try writer.write()
         }
+    }
+
+    /// Returns whether a text that begins with some bytes may be one that `dump(to:)` has written.
+    package static func mayBeDump(_ beginning: Data) -> Bool {
+        let mark = Data([0xEF, 0xBB, 0xBF])
+        let text = beginning.starts(with: mark) ? beginning.dropFirst(mark.count) : beginning
+        return text.starts(with: Data(DumpReader.firstLine.utf8))
     }
 
     /// Makes a logbook of what `dump(to:)` has written, or fills an empty one, in one transaction.

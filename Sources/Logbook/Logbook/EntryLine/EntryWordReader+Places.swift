@@ -102,8 +102,8 @@ enum EntryApproachReader {
             return nil
         }
         let (name, count) = counted(first)
-        // The longest beginning that is a type leaves the runway.
-        for length in stride(from: name.count, through: 2, by: -1) {
+        // The longest beginning that is a type leaves the runway, of three characters at most.
+        for length in stride(from: name.count, through: max(2, name.count - 3), by: -1) {
             let rest = name.dropFirst(length)
             guard let type = type(String(name.prefix(length))), rest.isEmpty || isRunway(rest) else { continue }
             let runway = rest.isEmpty ? nil : rest.uppercased()

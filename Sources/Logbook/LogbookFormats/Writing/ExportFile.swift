@@ -10,16 +10,18 @@ package struct ExportFile {
     ///   - path: the path of the file; a tilde is the home folder. A link is followed.
     ///   - isReplacing: whether a file that is there already is replaced.
     ///   - logbook: the path of the logbook that is written from, which is never replaced.
-    /// - Throws: `LogbookError`: `exists`; `unreadable` for what is no file, such as a folder.
+    /// - Throws: `LogbookError`: `exists`, also for a file of the logbook; `readOnly` for what is no file, such as a folder.
     package init(_ path: String, replacing isReplacing: Bool, of logbook: String) throws(LogbookError) {
         func resolved(_ path: String) -> String {
             URL(filePath: NSString(string: path).expandingTildeInPath).resolvingSymlinksInPath().path
         }
         let real = resolved(path)
-        guard real != resolved(logbook) else { throw .exists(path: path) }
+        // The logbook, and the files beside it that hold a part of it.
+        let own = resolved(logbook)
+        guard !["", "-wal", "-shm", "-journal"].contains(where: { real == own + $0 }) else { throw .exists(path: path) }
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
         if let type = attributes?[.type] as? FileAttributeType {
-            guard type == .typeRegular else { throw .unreadable(path: path, reason: "it is no file") }
+            guard type == .typeRegular else { throw .readOnly(path: path) }
             guard isReplacing else { throw .exists(path: path) }
         }
         self.path = real

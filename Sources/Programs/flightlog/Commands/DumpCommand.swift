@@ -75,24 +75,30 @@ struct LoadCommand: ParsableCommand {
 
     private static let input = "standard input"
 
-    /// Calls a body with the path of the text, which is read twice: standard input is kept in a file meanwhile.
+    /// Calls a body with the path of the text, which is read twice: standard input is kept in a file meanwhile. The file has
+    /// no name, so that it is gone with the program, however that ends.
     private func withFile(_ body: (String) throws -> Int) throws -> Int {
         guard dump == "-" else { return try body(dump) }
         let url = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
+        let copy: FileHandle
         do {
             try Data().write(to: url, options: .withoutOverwriting)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
-            let copy = try FileHandle(forWritingTo: url)
+            copy = try FileHandle(forUpdating: url)
+            try FileManager.default.removeItem(at: url)
+            var isBeginning = true
             while let piece = try FileHandle.standardInput.read(upToCount: 1 << 18), !piece.isEmpty {
                 try copy.write(contentsOf: piece)
+                // What does not begin as a dump may have no end.
+                if isBeginning, piece.count >= 64, !StoreLogbook.mayBeDump(piece) { break }
+                isBeginning = false
             }
-            try copy.close()
         } catch {
             throw LogbookError.unreadable(path: Self.input, reason: "it could not be kept in “\(url.path)”")
         }
+        defer { try? copy.close() }
         do {
-            return try body(url.path)
+            return try body("/dev/fd/\(copy.fileDescriptor)")
         } catch LogbookError.invalidDump(_, let line, let reason) {
             throw LogbookError.invalidDump(path: Self.input, line: line, reason: reason)
         }
