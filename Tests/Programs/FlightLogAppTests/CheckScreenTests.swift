@@ -64,7 +64,7 @@ struct CheckScreenTests {
         try driver.play("f")
         #expect(driver.line(with: "Only you know what is right.") != nil, "\(driver.text)")
         try driver.play("<Tab> G")
-        #expect(try screen(driver).cursor == 2 && screen(driver).kind == nil)
+        #expect(try screen(driver).place.cursor == 2 && screen(driver).kind == nil)
         try driver.play("<S-Tab>")
         #expect(try screen(driver).kind == .landings)
         try driver.play("<Esc>")
@@ -214,7 +214,7 @@ struct CheckScreenTests {
     func clicks() throws {
         var driver = try opened()
         try driver.play("! <Click 5,5>")
-        #expect(try screen(driver).cursor > 0, "\(driver.text)")
+        #expect(try screen(driver).place.cursor > 0, "\(driver.text)")
         try driver.play("<Click 5,5>")
         #expect(driver.state.form != nil)
     }

@@ -44,9 +44,9 @@ struct StatisticsTests {
         var driver = try Driver()
         try driver.play("2 S G")
         let last = try #require(statistics(driver)).counts?.rows.count
-        #expect(statistics(driver)?.cursor == last.map { $0 - 1 })
+        #expect(statistics(driver)?.place.cursor == last.map { $0 - 1 })
         try driver.play("g j k <Click 4,5>")
-        #expect(statistics(driver)?.cursor == 1)
+        #expect(statistics(driver)?.place.cursor == 1)
         try driver.play("<Click 4,5>")
         #expect(driver.state.isListShown && driver.state.list.query.isFiltered)
     }

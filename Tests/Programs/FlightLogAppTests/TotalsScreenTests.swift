@@ -139,14 +139,14 @@ struct TotalsScreenTests {
     func scrolling() throws {
         var driver = try Driver(size: "60x16")
         try driver.play("5 j <Down>")
-        #expect(driver.state.totals.cursor == 2 && driver.state.totals.top == 0)
+        #expect(driver.state.totals.place.cursor == 2 && driver.state.totals.place.top == 0)
         try driver.play("G")
-        let furthest = driver.state.totals.top
+        let furthest = driver.state.totals.place.top
         #expect(driver.line(with: "all ") != nil && driver.line(with: "▴ \(furthest) more lines") != nil)
         try driver.play("<WheelUp 8,10>")
-        #expect(driver.state.totals.top == furthest - 3)
+        #expect(driver.state.totals.place.top == furthest - 3)
         try driver.play("g <Resize 100x60>")
-        #expect(driver.state.totals.top == 0)
+        #expect(driver.state.totals.place.top == 0)
     }
 
     @Test("A change of the file adds up the totals again; keys of lists have no effect")

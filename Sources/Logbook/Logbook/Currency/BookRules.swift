@@ -8,6 +8,8 @@ package struct BookRules: Hashable, Sendable {
     package var own: [OwnRules] = []
     /// What the pilot has said about the book, as text; what is missing is as rules have it.
     package var assumptions: [CurrencyAssumption: String] = [:]
+    /// The names of the answers that the pilot does not want to see.
+    package var hidden: Set<String> = []
 
     package init() {}
 
@@ -26,7 +28,7 @@ package struct BookRules: Hashable, Sendable {
     }
 
     /// Returns all rules together: those of the shipped sets, then the pilot's own, of which one of the same name replaces
-    /// an earlier one. A text that cannot be read is left out.
+    /// an earlier one. A text that cannot be read is left out; ``problems`` names it.
     ///
     /// - Parameter region: the names of the sets that are used when none was chosen.
     /// - Throws: `RuleError` if a shipped file is damaged.
@@ -34,18 +36,19 @@ package struct BookRules: Hashable, Sendable {
         var whole = RuleSet(name: "book")
         for name in shipped ?? region { if let set = try RuleSet.shipped(name) { whole.add(set) } }
         for own in own where own.isEnabled { if let set = try? RuleSet(parsing: own.text) { whole.add(set) } }
-        for (assumption, text) in assumptions { _ = whole.settings.set(assumption, to: text) }
+        whole.assumptions.merge(assumptions) { $1 }
         return whole
     }
-}
 
-extension RuleSet {
-    fileprivate mutating func add(_ other: RuleSet) {
-        let names = Set(other.rules.map(\.id))
-        rules = rules.filter { !names.contains($0.id) } + other.rules
-        for assumption in CurrencyAssumption.allCases {
-            let text = other.settings.text(of: assumption)
-            if text != CurrencySettings().text(of: assumption), let text { _ = settings.set(assumption, to: text) }
+    /// The rules of the pilot's own that are in use and cannot be read, in words; empty when all can.
+    package var problems: [String] {
+        own.filter(\.isEnabled).compactMap { own in
+            do throws(RuleError) {
+                _ = try RuleSet(parsing: own.text)
+                return nil
+            } catch {
+                return "Rules of your own, line \(error.line), column \(error.column): \(error.message)"
+            }
         }
     }
 }
@@ -68,6 +71,7 @@ package struct CurrencyQuery: Hashable, Sendable {
 struct BookCurrency: CurrencyAccess {
     private static let prefix = "currency."
     private static let shippedName = "currency.rules"
+    private static let hiddenName = "currency.hidden"
 
     let store: ObjectStore
     let journal: Journal
@@ -85,6 +89,7 @@ struct BookCurrency: CurrencyAccess {
         for setting in try settings(in: store.context) {
             guard let name = setting.name, let value = setting.value else { continue }
             if name == Self.shippedName { rules.shipped = value.split(separator: " ").map(String.init) }
+            if name == Self.hiddenName { rules.hidden = Set(value.split(separator: "\n").map(String.init)) }
             CurrencyAssumption(rawValue: String(name.dropFirst(Self.prefix.count))).map {
                 rules.assumptions[$0] = value
             }
@@ -118,7 +123,8 @@ struct BookCurrency: CurrencyAccess {
         var values = Dictionary(
             uniqueKeysWithValues: rules.assumptions.map { (Self.prefix + $0.rawValue, $1) })
         values[Self.shippedName] = rules.shipped?.joined(separator: " ")
-        let known = [Self.shippedName] + CurrencyAssumption.allCases.map { Self.prefix + $0.rawValue }
+        values[Self.hiddenName] = rules.hidden.sorted().joined(separator: "\n").nonEmpty
+        let known = [Self.shippedName, Self.hiddenName] + CurrencyAssumption.allCases.map { Self.prefix + $0.rawValue }
         // Settings that only a later version knows stay.
         for setting in try settings(in: changes) {
             guard let name = setting.name, known.contains(name) else { continue }

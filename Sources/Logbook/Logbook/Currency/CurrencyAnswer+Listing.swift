@@ -37,7 +37,7 @@ extension Listing {
                 part.rejected.map {
                     [
                         .text(part.text), ListingValue($0.id.flatMap(address)), .text($0.date.isoText),
-                        .text($0.label), .text($0.reason),
+                        .text($0.label), .text(CurrencyWords.plain.reason($0)),
                     ]
                 }
             }
@@ -65,7 +65,8 @@ extension Listing {
         array("parts", ["part", "need", "have", "unknown", "until", "left"]) { answer in
             answer.parts.map { part in
                 [
-                    .text(part.text), .integer(part.needed), .integer(part.have), .integer(part.unknown),
+                    .text(part.text), .integer(part.needed), .integer(part.have),
+                    ListingValue(part.unknown < 1_000_000_000 ? part.unknown : nil),
                     ListingValue(part.until?.isoText), ListingValue(part.left),
                 ]
             }
@@ -84,7 +85,8 @@ extension CurrencyAnswer {
     fileprivate var answerName: String {
         switch state {
         case .current: "current"
-        case .notCurrent: "not current"
+        case .notCurrent: due == nil ? "not current" : "due"
+        case .notRequired: "not required"
         case .cannotTell: "cannot tell"
         }
     }
@@ -96,7 +98,7 @@ extension CurrencyAnswer {
         switch state {
         case .current(_, let possibly): possibly
         case .cannotTell(_, let until): until
-        case .notCurrent: nil
+        case .notCurrent, .notRequired: nil
         }
     }
 }

@@ -22,6 +22,15 @@ package struct CurrencyAnswer: Hashable, Sendable {
     /// The last day through which the rule is met; nil for one that is not, and for a limit.
     package var until: LocalDate? { if case .current(let until, _) = state { until } else { nil } }
 
+    /// The last day for what is still to be done, of a rule that asks for it by a day to come; nil otherwise.
+    package var due: LocalDate? {
+        guard rule.question == .deadline, case .notCurrent(_, let remedies) = state else { return nil }
+        return remedies.compactMap(\.by).max().flatMap { $0 >= day ? $0 : nil }
+    }
+
+    /// The day that a calendar has: the last one, or the one by which something is due; nil for none.
+    package var deadline: LocalDate? { until ?? due }
+
     /// The answer without the flights that count and those that do not.
     package var withoutFlights: CurrencyAnswer {
         var answer = self
@@ -35,47 +44,11 @@ package struct CurrencyAnswer: Hashable, Sendable {
     /// Where the answer stands among others, the most urgent first: what is not met, what cannot be told, the days.
     package var urgency: Int {
         switch state {
-        case .notCurrent: LocalDate.first.dayNumber
+        case .notCurrent: due?.dayNumber ?? LocalDate.first.dayNumber
         case .cannotTell: LocalDate.first.dayNumber + 1
         case .current(let until, _): until?.dayNumber ?? .max
+        case .notRequired: .max
         }
-    }
-
-    /// The answer in a few words, such as `current until 2026-12-09`.
-    package var stateText: String {
-        switch state {
-        case .current(let until?, _): "current until \(until.isoText)"
-        case .current(nil, _): "\(parts.first.flatMap { part in part.left.map(part.text) } ?? "?") left"
-        case .notCurrent(let last?, _): "NOT CURRENT since \(last.adding(days: 1).isoText)"
-        case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
-        case .cannotTell: "cannot tell"
-        }
-    }
-
-    /// What would change the answer, or what is still to come; empty for nothing.
-    package var detail: String {
-        switch state {
-        case .current(_, let possibly?): "or \(possibly.isoText), if what is unknown is favorable"
-        case .current: ""
-        case .notCurrent(_, let remedies): "needs " + remedies.map(\.text).joined(separator: "; or ")
-        case .cannotTell(let unknown, let until):
-            unknown.map(\.text).joined(separator: "; ")
-                + (until.map { day in
-                    let number = unknown.count == 1 ? unknown[0].number.map { "if \($0)" } : nil
-                    return "; \(number ?? "if they count"): until \(day.isoText)"
-                } ?? "")
-        }
-    }
-}
-
-extension CurrencyRemedy {
-    /// The remedy in words, such as `3 take-offs, 3 landings (then until 2027-02-20)`.
-    package var text: String {
-        let days = [
-            from.map { "from \($0.isoText)" }, by.map { "by \($0.isoText)" }, until.map { "then until \($0.isoText)" },
-        ]
-        let text = days.compactMap(\.self).joined(separator: ", ")
-        return needs.joined(separator: ", ") + (text.isEmpty ? "" : " (\(text))")
     }
 }
 
@@ -83,6 +56,8 @@ extension CurrencyRemedy {
 package enum CurrencyState: Hashable, Sendable {
     /// Met through a day, at least; nil for a limit. A later day is possible if unknown values are favorable.
     case current(until: LocalDate?, possibly: LocalDate? = nil)
+    /// The rule does not apply to the pilot.
+    case notRequired
     /// Not met. The last day on which it was, and what restores it, one of several.
     case notCurrent(lastDay: LocalDate?, remedies: [CurrencyRemedy])
     /// Unknown values decide: which, and through which day the rule is met if they are favorable.
@@ -111,12 +86,6 @@ package struct CurrencyUnknown: Hashable, Sendable {
     package var fields: [String]
     /// The number that is enough; nil for other values.
     package var number: Int?
-
-    /// The unknown value in words, such as `take-offs of 2026-11-01 N12345`.
-    package var text: String {
-        let place = [date?.isoText, label.nonEmpty].compactMap(\.self).joined(separator: " ")
-        return fields.joined(separator: ", ") + (place.isEmpty ? "" : " of \(place)")
-    }
 }
 
 /// A need of a rule, and how it is met.
@@ -127,6 +96,8 @@ package struct CurrencyPart: Hashable, Sendable {
     package let needed: Int
     /// Whether the numbers are minutes.
     package var isTime = false
+    /// Whether a document is needed, so that the numbers say nothing.
+    package var isDocument = false
     package var have = 0
     /// What may count in addition.
     package var unknown = 0
@@ -138,6 +109,13 @@ package struct CurrencyPart: Hashable, Sendable {
     package var rejected: [CurrencyRejection] = []
     /// What is left of a limit; negative when it is exceeded, nil for a need and for what is unknown.
     package var left: Int?
+
+    /// Whether the part is met; nil when unknown values decide.
+    package func isMet(isLimit: Bool) -> Bool? {
+        if isLimit { return left.map { $0 >= 0 } }
+        return until != nil
+            ? true : have.addingReportingOverflow(unknown).partialValue >= needed || unknown == .max ? nil : false
+    }
 
     /// Returns a number of the part's unit as text.
     package func text(_ number: Int) -> String { isTime ? Minutes(number).clockText : "\(number)" }
@@ -165,4 +143,6 @@ package struct CurrencyRejection: Hashable, Sendable {
     package let date: LocalDate
     package let label: String
     package let reason: String
+    /// The first day on which the flight no longer counts, of one that is too old.
+    package var since: LocalDate?
 }

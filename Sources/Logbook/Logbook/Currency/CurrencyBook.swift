@@ -15,8 +15,16 @@ package struct CurrencyBook: Sendable {
     package var birthDate: LocalDate?
     package var settings = CurrencySettings()
 
+    /// The block time in all, with opening balances, in minutes: at least and at most, where that of a flight is unknown.
+    /// It is there only when a rule asks for it.
+    var total: ClosedRange<Int>?
+
     /// The places of the entries that are checks.
     private(set) var checkPlaces: [Int] = []
+    /// The numbers of the entries' aircraft, from 0; of those without one together. Comparing them costs less than hashing
+    /// the aircraft for each need.
+    private(set) var aircraftNumbers: [Int] = []
+    private(set) var aircraftCount = 0
 
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
@@ -30,16 +38,26 @@ package struct CurrencyBook: Sendable {
         self.entries = entries
         self.documents = documents
         self.birthDate = birthDate
-        findChecks()
+        arrange()
     }
 
-    private mutating func findChecks() { checkPlaces = entries.indices.filter { !entries[$0].flight.checks.isEmpty } }
+    private mutating func arrange() {
+        checkPlaces = entries.indices.filter { !entries[$0].flight.checks.isEmpty }
+        var numbers: [ObjectIdentifier?: Int] = [:]
+        aircraftNumbers = entries.map { entry in
+            let aircraft = entry.flight.aircraft.map(ObjectIdentifier.init)
+            if let known = numbers[aircraft] { return known }
+            numbers[aircraft] = numbers.count
+            return numbers.count - 1
+        }
+        aircraftCount = numbers.count
+    }
 
     /// Adds flights, such as those of a question “what if”.
     package mutating func add(_ more: [CurrencyFlight]) {
         guard !more.isEmpty else { return }
         entries = (entries + more.map(Entry.init)).sorted { $0.flight.date < $1.flight.date }
-        findChecks()
+        arrange()
     }
 
     /// Returns the number of flights before a date.
@@ -61,8 +79,11 @@ package struct CurrencySettings: Hashable, Sendable {
     package var takeoffsAsLandings = false
     /// Whether a flight with an instrument approach had courses intercepted and tracked.
     package var trackingImpliedByApproach = true
-    /// The day from which every flight is in the book; nil when nobody has said so.
+    /// The day from which every flight is in the book; nil when the pilot has not said so.
     package var bookCompleteSince: LocalDate?
+    /// The part under which the pilot flies for a carrier, whose program takes the place of 61.57; nil for none.
+    package var carrierPart: String?
+    package static let carrierParts = ["121", "125", "135"]
 
     package init() {}
 }
@@ -73,6 +94,7 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
     case takeoffsAsLandings = "takeoffs-as-landings"
     case trackingByApproach = "tracking-by-approach"
     case bookCompleteSince = "book-complete-since"
+    case carrierPart = "carrier-part"
 
     /// The assumption in words.
     package var title: String {
@@ -81,37 +103,52 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
         case .takeoffsAsLandings: "Unknown take-offs are as many as the landings"
         case .trackingByApproach: "An approach implies tracking a course"
         case .bookCompleteSince: "Every flight is in the book since"
+        case .carrierPart: "My carrier's program keeps me current (61.57(e)), part"
         }
     }
 
     /// What its value may be.
-    package var valueHint: String { self == .bookCompleteSince ? "a date such as 2026-09-24" : "yes or no" }
+    package var valueHint: String {
+        switch self {
+        case .bookCompleteSince: "a date such as 2026-09-24"
+        case .carrierPart: "none, 121, 125 or 135"
+        case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach: "yes or no"
+        }
+    }
 }
 
 extension CurrencySettings {
     /// Sets an assumption; returns false for a text that is not one of its values.
     package mutating func set(_ assumption: CurrencyAssumption, to text: String) -> Bool {
-        if assumption == .bookCompleteSince {
+        let truth = ["yes": true, "no": false][text]
+        switch assumption {
+        case .bookCompleteSince:
             guard let date = LocalDate(isoText: text) else { return false }
             bookCompleteSince = date
-            return true
-        }
-        guard text == "yes" || text == "no" else { return false }
-        switch assumption {
-        case .landingsAreMine: landingsAreMine = text == "yes"
-        case .takeoffsAsLandings: takeoffsAsLandings = text == "yes"
-        case .trackingByApproach, .bookCompleteSince: trackingImpliedByApproach = text == "yes"
+        case .carrierPart:
+            guard text == "none" || Self.carrierParts.contains(text) else { return false }
+            carrierPart = text == "none" ? nil : text
+        case .landingsAreMine:
+            guard let truth else { return false }
+            landingsAreMine = truth
+        case .takeoffsAsLandings:
+            guard let truth else { return false }
+            takeoffsAsLandings = truth
+        case .trackingByApproach:
+            guard let truth else { return false }
+            trackingImpliedByApproach = truth
         }
         return true
     }
 
-    /// Returns the value of an assumption as text; nil for a date that is not said.
+    /// Returns the value of an assumption as text; nil for a date that the pilot has not said.
     package func text(of assumption: CurrencyAssumption) -> String? {
         switch assumption {
         case .landingsAreMine: landingsAreMine ? "yes" : "no"
         case .takeoffsAsLandings: takeoffsAsLandings ? "yes" : "no"
         case .trackingByApproach: trackingImpliedByApproach ? "yes" : "no"
         case .bookCompleteSince: bookCompleteSince?.isoText
+        case .carrierPart: carrierPart ?? "none"
         }
     }
 }
@@ -129,6 +166,10 @@ package final class CurrencyAircraft: Sendable {
     /// The pilots that the type certificate requires.
     package let crewRequired: Int?
     package let engine: EngineKind?
+    /// The number of engines.
+    let engines: Int?
+    /// The maximum take-off mass in kilograms.
+    let maximumMass: Int?
     package let balloonGroup: String?
     /// Whether it is a simulator or a training device.
     let isDevice: Bool
@@ -138,6 +179,8 @@ package final class CurrencyAircraft: Sendable {
     let flownCategory: AircraftCategory?
     /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
     let categoryName: String?
+    /// Whether it needs a type rating by the European rules.
+    let isOfEuropeanType: Bool
     private let classNames: [String]
     private let ratings: [String]
     private let categories: [String]
@@ -154,10 +197,14 @@ package final class CurrencyAircraft: Sendable {
         label = record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft"
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
-        typeRating = text("typeRating")
+        typeRating = text("typeRating")?.uppercased()
         type = record.aircraftType
         gear = text("gear").flatMap { AircraftGear(rawValue: $0) }
-        if case .number(let number)? = record.more["crewRequired"] { crewRequired = number } else { crewRequired = nil }
+        func number(_ attribute: String) -> Int? {
+            if case .number(let number)? = record.more[attribute] { number } else { nil }
+        }
+        (crewRequired, maximumMass) = (number("crewRequired"), number("maximumMassKg"))
+        engines = record.numberOfEngines
         engine = text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
         balloonGroup = text("balloonGroup")
         isDevice = category == .simulator
@@ -165,11 +212,20 @@ package final class CurrencyAircraft: Sendable {
         flownCategory = isDevice ? flownClass?.category : category
         categoryName = Self.categoryName(flownClass, flownCategory)
         let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
-        classNames = [typeRating, name].compactMap(\.self)
-        ratings = [typeRating ?? flownClass?.europeanName].compactMap(\.self)
+        // Without a type rating in the record, what is known of the aircraft decides whether it needs one.
+        let isLarge = (crewRequired ?? 0) > 1 || engine == .jet || (maximumMass ?? 0) > 5_670
+        isOfEuropeanType =
+            typeRating != nil || isLarge || flownClass == .helicopter || (engine == .turboprop && (engines ?? 0) > 1)
+        classNames = [typeRating ?? (isLarge ? type : nil), name].compactMap(\.self)
+        let classRating = engine == .turboprop ? "SET" : flownClass?.europeanName
+        ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)
-        balloonGroups = [balloonGroup].compactMap(\.self)
+        // A flight in a group counts for the smaller ones, too.
+        let groups = ["A", "B", "C", "D"]
+        let place = balloonGroup.flatMap { groups.firstIndex(of: $0.uppercased()) }
+        let other = balloonGroup ?? (flownClass == .balloon ? "of an unknown group" : nil)
+        balloonGroups = place.map { groups[...$0].reversed() } ?? [other].compactMap(\.self)
     }
 
     /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
@@ -216,6 +272,28 @@ package struct CurrencyDocument: Hashable, Sendable {
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
         (self.kind, self.level, self.authority) = (kind, level, authority)
     }
+
+    /// The authority as rules name it: those of the member states of the EASA as `EASA`, that of the UK as `UK`.
+    var ruleAuthority: String? {
+        guard let name = authority?.uppercased().trimmed.nonEmpty else { return nil }
+        if ["CAA", "UK CAA", "CAA UK", "UKCAA"].contains(name) { return "UK" }
+        return Self.memberAuthorities.contains(name) ? "EASA" : name
+    }
+
+    /// The level and the scope as rules compare them.
+    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { Self.ruleLevel($0).nonEmpty } } }
+
+    /// Returns a level or scope as rules compare it: `Class 2` as `2`, `SEP(land)` as `sep (land)`.
+    static func ruleLevel(_ text: String) -> String {
+        let numbers = ["first": "1", "second": "2", "third": "3", "1st": "1", "2nd": "2", "3rd": "3"]
+        let words = text.lowercased().replacing("(", with: " (").split(separator: " ").map(String.init)
+        return words.filter { $0 != "class" }.map { numbers[$0] ?? $0 }.joined(separator: " ")
+    }
+
+    private static let memberAuthorities: Set<String> = [
+        "FOCA", "BAZL", "OFAC", "UFAC", "LBA", "AUSTRO CONTROL", "AUSTROCONTROL", "ACG", "DGAC", "ENAC", "AESA", "ILT",
+        "ILENT", "IAA", "TRAFICOM", "ULC", "TRANSPORTSTYRELSEN", "LUFTFARTSTILSYNET", "TRAFIKSTYRELSEN", "HCAA",
+    ]
 
     /// Returns whether it stands in the place of another one: it is the same, and ends later.
     func renews(_ other: CurrencyDocument) -> Bool {

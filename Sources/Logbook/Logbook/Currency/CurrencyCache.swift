@@ -58,7 +58,11 @@ final class CurrencyCache {
         book.add(supposed)
         var asked = kept
         asked.forgetAnswers(about: supposed, book.settings)
-        let evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
+        var evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
+        if evaluation.asksForTotal(query.rules.rules) {
+            book.total = try reader.total(supposed)
+            evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
+        }
         let answers = evaluation.answers(query.rules.rules, matching: query.words)
         if supposed.isEmpty {
             for answer in answers where !query.explained.has(answer.name) { kept.answers[answer.name] = answer }

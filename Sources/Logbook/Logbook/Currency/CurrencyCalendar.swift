@@ -1,6 +1,7 @@
 /// The last days of rules as a calendar, by RFC 5545.
 package enum CurrencyCalendar {
-    /// Returns a calendar with an all-day event on the last day of each answer that has one.
+    /// Returns a calendar with an all-day event on the last day of each answer that has one, and on the day by which
+    /// something is due.
     ///
     /// The identifier of an event is that of its rule and subject, so that a later calendar moves it. A calendar without
     /// events has the time zone UTC, because it must not be empty (section 3.6).
@@ -10,7 +11,7 @@ package enum CurrencyCalendar {
         var names: [String: Int] = [:]
         var events: [String] = []
         for answer in answers {
-            guard let until = answer.until else { continue }
+            guard let until = answer.deadline else { continue }
             let name = identifier(answer)
             names[name, default: 0] += 1
             let number = names[name] == 1 ? "" : "-\(names[name] ?? 0)"
@@ -21,6 +22,9 @@ package enum CurrencyCalendar {
             + (events.isEmpty ? zone : events) + ["END:VCALENDAR"]
         return lines.map { folded($0) + "\r\n" }.joined()
     }
+
+    /// The days before from which a calendar reminds, unless a document says others.
+    private static let usualReminder = 30
 
     private static let zone = [
         "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
@@ -38,15 +42,17 @@ package enum CurrencyCalendar {
         _ answer: CurrencyAnswer, named name: String, until: LocalDate, now: UTCInstant
     ) -> [String] {
         let rule = answer.rule
-        let text = rule.text.isEmpty ? nil : "\(rule.text) of \(rule.textDate.isoText)"
+        let text = rule.text.isEmpty ? nil : "\(rule.text), as of \(rule.textDate.isoText)"
         let source = [rule.source.nonEmpty, text].compactMap(\.self).joined(separator: ", ")
-        let words = [rule.words, source, "The pilot decides."].filter { !$0.isEmpty }
+        let words = [rule.words, source, "No legal advice: the pilot decides."].filter { !$0.isEmpty }
         let title = [answer.title, rule.source.nonEmpty.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
         return [
             "BEGIN:VEVENT", "UID:\(name)@flightlog", "DTSTAMP:\(stamp(now.isoText))",
             "DTSTART;VALUE=DATE:\(stamp(until.isoText))", "DTEND;VALUE=DATE:\(stamp(until.adding(days: 1).isoText))",
-            "SUMMARY:\(escaped("Last day: \(title)"))",
-            "DESCRIPTION:\(escaped(words.joined(separator: "\n")))", "TRANSP:TRANSPARENT", "END:VEVENT",
+            "SUMMARY:\(escaped("\(answer.due == nil ? "Last day" : "Due"): \(title)"))",
+            "DESCRIPTION:\(escaped(words.joined(separator: "\n")))", "TRANSP:TRANSPARENT",
+            "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P\(answer.remindDays ?? usualReminder)D",
+            "DESCRIPTION:\(escaped(title))", "END:VALARM", "END:VEVENT",
         ]
     }
 

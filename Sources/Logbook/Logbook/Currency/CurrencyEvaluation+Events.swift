@@ -5,7 +5,20 @@ extension CurrencyEvaluation {
         switch need {
         case .document(let document): return self.document(document)
         case .count(let count): return events(count, of: rule, subject, stopsWhenMet: false)
+        case .total(let minutes): return total(minutes)
         }
+    }
+
+    /// Returns whether the hours of the book are enough: they count for ever.
+    private func total(_ minutes: Int) -> NeedEvents {
+        var found = NeedEvents(need: .total(minutes), number: minutes, start: day)
+        let total = book.total ?? 0...Int.max
+        found.document = (
+            total.lowerBound >= minutes ? NeedEvents.openEnd : nil,
+            total.upperBound >= minutes ? NeedEvents.openEnd : nil
+        )
+        if total.lowerBound < minutes, total.upperBound >= minutes { found.missing = "block time of some flights" }
+        return found
     }
 
     /// Returns what counts for a need.
@@ -17,12 +30,14 @@ extension CurrencyEvaluation {
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
         var (tooOld, known, isRecorded) = (0, 0, false)
-        var excluded: [ObjectIdentifier: Bool] = [:]
+        var excluded = [Bool?](repeating: nil, count: book.aircraftCount)
         for index in places(of: need, in: rule, from: start) {
             let entry = book.entries[index]
-            if !explains, let aircraft = entry.flight.aircraft.map(ObjectIdentifier.init) {
-                let isExcluded = excluded[aircraft] ?? filter.excludesAircraft(of: entry.flight)
-                excluded[aircraft] = isExcluded
+            if !explains {
+                let number = book.aircraftNumbers[index]
+                let isExcluded =
+                    excluded[number] ?? (entry.flight.aircraft != nil && filter.excludesAircraft(of: entry.flight))
+                excluded[number] = isExcluded
                 if isExcluded { continue }
             }
             let verdict = filter.verdict(entry.flight)
@@ -42,12 +57,11 @@ extension CurrencyEvaluation {
             guard explains, date >= start || (lasts < day && tooOld <= 2 && verdict.amount.most > 0) else {
                 continue
             }
-            let reason =
-                lasts < day ? "\(need.window.text) over since \(lasts.adding(days: 1).isoText)" : verdict.reason
-            if let reason {
+            if let reason = lasts < day ? "\(need.window.text) over" : verdict.reason {
                 found.rejected.append(
                     CurrencyRejection(
-                        id: entry.flight.id, date: date, label: entry.flight.label, reason: reason))
+                        id: entry.flight.id, date: date, label: entry.flight.label, reason: reason,
+                        since: lasts < day ? lasts.adding(days: 1) : nil))
             }
         }
         if need.allowsMonth { found.allowMonth(need.window) }
@@ -71,11 +85,13 @@ extension CurrencyEvaluation {
         _ need: CountNeed, _ found: NeedEvents, _ isRecorded: Bool, expiry: LocalDate?
     ) -> String? {
         if case .beforeExpiry(let window) = need.window, expiry == nil {
-            return "expiry of \(window.kind) \(window.level)"
+            return "expiry of \(window.document.name)"
         }
         if let since = book.settings.bookCompleteSince {
             return found.start < since ? "what was flown before \(since.isoText)" : nil
         }
+        // What is to be done in months that are named is still to come when it is not in the book.
+        if case .beforeExpiry = need.window { return nil }
         guard need.quantity == .check, !isRecorded else { return nil }
         return Self.unrecorded(need)
     }
@@ -97,15 +113,17 @@ extension CurrencyEvaluation {
         if ends.contains(where: { $0.0 == nil }) {
             found.missing = need.terms.isEmpty ? "expiry of \(need.name)" : "date of the exam of \(need.name)"
         } else if (found.document.best ?? .first) >= day {
-            found.missing = "date of birth"
+            found.missing = "your date of birth, in your own record under Pilots"
         }
         return found
     }
 
     /// Returns the last day of a document by its exam, at the worst and at the best; nil when the exam is unknown.
     private func ends(of document: CurrencyDocument, _ need: DocumentNeed) -> (LocalDate?, LocalDate?) {
+        // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
+        let written = need.isOwnLevel(of: document) ? document.expires : nil
         guard let exam = document.examined ?? (need.kind == "medical" ? nil : document.issued) else {
-            return (nil, nil)
+            return (written, written)
         }
         var start = exam
         if let days = need.renewalDays {
@@ -114,7 +132,9 @@ extension CurrencyEvaluation {
             }
             start = old.filter { $0 >= exam && $0 <= exam.adding(days: days) }.max() ?? exam
         }
-        return ends(from: start, of: exam, need)
+        let computed = ends(from: start, of: exam, need)
+        guard let written else { return computed }
+        return (min(computed.worst ?? written, written), min(computed.best ?? written, written))
     }
 
     /// Returns the last day of the time of a document that begins on a day, by the age at the exam.
@@ -150,15 +170,14 @@ extension [CurrencyDocument] {
     /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
     func expiry(of window: RuleWindow) -> LocalDate? {
         guard case .beforeExpiry(let window) = window else { return nil }
-        let need = DocumentNeed(kind: window.kind, levels: [window.level])
-        return filter(need.matches).compactMap(\.expires).max()
+        return filter(window.document.matches).compactMap(\.expires).max()
     }
 }
 
 extension CurrencyRule {
     /// Returns whether the answer for a group may depend on a flight. Limits depend on all: their hours end with each.
     func mayCount(_ flight: CurrencyFlight, for subject: String?, _ settings: CurrencySettings) -> Bool {
-        isLimit
+        isLimit || needsTotal
             || countNeeds.contains { need in
                 FlightFilter(need, of: self, subject, settings, explains: false).verdict(flight).amount.most > 0
             }
@@ -277,10 +296,21 @@ struct FlightFilter {
 }
 
 extension RuleCondition {
+    /// Whether the condition decides only whether a rule is shown.
+    var isOnlyShown: Bool { if case .document = test { true } else { false } }
+
+    /// Whether the condition decides only what counts.
+    var isOnlyCounted: Bool {
+        switch test {
+        case .faaNight, .anyAircraft, .devices: true
+        default: false
+        }
+    }
+
     /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
     var isOfAircraft: Bool {
         switch test {
-        case .classes, .categories, .severalPilots, .turboprop: true
+        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .turbine, .singleEngine, .massUpTo: true
         default: false
         }
     }

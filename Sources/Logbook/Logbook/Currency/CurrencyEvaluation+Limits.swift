@@ -1,13 +1,13 @@
 /// Limits of what is flown.
 extension CurrencyEvaluation {
     /// Returns the answer to a limit: how much is left, at most, on the day of the question.
-    func limitAnswer(_ rule: CurrencyRule) -> CurrencyAnswer {
-        var answer = CurrencyAnswer(rule: rule, subject: nil, day: day, state: .current(until: nil))
+    func limitAnswer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+        var answer = CurrencyAnswer(rule: rule, subject: subject, day: day, state: .current(until: nil))
         answer.readings = rule.readings
         var (over, unknown): ([String], [CurrencyUnknown]) = ([], [])
         for case .count(let need) in rule.alternatives.flatMap(\.needs) where need.isLimit {
             let windows = windows(of: need)
-            let sums = windows.map { amounts(need, of: rule, in: $0) }
+            let sums = windows.map { amounts(need, of: rule, subject, in: $0) }
             let worst = sums.max { $0.most < $1.most }
             let sure = sums.max { $0.least < $1.least }
             guard let worst, let sure else { continue }
@@ -18,7 +18,7 @@ extension CurrencyEvaluation {
             part.left = isDecided ? need.number - (sure.least > need.number ? sure.least : worst.most) : nil
             answer.parts.append(part)
             if sure.least > need.number {
-                over.append("\(need.quantity.counted(sure.least - need.number)) less")
+                over.append("\(need.quantity.counted(sure.least - need.number)) over the limit")
             } else if worst.most > need.number {
                 unknown += worst.unknown
             }
@@ -62,8 +62,10 @@ extension CurrencyEvaluation {
         return ends.map { LimitWindow(days: days, span: $0.adding(Minutes(-hours * 60))..<$0) }
     }
 
-    private func amounts(_ need: CountNeed, of rule: CurrencyRule, in window: LimitWindow) -> LimitSum {
-        let filter = FlightFilter(need, of: rule, nil, book.settings, explains: false)
+    private func amounts(
+        _ need: CountNeed, of rule: CurrencyRule, _ subject: String?, in window: LimitWindow
+    ) -> LimitSum {
+        let filter = FlightFilter(need, of: rule, subject, book.settings, explains: false)
         var sum = LimitSum()
         var duties: Set<Range<UTCInstant>> = []
         let first = book.countOfFlights(before: window.days.lowerBound)

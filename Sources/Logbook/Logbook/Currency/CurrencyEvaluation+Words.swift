@@ -5,14 +5,18 @@ extension CurrencyEvaluation {
     package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
         guard !words.isEmpty else { return answers(rules) }
         var shown: ShownAircraft = [:]
+        let parts = rules.reduce(into: Set<String>()) { $0.formUnion($1.nameParts) }
         let found =
             rules.flatMap { rule in
-                subjects(of: rule, &shown).filter { rule.matches(words, group: $0) }.map { answer(rule, for: $0) }
+                subjects(of: rule, &shown).filter { rule.matches(words, group: $0, among: parts) }.map {
+                    answer(rule, for: $0)
+                }
             } + documentAnswers(besides: []).filter { $0.rule.matches(words) }
         guard found.isEmpty, let last = words.last else { return found }
         return rules.compactMap { rule in
-            guard rule.grouping != nil else { return rule.matches(words) ? answer(rule, for: nil) : nil }
-            guard words.count > 1, rule.matches(words.dropLast()) else { return nil }
+            guard rule.grouping != nil, words.count > 1, rule.matches(words.dropLast(), among: parts) else {
+                return nil
+            }
             return group(last, of: rule).map { answer(rule, for: $0) }
         }
     }
@@ -27,7 +31,9 @@ extension CurrencyEvaluation {
         let named = classes.first { $0.rawValue == word.uppercased() }
         switch grouping {
         case .aircraftClass: return named?.category == .glider ? "glider" : named?.rawValue
-        case .rating: return named?.europeanName
+        case .rating:
+            return named?.europeanName
+                ?? classes.map(\.europeanName).first { $0.lowercased().hasPrefix(word.lowercased()) }
         case .category:
             let names = classes.compactMap { CurrencyAircraft.categoryName($0, $0.category) }
             return named.flatMap { CurrencyAircraft.categoryName($0, $0.category) }

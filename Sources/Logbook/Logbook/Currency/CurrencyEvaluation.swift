@@ -29,7 +29,7 @@ package struct CurrencyEvaluation: Sendable {
     /// Answers that are known to be the same as before, by their names.
     private let known: [String: CurrencyAnswer]
     /// The places of the flights of the last two years, by their aircraft.
-    private let recent: [(aircraft: CurrencyAircraft?, places: [Int])]
+    let recent: [(aircraft: CurrencyAircraft?, places: [Int])]
     /// Whether the answer under way names its flights.
     private(set) var explains = true
 
@@ -41,9 +41,12 @@ package struct CurrencyEvaluation: Sendable {
         held = book.documents.held(on: day)
         let start = book.countOfFlights(before: min(day, day.adding(months: -24)))
         let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
-        let flights = places.filter { book.entries[$0].flight.kind == .flight }
-        recent = Dictionary(grouping: flights) { book.entries[$0].flight.aircraft.map(ObjectIdentifier.init) }
-            .values.map { (book.entries[$0[0]].flight.aircraft, $0) }
+        var groups = [[Int]](repeating: [], count: book.aircraftCount)
+        for place in places {
+            let kind = book.entries[place].flight.kind
+            if kind == .flight || kind == .simulator { groups[book.aircraftNumbers[place]].append(place) }
+        }
+        recent = groups.filter { !$0.isEmpty }.map { (book.entries[$0[0]].flight.aircraft, $0) }
     }
 
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
@@ -53,60 +56,6 @@ package struct CurrencyEvaluation: Sendable {
         return answers + documentAnswers(besides: answers)
     }
 
-    /// Returns the last days that are written on documents, but for those that an answered rule goes by, and those that
-    /// were renewed.
-    func documentAnswers(besides answers: [CurrencyAnswer]) -> [CurrencyAnswer] {
-        let needs = answers.flatMap(\.rule.documentNeeds).filter(\.terms.isEmpty)
-        // Of several that a rule admits, it goes by the one that ends last.
-        let decisive = needs.map { need in (need, held.filter(need.matches).compactMap(\.expires).max()) }
-        return book.documents.compactMap { document in
-            guard let expires = document.expires, !book.documents.contains(where: { $0.renews(document) }),
-                !decisive.contains(where: { need, last in last == expires && need.matches(document) })
-            else { return nil }
-            let words = [document.kind, document.scope ?? document.level, document.number ?? document.name]
-            let name = words.compactMap(\.self).joined(separator: "-").lowercased().replacing(" ", with: "-")
-            var rule = CurrencyRule(
-                id: "document.\(name)", title: document.title, source: document.number ?? "", text: "",
-                textDate: document.issued ?? expires)
-            rule.question = .deadline
-            rule.words = "The last day that is written on the document."
-            var answer = CurrencyAnswer(rule: rule, subject: nil, day: day, state: .current(until: expires))
-            if expires < day {
-                answer.state = .notCurrent(lastDay: expires, remedies: [CurrencyRemedy(needs: ["a renewal"])])
-            }
-            answer.remindDays = document.remindDays ?? DocumentRecord.usualReminder
-            return answer
-        }
-    }
-
-    /// Which aircraft of the last two years had a flight that meets some conditions, by the conditions: many rules share
-    /// them, and one that no flight meets is looked for in all.
-    typealias ShownAircraft = [[RuleCondition]: [Bool]]
-
-    /// Returns what a rule is answered for: groups of flights of the last two years; nil for all together. Empty when
-    /// nothing that the rule is about was flown, or is recorded.
-    func subjects(of rule: CurrencyRule, _ shown: inout ShownAircraft) -> [String?] {
-        let documents = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
-        guard documents.allSatisfy({ need in book.documents.contains { need.matches($0) } }) else { return [] }
-        let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
-        guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
-        func isMet(_ conditions: [RuleCondition], _ place: Int) -> Bool {
-            conditions.allSatisfy { $0.holds(book.entries[place].flight, book.settings) == true }
-        }
-        let ofFlight = conditions.filter { !$0.isOfAircraft }
-        let ofAircraft = conditions.filter(\.isOfAircraft)
-        let isShown = shown[ofFlight] ?? recent.map { $0.places.contains { isMet(ofFlight, $0) } }
-        shown[ofFlight] = isShown
-        let flown = zip(recent, isShown).filter { $1 && isMet(ofAircraft, $0.places[0]) }.map(\.0)
-        switch rule.grouping {
-        case nil: return flown.isEmpty ? [] : [nil]
-        case .method?:
-            let shown = flown.flatMap(\.places).filter { isMet(ofFlight, $0) }
-            return Set(shown.compactMap { book.entries[$0].flight.launchMethod }).sorted()
-        case let grouping?: return Set(flown.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
-        }
-    }
-
     /// Returns the answer to a rule.
     ///
     /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.
@@ -114,10 +63,20 @@ package struct CurrencyEvaluation: Sendable {
         var own = self
         own.explains = explained.has(rule.name(for: subject))
         if !own.explains, let answer = known[rule.name(for: subject)] { return answer }
-        return rule.isLimit ? own.limitAnswer(rule) : own.needsAnswer(rule, for: subject)
+        if let part = book.settings.carrierPart, rule.carrierParts.contains(part) {
+            var answer = CurrencyAnswer(rule: rule, subject: subject, day: day, state: .notRequired)
+            answer.readings = [
+                "Your carrier's program under part \(part) takes the place of the rule on its flights, as you say."
+            ]
+            return answer
+        }
+        return rule.isLimit
+            ? own.limitAnswer(rule, for: subject) : own.needsAnswer(rule.bound(to: subject), for: subject)
     }
 
-    private func needsAnswer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+    private func needsAnswer(_ whole: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+        var rule = whole
+        rule.alternatives.removeAll { !applies($0, of: whole, to: subject) }
         var sets =
             enough(for: rule, subject).map { [$0] }
             ?? rule.alternatives.map { alternative in
@@ -129,9 +88,8 @@ package struct CurrencyEvaluation: Sendable {
                 for need in sets[index].indices where sets[index][need].isUnrecorded { sets[index][need].missing = nil }
             }
         }
-        let worst = lastDay(sets, of: rule, .worst)
-        let best = lastDay(sets, of: rule, .best)
-        var answer = CurrencyAnswer(rule: rule, subject: subject, day: day, state: .current(until: worst))
+        let (worst, best) = lastDays(sets, of: rule)
+        var answer = CurrencyAnswer(rule: whole, subject: subject, day: day, state: .current(until: worst))
         var chosen =
             sets.indices.max {
                 (sets[$0].lastDay(at: day, .worst) ?? .first) < (sets[$1].lastDay(at: day, .worst) ?? .first)
@@ -140,7 +98,8 @@ package struct CurrencyEvaluation: Sendable {
             answer.state = .current(
                 until: worst, possibly: best.flatMap { $0 > worst && $0 < NeedEvents.openEnd ? $0 : nil })
         } else if let best, best >= day {
-            let decided = undecided(sets, of: rule)
+            var decided = undecided(sets, of: rule)
+            if decided.unknown.isEmpty { decided = lapseUnknown(sets, of: rule) }
             chosen = decided.alternative
             answer.state = .cannotTell(decided.unknown, until: decided.until)
         } else {
@@ -176,24 +135,54 @@ package struct CurrencyEvaluation: Sendable {
 
     // MARK: Last days
 
-    /// Returns the last day on which a rule is met by what happened until now; nil when it never was.
-    func lastDay(_ sets: [[NeedEvents]], of rule: CurrencyRule, _ kind: NeedEvents.Case) -> LocalDate? {
-        guard let lapse = rule.alternatives.compactMap(\.lapse).first else {
-            return sets.compactMap { $0.lastDay(at: day, kind) }.max()
-        }
-        // An alternative that lapsed too long ago is no way back: the days are walked from the first.
+    /// Returns the last day on which a rule is met by what happened until now, at the worst and at the best; nil when it
+    /// never was.
+    private func lastDays(_ sets: [[NeedEvents]], of rule: CurrencyRule) -> (worst: LocalDate?, best: LocalDate?) {
+        func lastDay(_ kind: NeedEvents.Case) -> LocalDate? { sets.compactMap { $0.lastDay(at: day, kind) }.max() }
+        guard let lapse = rule.alternatives.compactMap(\.lapse).first else { return (lastDay(.worst), lastDay(.best)) }
+        // An alternative that lapsed too long ago is no way back: the days are walked from the first. A flight that counts
+        // may make things worse, by showing a lapse; so all last days that unknown values admit are followed.
         let days = Set(sets.joined().flatMap { $0.events.map(\.date) }).union([day]).sorted()
-        var covered: LocalDate?
+        var covered: Set<LocalDate?> = [nil]
         for day in days {
-            let isLost = covered.flatMap { lapse.end(from: $0) }.map { $0 < day } ?? false
-            for (index, set) in sets.enumerated() where !isLost || rule.alternatives[index].lapse == nil {
-                guard let end = set.compactMap({ $0.lastDay(at: day, kind) ?? .first }).min(), end >= day else {
-                    continue
+            let ends = sets.map { set in
+                [NeedEvents.Case.worst, .best].map { kind in
+                    set.compactMap { $0.lastDay(at: day, kind) ?? .first }.min().flatMap { $0 >= day ? $0 : nil }
                 }
-                covered = max(covered ?? end, end)
             }
+            var next: Set<LocalDate?> = []
+            var lost: LocalDate?
+            for last in covered {
+                let isLost = last.flatMap { lapse.end(from: $0) }.map { $0 < day } ?? false
+                let ways = ends.indices.filter { !isLost || rule.alternatives[$0].lapse == nil }
+                for kind in 0..<2 {
+                    let end = ways.compactMap { ends[$0][kind] }.max()
+                    if isLost, end == nil { lost = [lost, last].compactMap(\.self).min() }
+                    next.insert([last, end].compactMap(\.self).max())
+                }
+            }
+            // Lapses that no longer differ are one.
+            next = next.filter { last in
+                guard let last, let lost, last > lost else { return true }
+                return lapse.end(from: last).map { $0 >= day } ?? true
+            }
+            covered = next
         }
-        return covered
+        return (covered.contains(nil) ? nil : covered.compactMap(\.self).min(), covered.compactMap(\.self).max())
+    }
+
+    /// The unknown values of a rule that lapses which decide whether it had lapsed before.
+    private func lapseUnknown(
+        _ sets: [[NeedEvents]], of rule: CurrencyRule
+    ) -> (alternative: Int, unknown: [CurrencyUnknown], until: LocalDate?) {
+        let place = rule.alternatives.firstIndex { $0.lapse != nil } ?? 0
+        var unknown: [CurrencyUnknown] = []
+        for event in sets[place].flatMap(\.events) where event.most > event.least && event.lasts < day {
+            unknown.append(self.unknown(event, event.most, in: &unknown))
+        }
+        unknown.removeAll { $0.fields.isEmpty }
+        for index in unknown.indices { unknown[index].number = nil }
+        return (place, unknown, nil)
     }
 
     // MARK: What is unknown
@@ -258,7 +247,12 @@ package struct CurrencyEvaluation: Sendable {
     private func remedies(
         _ sets: [[NeedEvents]], of rule: CurrencyRule, lapsed: LocalDate?
     ) -> [(index: Int, remedy: CurrencyRemedy)] {
-        sets.indices.compactMap { index in
+        let expired = sets.joined().contains { need in
+            guard case .count(let count) = need.need else { return false }
+            return held.expiry(of: count.window).map { $0 < day } ?? false
+        }
+        guard !expired else { return [(0, CurrencyRemedy(needs: ["a renewal: the time to revalidate is over"]))] }
+        return sets.indices.compactMap { index in
             let by = rule.alternatives[index].lapse.flatMap { lapse in lapsed.flatMap { lapse.end(from: $0) } }
             if let by, by < day { return nil }
             var remedy = CurrencyRemedy(needs: [], by: by)
@@ -286,9 +280,13 @@ package struct CurrencyEvaluation: Sendable {
 
     /// What a need lacks at best, and the last day if it is done on the day of the question.
     private func shortfall(of need: NeedEvents) -> (text: String, until: LocalDate?) {
-        guard case .count(let count) = need.need else {
-            guard case .document(let document) = need.need else { return ("", nil) }
-            return ("a valid \(document.name)", nil)
+        let count: CountNeed
+        switch need.need {
+        case .count(let own): count = own
+        case .document(let document): return ("a valid \(document.name)", nil)
+        case .total(let minutes):
+            let best = book.total?.upperBound ?? 0
+            return ("\(Minutes(max(0, minutes - best)).clockText) more in all", NeedEvents.openEnd)
         }
         let missing = max(1, need.number - need.sum(on: day, .best))
         let text = count.required(missing)
@@ -305,11 +303,22 @@ package struct CurrencyEvaluation: Sendable {
 
     private func part(_ need: NeedEvents) -> CurrencyPart {
         let until = need.lastDay(at: day, .worst).flatMap { $0 >= day ? $0 : nil }
-        guard case .count(let count) = need.need else {
-            guard case .document(let document) = need.need else { return CurrencyPart(text: "", needed: 1) }
-            return CurrencyPart(
+        let count: CountNeed
+        switch need.need {
+        case .count(let own): count = own
+        case .document(let document):
+            var part = CurrencyPart(
                 text: "valid \(document.name)", needed: 1, have: until == nil ? 0 : 1,
                 unknown: need.missing == nil ? 0 : 1, until: until)
+            part.isDocument = true
+            return part
+        case .total(let minutes):
+            let (least, most) = (book.total?.lowerBound ?? 0, book.total?.upperBound ?? .max)
+            var part = CurrencyPart(
+                text: "\(Minutes(minutes).clockText) in all", needed: minutes, have: least, unknown: most - least,
+                until: until)
+            part.isTime = true
+            return part
         }
         let have = need.sum(on: day, .worst)
         var part = CurrencyPart(

@@ -147,10 +147,11 @@ struct CurrencyReader {
             specification.predicate = .compare("SELF", .equal, .objectID(id))
         }
         let texts = ["typeRating", "gear", "engineType", "balloonGroup"]
+        let numbers = ["crewRequired", "maximumMassKg"]
         let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)]
-            + (paths + texts + ["crewRequired"]).map { .property($0) }
+            + (paths + texts + ["numberOfEngines"] + numbers).map { .property($0) }
         var found: [Int64: AircraftRecord] = [:]
         for row in try store.dictionaries(specification) {
             guard let key = row.key("row") else { continue }
@@ -159,7 +160,8 @@ struct CurrencyReader {
             (record.aircraftType, record.aircraftClass) = (row.string(paths[2]), row.string(paths[3]))
             record.aircraftCategory = row.string(paths[4])
             for path in texts { record.more[path] = row.string(path).map { .text($0) } }
-            record.more["crewRequired"] = row.integer("crewRequired").map { .number($0) }
+            for path in numbers { record.more[path] = row.integer(path).map { .number($0) } }
+            record.numberOfEngines = row.integer("numberOfEngines")
             found[key] = record
         }
         return found
@@ -204,6 +206,26 @@ struct CurrencyReader {
             document.remindDays = row.integer("remindDays")
             return document
         }
+    }
+
+    /// Returns the block time of all flights, opening balances and some flights that are not saved, in minutes: at least,
+    /// and at most, where one that is unknown may be a whole day.
+    ///
+    /// Costs a pass over all entries.
+    func total(_ more: [CurrencyFlight]) throws(LogbookError) -> ClosedRange<Int> {
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.propertiesToFetch = [
+            FetchedExpression("minutes", .function("sum:", [.keyPath("blockMinutes")]), resultType: .integer64)
+        ]
+        let flown = try store.dictionaries(specification).first?.integer("minutes") ?? 0
+        let balances = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
+            .compactMap { $0 as? OpeningBalance }.map { OpeningTotal($0) }
+        let before = balances.filter { $0.column == .block }.compactMap(\.minutes).reduce(0) { $0 + $1.count }
+        let least = more.reduce(flown + before) { $0 + ($1.counts.block ?? 0) }
+        let unknown = try store.count(
+            LogEntry.entityName,
+            Predicate(format: "blockMinutes == nil AND (kind == nil OR kind == %@)", EntryKind.flight.rawValue))
+        return least...(least + (unknown + more.count { $0.kind == .flight && $0.counts.block == nil }) * 1_440)
     }
 
     func birthDate() throws(LogbookError) -> LocalDate? {
@@ -254,6 +276,7 @@ extension CurrencyFlight {
             if case .number(let number)? = record.more[attribute] { number } else { nil }
         }
         pilotFlying = truth("pilotFlying")
+        (tracking, isApprovedCourse) = (truth("tracking"), truth("isApprovedCourse"))
         checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
         (launchMethod, operatorName) = (text("launchMethod"), text("operator"))
         (offBlock, takeOff, landing, onBlock) = (record.offBlock, record.takeOff, record.landing, record.onBlock)

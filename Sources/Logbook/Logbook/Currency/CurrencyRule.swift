@@ -3,8 +3,20 @@ package struct RuleSet: Hashable, Sendable {
     /// The name, such as `faa`.
     package let name: String
     package internal(set) var rules: [CurrencyRule] = []
-    /// What the file assumes where the logbook does not say it.
-    package internal(set) var settings = CurrencySettings()
+    /// What the file says about the book, as text.
+    var assumptions: [CurrencyAssumption: String] = [:]
+
+    /// What is assumed where the logbook does not say it.
+    package var settings: CurrencySettings {
+        assumptions.reduce(into: CurrencySettings()) { _ = $0.set($1.key, to: $1.value) }
+    }
+
+    /// Adds the rules and assumptions of another set, which replace those of the same name.
+    mutating func add(_ other: RuleSet) {
+        let names = Set(other.rules.map(\.id))
+        rules = rules.filter { !names.contains($0.id) } + other.rules
+        assumptions.merge(other.assumptions) { $1 }
+    }
 
     /// Returns which entries the rules look at on a day, by the documents of that day.
     func reach(on day: LocalDate, _ documents: [CurrencyDocument]) -> CurrencyReach {
@@ -37,6 +49,8 @@ package struct CurrencyRule: Hashable, Sendable {
     package internal(set) var question = RuleQuestion.act
     /// What the rule is answered for separately; nil for one answer.
     package internal(set) var grouping: RuleGrouping?
+    /// The parts of the FAA's rules whose program of a carrier takes the place of the rule.
+    var carrierParts: [String] = []
     /// Conditions on flights of the last two years, or on documents, without which the rule is not shown.
     var shown: [RuleCondition] = []
     /// Conditions on the flights that all needs count.
@@ -48,18 +62,33 @@ package struct CurrencyRule: Hashable, Sendable {
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
 
+    /// The parts of the name, such as `faa` and `night`.
+    package var nameParts: Set<String> { Set(id.lowercased().split(separator: ".").map(String.init)) }
+
     /// Returns whether the name, the title, the paragraph or a group has each of some words, in any case.
-    package func matches(_ words: some Sequence<String>, group: String? = nil) -> Bool {
+    ///
+    /// - Parameter parts: the parts of the names of all rules: a word that is one of them selects by the name alone, so that
+    ///   `passengers` is not also “Passengers at night”.
+    package func matches(_ words: some Sequence<String>, group: String? = nil, among parts: Set<String> = []) -> Bool {
         let text = [id, title, source, group].compactMap(\.self).joined(separator: " ").lowercased()
-        return words.allSatisfy { text.contains($0.lowercased()) }
+        let own = nameParts
+        return words.allSatisfy { word in
+            let word = word.lowercased()
+            return parts.contains(word) ? own.contains(word) : text.contains(word)
+        }
     }
 
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
 
     /// The documents that the rule needs.
-    var documentNeeds: [DocumentNeed] {
+    package var documentNeeds: [DocumentNeed] {
         alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }
+    }
+
+    /// Whether the rule needs hours in all.
+    var needsTotal: Bool {
+        alternatives.contains { $0.needs.contains { if case .total = $0 { true } else { false } } }
     }
 
     /// The numbers that the rule needs, or limits.
@@ -127,8 +156,41 @@ package enum RuleQuestion: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension CurrencyRule {
+    /// Returns the rule with the document of a group in place of `its rating`.
+    func bound(to subject: String?) -> CurrencyRule {
+        guard let subject else { return self }
+        var rule = self
+        rule.shown = shown.map { condition in
+            var condition = condition
+            if case .document(let need) = condition.test { condition.test = .document(need.bound(to: subject)) }
+            return condition
+        }
+        for place in alternatives.indices {
+            rule.alternatives[place].needs = alternatives[place].needs.map { need in
+                switch need {
+                case .document(let document): return .document(document.bound(to: subject))
+                case .count(var count):
+                    if case .beforeExpiry(var window) = count.window {
+                        window.document = window.document.bound(to: subject)
+                        count.window = .beforeExpiry(window)
+                    }
+                    return .count(count)
+                case .total: return need
+                }
+            }
+        }
+        return rule
+    }
+
+    /// Whether a document is that of the group that the rule is answered for.
+    var hasDocumentOfGroup: Bool { bound(to: "") != self }
+}
+
 /// Needs that are met together.
 struct RuleAlternative: Hashable, Sendable {
+    /// Conditions on the aircraft of a group, without which the alternative is none for it.
+    var shown: [RuleCondition] = []
     var needs: [RuleNeed] = []
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
@@ -138,6 +200,8 @@ struct RuleAlternative: Hashable, Sendable {
 enum RuleNeed: Hashable, Sendable {
     case count(CountNeed)
     case document(DocumentNeed)
+    /// Block time in all, in minutes.
+    case total(Int)
 }
 
 /// A number of something within a window.
@@ -170,10 +234,14 @@ struct CountNeed: Hashable, Sendable {
 }
 
 /// A document that is valid.
-struct DocumentNeed: Hashable, Sendable {
+package struct DocumentNeed: Hashable, Sendable {
     var kind: String
     /// Levels or scopes, one of which the document has.
     var levels: [String]
+    /// Whether `SEP` is not also `SEP (sea)`.
+    var isExact = false
+    /// Whether the level is the group that the rule is answered for.
+    var isOfGroup = false
     var authority: String?
     /// How long it is valid by the age on the day of the exam; empty for its own expiry.
     var terms: [DocumentTerm] = []
@@ -183,13 +251,25 @@ struct DocumentNeed: Hashable, Sendable {
     /// The document in words, such as `medical 1 or 2`.
     var name: String { ([kind] + [levels.joined(separator: " or ")]).joined(separator: " ") }
 
+    fileprivate func bound(to subject: String) -> DocumentNeed {
+        guard isOfGroup else { return self }
+        var need = self
+        (need.levels, need.isOfGroup) = ([subject], false)
+        return need
+    }
+
+    /// Returns whether the lowest class that the need admits is that of a document.
+    func isOwnLevel(of document: CurrencyDocument) -> Bool {
+        levels.last.map { DocumentNeed(kind: kind, levels: [$0], isExact: true).matches(document) } ?? true
+    }
+
     func matches(_ document: CurrencyDocument) -> Bool {
-        guard document.kind.lowercased() == kind, authority.map({ $0 == document.authority?.uppercased() }) ?? true
+        guard document.kind.lowercased() == kind, authority.map({ $0 == document.ruleAuthority }) ?? true
         else { return false }
-        let own = [document.level, document.scope].compactMap { $0?.lowercased() }
+        let own = document.ruleLevels
         return levels.isEmpty
-            || levels.contains { level in
-                own.contains { $0 == level.lowercased() || $0.hasPrefix(level.lowercased() + " ") }
+            || levels.map(CurrencyDocument.ruleLevel).contains { level in
+                own.contains { $0 == level || (!isExact && $0.hasPrefix(level + " ")) }
             }
     }
 }
@@ -216,8 +296,7 @@ struct ExpiryWindow: Hashable, Sendable {
     }
 
     var months: Int
-    var kind: String
-    var level: String
+    var document: DocumentNeed
     var validity = Validity.document
 }
 
@@ -238,7 +317,7 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count): "\(count) calendar months"
         case .calendarYear: "the calendar year"
         case .beforeExpiry(let window):
-            "the \(window.months) months before the expiry of \(window.kind) \(window.level)"
+            "the \(window.months) months before the expiry of \(window.document.name)"
         }
     }
 

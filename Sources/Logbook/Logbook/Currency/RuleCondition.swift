@@ -16,6 +16,16 @@ enum RuleTest: Hashable, Sendable {
     /// Several pilots by the type certificate; or a turbojet, too.
     case severalPilots(orJet: Bool)
     case turboprop
+    /// A type rating is needed, by the European rules.
+    case typeRated
+    case turbine
+    case singleEngine
+    /// A maximum take-off mass of at most some kilograms.
+    case massUpTo(Int)
+    /// The flight was a check, so that an examiner was on board.
+    case onCheck
+    /// The entry is a session in a device.
+    case inDevice
     case roles([PilotRole])
     case classes([AircraftClass])
     /// Names of categories: those of `CurrencyAircraft.categoryName`, and `TMG`.
@@ -53,6 +63,8 @@ extension RuleCondition {
         }
         let words: String? =
             switch test {
+            // A long list says less than the rule's own words.
+            case .roles(let roles) where roles.count > 3: nil
             case .roles(let roles): "as \(list(roles.map(\.rawValue)))"
             case .classes(let classes): "in \(list(classes.map(\.rawValue)))"
             case .categories(let names): "in \(list(names))"
@@ -60,11 +72,18 @@ extension RuleCondition {
             case .launch(let methods): "by \(list(methods))"
             case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
             case .turboprop: "in a turboprop"
+            case .typeRated: "of a type rating"
+            case .turbine: "with a turbine"
+            case .singleEngine: "with one engine"
+            case .massUpTo(let mass): "of up to \(mass) kg"
+            case .inDevice: "in a simulator"
+            case .onCheck: "with an examiner"
             case .pilotFlying, .instrumentConditions, .instrumentFlown, .givenFlown, .operated, .document, .anyAircraft,
                 .faaNight, .devices:
                 nil
             }
-        return words.map { isNegated ? "not \($0)" : $0 }
+        return isNegated && (test == .turboprop || test == .typeRated)
+            ? nil : words.map { isNegated ? "not \($0)" : $0 }
     }
 
     /// What decides the condition.
@@ -76,12 +95,15 @@ extension RuleCondition {
         case .givenFlown: "dual given"
         case .operated: "operator"
         case .severalPilots: "pilots required"
-        case .turboprop: "engine"
+        case .turboprop, .turbine: "engine"
+        case .typeRated: "type"
+        case .singleEngine: "engines"
+        case .massUpTo: "maximum mass"
         case .roles: "role"
         case .classes: "class"
         case .categories: "category"
         case .launch: "launch method"
-        case .document, .anyAircraft, .faaNight: ""
+        case .document, .anyAircraft, .faaNight, .onCheck, .inDevice: ""
         case .devices: "approval and course of the device"
         }
     }
@@ -95,7 +117,13 @@ extension RuleCondition {
         case .givenFlown: "no training given"
         case .operated: "no operator"
         case .severalPilots: "not such an aircraft"
-        case .turboprop: "no turboprop"
+        case .turboprop: isNegated ? "a turboprop" : "no turboprop"
+        case .typeRated: isNegated ? "an aircraft of a type rating" : "no type rating"
+        case .turbine: "no turbine"
+        case .singleEngine: "several engines"
+        case .massUpTo(let mass): "heavier than \(mass) kg"
+        case .onCheck: "no check, so no examiner"
+        case .inDevice: "no session in a simulator"
         case .roles: "role \(flight.role?.rawValue ?? "?")"
         case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
         case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
@@ -114,10 +142,18 @@ extension RuleTest {
         case .instrumentConditions: flight.hadInstrumentConditions
         case .instrumentFlown:
             flight.approaches.upperBound > 0 || (flight.counts.actual ?? 0) > 0 || (flight.counts.hood ?? 0) > 0
+                || flight.checks.contains(.ipc)
         case .givenFlown: (flight.counts.given ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.operatorName != nil
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
-        case .turboprop: flight.aircraft?.engine.map { $0 == .turboprop }
+        // An unknown engine is taken for a piston one; rules that ask say so.
+        case .turboprop: flight.aircraft.map { $0.engine == .turboprop }
+        case .typeRated: flight.aircraft?.isOfEuropeanType
+        case .turbine: flight.aircraft?.engine.map(\.isTurbine)
+        case .singleEngine: flight.aircraft?.engines.map { $0 == 1 }
+        case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }
+        case .onCheck: !flight.checks.isEmpty
+        case .inDevice: flight.isDevice
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names): flight.aircraft?.isOfCategory(names)
@@ -143,7 +179,7 @@ extension CurrencyFlight {
     fileprivate var hadInstrumentConditions: Bool? {
         if isDevice || (counts.actual ?? 0) > 0 || (counts.hood ?? 0) > 0 { return true }
         if counts.actual != nil, counts.hood != nil { return false }
-        return approaches.upperBound > 0 || (counts.holds ?? 0) > 0 ? nil : false
+        return approaches.upperBound > 0 || (counts.holds ?? 0) > 0 || tracking == true ? nil : false
     }
 
     fileprivate func admits(_ devices: RuleDevices) -> Bool? {

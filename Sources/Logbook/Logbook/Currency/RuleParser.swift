@@ -26,7 +26,9 @@ struct RuleParser {
 
     /// Returns the rules of a text.
     mutating func read(_ text: String) throws(RuleError) -> RuleSet {
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        for (index, line) in text.trimmingPrefix("\u{FEFF}").split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).enumerated() {
             self.line = index + 1
             try split(line)
             if !tokens.isEmpty { try readLine() }
@@ -44,6 +46,7 @@ struct RuleParser {
         case "rules": try readHeader()
         case "extends": try readExtends(word)
         case "assume": try readAssumption()
+        case "text": text = (try quoted("the name of the text that the rules below are from, in quotes"), try date())
         case "rule": try readRule(word)
         default: try readPart(word)
         }
@@ -57,38 +60,49 @@ struct RuleParser {
         let name = try next("a name").text
         let title = try quoted("the name of the text that the rules are from, in quotes")
         text = (title, try date())
-        if set == nil { set = RuleSet(name: name) }
+        guard set == nil else {
+            throw error("the line “rules” is there twice", expected: "text \"TEXT\" DATE for another text", at: 1)
+        }
+        set = RuleSet(name: name)
     }
 
     private mutating func readExtends(_ word: RuleToken) throws(RuleError) {
         let name = try next("faa, easa or uk")
-        guard set != nil else { throw error("extends comes first", expected: "rules", at: word.column) }
+        guard set != nil else { throw noHeader(word) }
+        guard own.isEmpty else {
+            throw error("“extends” is behind a rule", expected: "extends before the first rule", at: word.column)
+        }
         guard let base = try shipped(name.text) else {
             throw error("no rules are called “\(name.text)”", expected: "faa, easa or uk", at: name.column)
         }
-        set?.rules += base.rules
+        set?.add(base)
     }
 
     private mutating func readAssumption() throws(RuleError) {
         let names = CurrencyAssumption.allCases.map(\.rawValue).joined(separator: ", ")
         let name = try next(names)
-        guard var settings = set?.settings else {
-            throw error("assume comes first", expected: "rules", at: name.column)
-        }
+        guard set != nil else { throw noHeader(name) }
         guard let assumption = CurrencyAssumption(rawValue: name.text) else {
             throw error("“\(name.text)” is unknown", expected: names, at: name.column)
         }
         let value = try next(assumption.valueHint)
+        var settings = CurrencySettings()
         guard settings.set(assumption, to: value.text) else {
             throw error("“\(value.text)” is not understood", expected: assumption.valueHint, at: value.column)
         }
-        set?.settings = settings
+        set?.assumptions[assumption] = value.text
+    }
+
+    private func noHeader(_ word: RuleToken) -> RuleError {
+        error(
+            "the line “rules” is missing above", expected: "rules NAME \"TEXT\" YYYY-MM-DD in the first line",
+            at: word.column)
     }
 
     /// Begins a rule; one of a name that an extended set has replaces that one.
     private mutating func readRule(_ word: RuleToken) throws(RuleError) {
         try finishRule()
-        guard set != nil else { throw error("a rule comes first", expected: "rules", at: word.column) }
+        guard set != nil else { throw noHeader(word) }
         let id = try next("the name of the rule")
         let title = try quoted("the title of the rule, in quotes")
         let source = try rest("the paragraph")
@@ -111,22 +125,23 @@ struct RuleParser {
         switch word.text {
         case "ask": rule.question = try choice(RuleQuestion.allCases)
         case "per": rule.grouping = try choice(RuleGrouping.allCases)
-        case "for": rule.shown += try conditions().all
-        case "where": rule.filters += try conditions().all
+        case "for": rule.shown += try conditions(.shown).all
+        case "where": rule.filters += try conditions(.flights).all
         case "need": rule.alternatives[last].needs.append(try need())
         case "most": rule.alternatives[last].needs.append(.count(try count(isLimit: true)))
         case "lapse": rule.alternatives[last].lapse = try window()
+        case "unless": rule.carrierParts = try carrierParts()
         case "or":
             guard !rule.alternatives[last].needs.isEmpty else {
                 throw error("“or” follows no need", expected: "need", at: word.column)
             }
-            rule.alternatives.append(RuleAlternative())
+            rule.alternatives.append(RuleAlternative(shown: take("for") ? try conditionsOnAircraft() : []))
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
             throw error(
                 "“\(word.text)” is no part of a rule",
-                expected: "ask, per, for, where, need, most, or, lapse, says or reads", at: word.column)
+                expected: "ask, per, for, unless, where, need, most, or, lapse, says or reads", at: word.column)
         }
         set?.rules[index] = rule
     }
@@ -136,9 +151,17 @@ struct RuleParser {
         if rule.alternatives.contains(where: \.needs.isEmpty) {
             throw error("the rule “\(rule.id)” before this line has no need", expected: "need or most", at: 1)
         }
-        if rule.isLimit, !rule.countNeeds.allSatisfy(\.isLimit) || !rule.documentNeeds.isEmpty {
+        if rule.grouping == nil, rule.hasDocumentOfGroup {
+            throw error("“its” in the rule “\(rule.id)” before this line has no group", expected: "per type", at: 1)
+        }
+        if rule.isLimit, !rule.countNeeds.allSatisfy(\.isLimit) || !rule.documentNeeds.isEmpty || rule.needsTotal {
             throw error(
                 "the rule “\(rule.id)” before this line has both need and most", expected: "a rule of its own for each",
+                at: 1)
+        }
+        if rule.isLimit, rule.alternatives.count > 1 || rule.countNeeds.count > 1 {
+            throw error(
+                "the rule “\(rule.id)” before this line has several limits", expected: "a rule of its own for each",
                 at: 1)
         }
     }
@@ -146,7 +169,10 @@ struct RuleParser {
     // MARK: Needs
 
     private mutating func need() throws(RuleError) -> RuleNeed {
-        if let first = peek, first.text.first?.isNumber == true { return .count(try count(isLimit: false)) }
+        if let first = peek, first.text.first?.isNumber == true {
+            if tokens[(place + 1)...].map(\.text) == ["in", "all"] { return .total(try total()) }
+            return .count(try count(isLimit: false))
+        }
         var document = try self.document()
         if take("until") {
             try expect("expiry")
@@ -168,6 +194,17 @@ struct RuleParser {
         return .document(document)
     }
 
+    /// The block time in all, in minutes.
+    private mutating func total() throws(RuleError) -> Int {
+        let amount = try next("hours and minutes such as 1500:00")
+        place = tokens.count
+        guard let minutes = Self.value(amount.text, isTime: true) else {
+            throw error(
+                "“\(amount.text)” is no duration", expected: "hours and minutes such as 1500:00", at: amount.column)
+        }
+        return minutes
+    }
+
     private mutating func term() throws(RuleError) -> DocumentTerm {
         var term = DocumentTerm(window: try window())
         if take("below") {
@@ -177,11 +214,16 @@ struct RuleParser {
         return term
     }
 
-    private mutating func document() throws(RuleError) -> DocumentNeed {
+    mutating func document() throws(RuleError) -> DocumentNeed {
+        if take("its") {
+            let kind = try kindOfDocument("rating or license")
+            return DocumentNeed(kind: kind, levels: [], isOfGroup: true)
+        }
         let kind = try kindOfDocument("a number, or a document such as medical, rating, license or course")
-        let levels = try alternatives("a class or level").map(\.text)
+        let levels = try alternatives("a class or level")
         return DocumentNeed(
-            kind: kind, levels: levels, authority: take("of") ? try next("an authority").text.uppercased() : nil)
+            kind: kind, levels: levels.map(\.text), isExact: levels.allSatisfy(\.isQuoted),
+            authority: take("of") ? try next("an authority").text.uppercased() : nil)
     }
 
     private mutating func kindOfDocument(_ expected: String) throws(RuleError) -> String {
@@ -214,7 +256,7 @@ struct RuleParser {
         try expect("in")
         need.window = try window()
         guard take("when") || take(",") else { return need }
-        (need.conditions, need.allowsMonth) = try conditions(inNeed: true)
+        (need.conditions, need.allowsMonth) = try conditions(.need)
         return need
     }
 
@@ -259,9 +301,7 @@ struct RuleParser {
             guard take("before") else { return .months(count) }
             try expect("expiry")
             try expect("of")
-            var window = ExpiryWindow(
-                months: count, kind: try kindOfDocument("medical, rating, license or course"),
-                level: try next("its level").text)
+            var window = ExpiryWindow(months: count, document: try document())
             if take("renewing") { window.validity = .fromExpiry(months: try months()) }
             if take("lasting") { window.validity = .fromEvent(months: try months()) }
             return .beforeExpiry(window)
@@ -276,64 +316,5 @@ struct RuleParser {
         let count = try number("a number of months")
         try expect("months")
         return count
-    }
-
-    // MARK: Conditions
-
-    private mutating func conditions(inNeed: Bool = false) throws(RuleError) -> (all: [RuleCondition], month: Bool) {
-        var (all, month): ([RuleCondition], Bool) = ([], false)
-        repeat {
-            if inNeed, take("a", "month", "early", "or", "late") {
-                month = true
-                continue
-            }
-            let isNegated = take("not")
-            all.append(RuleCondition(test: try test(), isNegated: isNegated))
-        } while take(",")
-        return (all, month)
-    }
-
-    private mutating func test() throws(RuleError) -> RuleTest {
-        let fixed: [([String], RuleTest)] = [
-            (["pilot", "flying"], .pilotFlying), (["gear", "tailwheel"], .tailwheel),
-            (["instrument", "conditions"], .instrumentConditions), (["instrument", "flown"], .instrumentFlown),
-            (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
-            (["faa", "night"], .faaNight), (["several", "pilots", "or", "jet"], .severalPilots(orJet: true)),
-            (["several", "pilots"], .severalPilots(orJet: false)), (["any", "device"], .devices(.any)),
-            (["turboprop"], .turboprop),
-            (["FFS"], .devices(.fullFlight)),
-            (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
-        ]
-        for (words, test) in fixed where take(words) { return test }
-        if take("document") { return .document(try document()) }
-        let named = peek
-        if take("category") {
-            let known = ["airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon"]
-            return .categories(try names(known, "category") { $0 })
-        }
-        if take("class") {
-            return .classes(try names(AircraftClass.allCases.map(\.rawValue), "class") { AircraftClass(rawValue: $0) })
-        }
-        if take("role") {
-            return .roles(try names(PilotRole.allCases.map(\.rawValue), "role") { PilotRole(rawValue: $0) })
-        }
-        if take("launch") { return .launch(try alternatives("a launch method").map(\.text)) }
-        let expected = fixed.map { $0.0.joined(separator: " ") } + ["category", "class", "role", "launch", "document"]
-        throw error(
-            "“\(named?.text ?? "")” is no condition", expected: expected.joined(separator: ", "),
-            at: named?.column ?? end)
-    }
-
-    private mutating func names<Value>(
-        _ known: [String], _ what: String, _ value: (String) -> Value?
-    ) throws(RuleError) -> [Value] {
-        var values: [Value] = []
-        for word in try alternatives("a \(what)") {
-            guard known.contains(word.text), let found = value(word.text) else {
-                throw error("“\(word.text)” is no \(what)", expected: known.joined(separator: ", "), at: word.column)
-            }
-            values.append(found)
-        }
-        return values
     }
 }

@@ -26,6 +26,7 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
     func counted(_ number: Int) -> String {
         let plural = label
         guard !isTime else { return "\(Minutes(number).clockText) \(plural)" }
+        guard self != .tracking else { return plural }
         let ending = ["approaches", "launches"].contains(plural) ? 2 : plural.hasSuffix("s") ? 1 : 0
         return "\(number) \(number == 1 ? String(plural.dropLast(ending)) : plural)"
     }
@@ -102,7 +103,7 @@ extension CurrencyFlight {
         known.map { CurrencyAmount($0) } ?? CurrencyAmount(unknown: field)
     }
 
-    /// Where one of day and night is written, the other is none: nobody writes both for a flight by day.
+    /// Where one of day and night is written, the other is none: a pilot hardly writes both for a flight by day.
     private func sum(_ day: Int?, _ night: Int?) -> Int? {
         day == nil && night == nil ? nil : (day ?? 0).plus(night ?? 0)
     }
@@ -193,16 +194,19 @@ extension CurrencyFlight {
         guard let time = isLanding ? landing ?? onBlock : takeOff ?? offBlock,
             let place = (isLanding ? destination : origin)?.coordinate
         else { return nil }
-        let what = isLanding ? "landing" : "take-off"
+        let what = "\(isLanding ? "landing" : "take-off") \(time.time)Z"
         let days = [-1, 0, 1].map { SolarTimes(on: time.date.adding(days: $0), at: place) }
-        if let sunset = days.compactMap(\.sunset).last(where: { $0 <= time }), time.minutes(since: sunset).count < 60 {
-            return "\(what) \(time.time)Z is \(time.minutes(since: sunset).count) min after sunset; it begins at 60"
+        let sunset = days.compactMap(\.sunset).last { $0 <= time }
+        let sunrise = days.compactMap(\.sunrise).first { $0 >= time }
+        if let sunset, time.minutes(since: sunset).count < 60 {
+            return "\(what) is \(time.minutes(since: sunset).count) min after sunset; it begins at 60"
         }
-        if let sunrise = days.compactMap(\.sunrise).first(where: { $0 >= time }),
-            sunrise.minutes(since: time).count < 60
-        {
-            return "\(what) \(time.time)Z is \(sunrise.minutes(since: time).count) min before sunrise; it ends at 60"
+        if let sunrise, sunrise.minutes(since: time).count < 60 {
+            return "\(what) is \(sunrise.minutes(since: time).count) min before sunrise; it ends at 60"
         }
-        return "\(what) \(time.time)Z is not an hour after sunset and an hour before sunrise"
+        let next = days.compactMap(\.sunset).first { $0 > time }
+        guard let next, next.minutes(since: time).count < 720 else { return "\(what) is by day" }
+        let before = next.minutes(since: time)
+        return "\(what) is \(before.count < 120 ? "\(before.count) min" : before.clockText) before sunset"
     }
 }

@@ -45,7 +45,8 @@ extension Field {
     private static let authorities = ["FAA", "EASA", "UK"]
     /// The levels that the rules of currency know, and common ones.
     static let levels = [
-        "1", "2", "3", "LAPL", "BasicMed", "SEP", "MEP", "SET", "IR", "TMG", "FI", "LAPL(A)", "LAPL(H)", "PPL(A)",
+        "1", "2", "3", "LAPL", "BasicMed", "SEP", "SEP (land)", "SEP (sea)", "MEP", "SET", "IR", "TMG", "FI", "LAPL(A)",
+        "LAPL(H)", "PPL(A)",
         "PPL(H)",
         "CPL(A)", "ATPL(A)", "SPL", "BPL", "private", "commercial", "ATP",
     ]

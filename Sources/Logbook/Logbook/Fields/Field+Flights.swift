@@ -228,8 +228,10 @@ extension Field {
             .hint("1405 (UTC), 1405L, 14:05 PST")
     }
 
+    static let launchMethods = ["winch", "aerotow", "car", "bungee", "self-launch", "foot"]
+
     private static var gliding: [Field] {
-        let methods = ["winch", "aerotow", "car", "bungee", "self-launch", "foot"].map { FieldChoice($0) }
+        let methods = launchMethods.map { FieldChoice($0) }
         return [
             Field(FieldID("launches"), "Launches", .number, at: "launches").number(0...999).beginningGroup()
                 .words("launches", help: "launches of a glider or balloon").hint(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FlightLogApp
-import FoundationEssentials
+import Foundation
 import Logbook
 import NCursesTerminal
 import StoreCommands
@@ -15,11 +15,14 @@ struct CurrencyCommand: ParsableCommand {
 
               flightlog currency
               flightlog currency night ASEL
-              flightlog currency 61.57 --if 'N12345 pao 3n' --on 1dec
+              flightlog currency night --if 'N12345 pao 3nto 3n full' --on 1dec
 
             An unknown value is never guessed: the answer is “cannot tell”, with the values that decide. docs/rules.md \
             describes the rules and their language. The file is only read. The exit code is 0 if all is current, 1 if \
-            something is not, 6 if it cannot be told.
+            something is not, 6 if it cannot be told. With --within, only what is printed decides it, so that a nightly \
+            job sends no mail without news:
+
+              flightlog currency --within 30d
             """)
 
     @Argument(parsing: .allUnrecognized, help: "Words that select rules, such as 'night ASEL'; all by default.")
@@ -30,21 +33,27 @@ struct CurrencyCommand: ParsableCommand {
         completion: .file())
     var rules: String?
 
-    @Option(help: "The day of the question, as a date is typed; today by default.")
+    @Option(help: ArgumentHelp("The day of the question, as a date is typed; today by default.", valueName: "date"))
     var on: String?
 
     @Option(
         name: .customLong("if"), parsing: .unconditionalSingleValue,
-        help: "Count a flight that is not saved, as a line of log; may be repeated.")
+        help: ArgumentHelp("Count a flight that is not saved, as a line of log; may be repeated.", valueName: "line"))
     var suppositions: [String] = []
 
-    @Flag(help: "Print the flights that count, those that do not, and how the text is read.")
+    @Flag(help: "Print all flights that count, those that do not, and how the text is read.")
     var why = false
+
+    @Flag(help: "Print what is hidden on the screen, too.")
+    var all = false
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "Leave out what ends later, such as 30d.")
+    @Option(
+        help: ArgumentHelp(
+            "Print only what ends, is due or lapsed within some days of today, such as 30d; nothing when there is none.",
+            valueName: "days"))
     var within: Days?
 
     @Flag(help: "Print the last days as a calendar (RFC 5545).")
@@ -77,7 +86,7 @@ struct CurrencyCommand: ParsableCommand {
     func run() throws {
         let conventions = Region.conventions(region)
         let day = try self.day(by: conventions)
-        let words = LiteralWords.words(rule)
+        let words = LiteralWords.words(rule).flatMap { $0.split(separator: " ").map(String.init) }
         do {
             let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
@@ -86,10 +95,12 @@ struct CurrencyCommand: ParsableCommand {
             query.words = words
             query.explained = why || json || !words.isEmpty ? .all : .none
             query.supposed = try supposed(in: logbook, on: day, by: conventions)
-            let answers = try logbook.currency(query)
+            let hidden = all || !words.isEmpty || rules != nil ? [] : try logbook.currencyRules().hidden
+            let answers = try logbook.currency(query).filter { !hidden.contains($0.name) }
             guard !answers.isEmpty else { throw try noAnswer(query, in: logbook).reported() }
-            write(answers.filter(isSoon), explains: why || !words.isEmpty) { logbook.address(of: $0) }
-            try report(answers, isChosen: !words.isEmpty)
+            let shown = answers.filter(isSoon)
+            write(shown, explains: why || !words.isEmpty) { logbook.address(of: $0) }
+            try report(within == nil ? answers : shown, isChosen: !words.isEmpty)
         } catch let error as LogbookError {
             throw CommandFailure(error).reported()
         }
@@ -113,10 +124,18 @@ struct CurrencyCommand: ParsableCommand {
         let folders = Folders(environment: ProcessInfo.processInfo.environment)
         let chosen = SettingsFiles(folder: folders.configuration).read(region: Region.chosen(region)).settings
         let book = try logbook.currencyRules()
+        if let problem = book.problems.first {
+            throw CommandFailure(
+                "\(problem).", "Correct them in the program (6, then r), or name other rules with --rules.",
+                exitCode: ExitCode(65)
+            ).reported()
+        }
         let own = book.shipped != nil || !book.own.isEmpty
         guard own || !chosen.rulesOfRegion.isEmpty else {
             throw CommandFailure(
-                "Whose rules?", "Choose them with --rules faa, easa or uk, or set your region.", exitCode: ExitCode(64)
+                "Whose rules?",
+                "Choose them with --rules faa, easa or uk; or set your region once, with a line region = \"faa\" or \"easa\" in "
+                    + "\(folders.configuration)/config.toml.", exitCode: ExitCode(64)
             ).reported()
         }
         do throws(RuleError) {
@@ -126,8 +145,19 @@ struct CurrencyCommand: ParsableCommand {
         }
     }
 
+    /// The bytes of the longest file of rules that is read.
+    private static let longestRules = 1 << 20
+
     private func ruleSet(named name: String) throws -> RuleSet {
-        let data = RuleSet.shippedNames.contains(name) ? nil : FileManager.default.contents(atPath: name)
+        let isFile =
+            (try? FileManager.default.attributesOfItem(atPath: name))?[.type] as? FileAttributeType == .typeRegular
+        let handle = isFile && !RuleSet.shippedNames.contains(name) ? FileHandle(forReadingAtPath: name) : nil
+        let data = try handle?.read(upToCount: Self.longestRules + 1)
+        guard data?.count ?? 0 <= Self.longestRules else {
+            throw CommandFailure(
+                "“\(name)” is longer than a megabyte, which rules never are.", "Check the path.", exitCode: ExitCode(65)
+            ).reported()
+        }
         let text = data.flatMap { String(validating: $0, as: UTF8.self) }
         do throws(RuleError) {
             if let set = try text.map({ (text) throws(RuleError) in try RuleSet(parsing: text) }) { return set }
@@ -135,8 +165,10 @@ struct CurrencyCommand: ParsableCommand {
         } catch {
             throw failure(error, in: name).reported()
         }
-        let error = data == nil ? LogbookError.missing(path: name) : .unreadable(path: name, reason: "it is no text")
-        throw CommandFailure(error).reported()
+        throw CommandFailure(
+            data == nil ? "There is no file of rules “\(name)”." : "“\(name)” is no text.",
+            "Name a file, or one of \(RuleSet.shippedNames.joined(separator: ", ")).", exitCode: ExitCode(2)
+        ).reported()
     }
 
     private func failure(_ error: RuleError, in name: String) -> CommandFailure {
@@ -186,10 +218,18 @@ struct CurrencyCommand: ParsableCommand {
 
     // MARK: Output
 
+    /// Whether the answer changes, or has changed, within the days of `--within`. What lapsed long ago, and what cannot be
+    /// told, is no news.
     private func isSoon(_ answer: CurrencyAnswer) -> Bool {
         guard let within else { return true }
-        guard case .current(let until, _) = answer.state else { return true }
-        return until.map { answer.day.days(until: $0) <= within.count } ?? false
+        if let deadline = answer.deadline { return answer.day.days(until: deadline) <= within.count }
+        guard case .notCurrent(let lastDay, _) = answer.state else { return isNearlyReached(answer) }
+        return answer.rule.isLimit || lastDay.map { $0.days(until: answer.day) <= within.count } ?? false
+    }
+
+    /// Whether less than a tenth of a limit is left.
+    private func isNearlyReached(_ answer: CurrencyAnswer) -> Bool {
+        answer.parts.contains { part in part.left.map { $0 * 10 < part.needed } ?? false }
     }
 
     private func write(
@@ -201,7 +241,7 @@ struct CurrencyCommand: ParsableCommand {
         } else if json {
             StandardStream.output.write(Listing(answers, address: address).json)
         } else {
-            StandardStream.output.write(CurrencyReport(answers: answers, explains: explains).text)
+            StandardStream.output.write(CurrencyReport(answers: answers, explains: explains, isWhole: why).text)
         }
     }
 

@@ -48,31 +48,31 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "49", rule: "easa.sep", flights: year, documents: sep, answer: "current until 2027-03-31"),
             CurrencyExample(
-                number: "49", rule: "easa.sep.revalidation", flights: year, documents: sep, answer: "NOT CURRENT",
+                number: "49", rule: "easa.sep.revalidation", flights: year, documents: sep,
+                answer: "due by 2027-03-31",
                 says: [
-                    "2:30 block time as PIC, DUAL, SOLO, SPIC, PICUS, FI or FE, 1 take-off, 1 landing (by 2027-03-31",
-                    "or 1 proficiency check or checkride (from 2026-12-31, by 2027-03-31)",
+                    "needs 2:30 block time, 1 take-off, 1 landing; or",
+                    "or 1 proficiency check or checkride (from 2026-12-31)",
                 ]),
             CurrencyExample(
                 number: "50", rule: "uk.sep.revalidation", flights: year + [before], documents: sep,
                 answer: "current until 2027-03-31"),
             CurrencyExample(
                 number: "50b", rule: "easa.sep.revalidation", flights: year + [hour, before], documents: sep,
-                answer: "NOT CURRENT",
-                says: ["needs 1:00 block time as PIC, DUAL, SOLO, SPIC, PICUS, FI or FE (by 2027-03-31"]),
+                answer: "due by 2027-03-31", says: ["needs 1:00 block time; or"]),
             CurrencyExample(
-                number: "52", rule: "easa.ir.revalidation", flights: [Case.check("09-15", .proficiency, Case.c172)],
+                number: "52", rule: "easa.ir.revalidation", flights: [Case.check("09-15", .ipc, Case.c172)],
                 documents: instrument,
                 answer: "current until 2027-09-15"),
             CurrencyExample(
-                number: "52b", rule: "easa.ir.revalidation", flights: [Case.check("10-05", .proficiency, Case.c172)],
+                number: "52b", rule: "easa.ir.revalidation", flights: [Case.check("10-05", .ipc, Case.c172)],
                 documents: instrument,
                 answer: "current until 2027-12-31"),
             CurrencyExample(
                 number: "52c", rule: "easa.ir.revalidation",
-                flights: [Case.check("2024-10-05", .proficiency, Case.c172)],
-                documents: instrument, answer: "NOT CURRENT",
-                says: ["1 proficiency check or checkride (by 2026-12-31, then until 2027-12-31)"]),
+                flights: [Case.check("2024-10-05", .ipc, Case.c172)],
+                documents: instrument, answer: "due by 2026-12-31",
+                says: ["needs 1 IPC (then until 2027-12-31)"]),
             CurrencyExample(
                 number: "SET", rule: "easa.set.revalidation",
                 flights: [Case.check("10-05", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
@@ -80,7 +80,7 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "SET, too early", rule: "easa.set.revalidation",
                 flights: [Case.check("09-15", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
-                answer: "NOT CURRENT", says: ["1 proficiency check or checkride (by 2026-12-31"]),
+                answer: "due by 2026-12-31", says: ["needs 1 proficiency check or checkride"]),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
                 documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),
@@ -125,7 +125,7 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "39", rule: "faa.instruct",
                 flights: [given("11-21", 240, 840...1_080), given("11-22", 270, 480...750)], answer: "OVER THE LIMIT",
-                says: ["0:30 training given less"]),
+                says: ["0:30 training given over the limit"]),
             CurrencyExample(
                 number: "39b", rule: "faa.instruct",
                 flights: [given("11-21", 240, 400...640), given("11-22", 270, 480...750)], answer: "3:30 left"),
@@ -136,7 +136,7 @@ extension CurrencyExample {
             CurrencyExample(
                 number: "61", rule: "easa.duty.7",
                 flights: (16...22).map { Case.timed("11-\($0)", Case.citation, 300) }, answer: "cannot tell",
-                says: ["duty of 2026-11-16"]),
+                says: ["duty of 7 flights, 2026-11-16 to 2026-11-22"]),
         ]
     }()
 
@@ -200,7 +200,7 @@ struct CurrencyExamplesTests {
         let stops = try #require(answer.parts.last)
         #expect(stops.counts.map(\.amount) == ["1 night full-stop landing", "2 night full-stop landings"])
         #expect(stops.counts.map(\.fallsOutAfter.isoText) == ["2026-12-30", "2027-01-07"])
-        let reasons = stops.rejected.map { "\($0.date.isoText) \($0.reason)" }
+        let reasons = stops.rejected.map { "\($0.date.isoText) \(CurrencyWords.plain.reason($0))" }
         #expect(reasons.contains("2026-10-09 1 touch-and-go (full stop required)"))
         #expect(reasons.contains("2026-08-15 90 days over since 2026-11-14"))
     }

@@ -11,18 +11,20 @@ struct RuleParserTests {
         for rule in set.rules {
             #expect(
                 !rule.source.isEmpty && !rule.title.isEmpty && !rule.words.isEmpty && !rule.text.isEmpty, "\(rule.id)")
-            #expect(rule.textDate > CurrencyCases.date("2026-01-01"), "\(rule.id)")
+            #expect(rule.textDate > CurrencyCases.date("2021-01-01"), "\(rule.id)")
             #expect(rule.alternatives.allSatisfy { !$0.needs.isEmpty }, "\(rule.id)")
         }
         #expect(Set(set.rules.map(\.id)).count == set.rules.count)
     }
 
-    @Test("The rules of the United Kingdom are those of EASA, with one replaced")
+    @Test("The rules of the United Kingdom are those of EASA, with the SEP revalidation and the medicals replaced")
     func extends() throws {
         let easa = try #require(try RuleSet.shipped("easa"))
         let uk = try #require(try RuleSet.shipped("uk"))
         #expect(Set(uk.rules.map(\.id)) == Set(easa.rules.map(\.id)))
-        #expect(uk.rules.first { $0.id == "easa.sep.revalidation" }?.source == "UK FCL.740.A(b)(1)")
+        let own = uk.rules.filter { $0.source.hasPrefix("UK") }.map(\.id)
+        let medicals = ["easa.medical", "easa.medical.single", "easa.medical.1", "easa.medical.2", "easa.medical.lapl"]
+        #expect(own == ["easa.sep.revalidation"] + medicals)
         #expect(uk.rules.first { $0.id == "easa.passengers" }?.text == easa.rules.first?.text)
     }
 
@@ -93,11 +95,45 @@ struct RuleParserTests {
             (head + "  need 3 landings in 90 days\n  or", 4, 1, "need or most"),
             (head + "  need 3 landings in 90 days\n  most 5:00 block in 30 days", 4, 1, "both need and most"),
             (head + "  need medical 1 until expiry\n  most 5:00 block in 30 days", 4, 1, "both need and most"),
+            (head + "  most 5:00 block in 30 days\n  most 9:00 block in 90 days", 4, 1, "several limits"),
+            (head + "  most 5:00 block in 30 days\n  or\n  most 9:00 block in 90 days", 5, 1, "several limits"),
+            (head + "  need 3 landings in 90 days\nextends faa", 4, 1, "before the first rule"),
+            ("rules a \"A\" 2026-01-01\nrules b \"B\" 2026-01-01", 2, 1, "is there twice"),
+            (head + "  where document rating SEP", 3, 9, "decides nothing here"),
+            (head + "  for faa night", 3, 7, "decides nothing here"),
+            (head + "  for any aircraft", 3, 7, "decides nothing here"),
+            (head + "  where launch winsch", 3, 16, "aerotow"),
+            (head + "  need its rating until expiry", 3, 1, "per type"),
+            (head + "  need 0:00 in all", 3, 8, "1500:00"),
+            (head + "  unless landings-are-mine", 3, 10, "carrier-part"),
+            (head + "  unless carrier-part 99", 3, 23, "135"),
+            (head + "  need 3 landings in 90 days\n  or for pilot flying", 4, 10, "about the aircraft"),
         ])
     func mistakes(text: String, line: Int, column: Int, says: String) throws {
         let error = #expect(throws: RuleError.self) { try RuleSet(parsing: text) }
         #expect(error?.line == line && error?.column == column, "\(String(describing: error))")
         #expect(error?.message.contains(says) == true, "\(String(describing: error))")
+    }
+
+    @Test("Sets that are extended replace rules of the same name, and an assumption can be taken back")
+    func several() throws {
+        let set = try RuleSet(
+            parsing: """
+                \u{FEFF}rules mine "Mine" 2026-01-01
+                extends easa
+                extends uk
+                assume takeoffs-as-landings yes
+                assume takeoffs-as-landings no
+                text "Another text" 2025-01-01
+                rule mine.one "One" 1
+                  need 1 landing in 90 days
+                """)
+        #expect(Set(set.rules.map(\.id)).count == set.rules.count && !set.settings.takeoffsAsLandings)
+        #expect(set.rules.last?.text == "Another text" && set.rules.last?.textDate == CurrencyCases.date("2025-01-01"))
+        var whole = RuleSet(name: "book")
+        whole.assumptions[.takeoffsAsLandings] = "yes"
+        whole.add(set)
+        #expect(!whole.settings.takeoffsAsLandings)
     }
 
     @Test(

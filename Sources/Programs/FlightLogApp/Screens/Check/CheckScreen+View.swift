@@ -76,16 +76,8 @@ extension Frame {
             let text = screen.showsSilenced ? "Nothing is silenced." : "Nothing is found about \(flights)."
             buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
         }
-        let window = ScrollWindow(
-            count: screen.shown.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
-        for place in window.visible {
-            let line = geometry.rows.line(place - window.top)
-            buffer.draw(content.line(of: screen.shown[place]), in: line)
-            if place == window.cursor {
-                buffer.restyle(line, style: .cursor)
-                buffer.cursor = line.origin
-            }
-            zones.add(line, .row(place))
+        drawRows(screen.place.window(count: screen.shown.count, height: geometry.rows.rows), in: geometry.rows) {
+            $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2)
         }
     }
 }

@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// What the check of the flights has found, by kind.
-struct CheckScreen: ScreenContent {
+struct CheckScreen: RowsScreen {
     /// The list whose flights are checked.
     let query: ListQuery
     /// What was found; nil while the flights are read for the first time.
@@ -13,8 +13,7 @@ struct CheckScreen: ScreenContent {
     private(set) var kind: CheckKind?
     /// The findings that are shown.
     private(set) var shown: [BookFinding] = []
-    private(set) var cursor = 0
-    private(set) var top = 0
+    private(set) var place = RowPlace()
 
     init(_ query: ListQuery) { self.query = query }
 
@@ -28,7 +27,7 @@ struct CheckScreen: ScreenContent {
     }
 
     /// The finding with the cursor; nil when there is none.
-    var selected: BookFinding? { shown.indices.contains(cursor) ? shown[cursor] : nil }
+    var selected: BookFinding? { shown.indices.contains(place.cursor) ? shown[place.cursor] : nil }
 
     /// The findings of the kind with the cursor that have one remedy.
     var fixable: [BookFinding] { selected.flatMap { found?.fixable($0.kind) } ?? [] }
@@ -52,16 +51,16 @@ struct CheckScreen: ScreenContent {
     /// Shows the findings of the next kind, or of the kind before.
     mutating func turn(by distance: Int) {
         let all = [nil] + kinds.map { Optional($0.kind) }
-        let place = all.firstIndex(of: kind) ?? 0
-        kind = all[(place + distance + all.count) % all.count]
-        (cursor, top) = (0, 0)
+        let shown = all.firstIndex(of: kind) ?? 0
+        kind = all[(shown + distance + all.count) % all.count]
+        place = RowPlace()
         arrange()
     }
 
     /// Shows the silenced findings, or the open ones again.
     mutating func turnSilenced() {
         showsSilenced.toggle()
-        (kind, cursor, top) = (nil, 0, 0)
+        (kind, place) = (nil, RowPlace())
         arrange()
     }
 
@@ -70,14 +69,11 @@ struct CheckScreen: ScreenContent {
         let groups = Dictionary(grouping: all, by: \.kind)
         if let kind, groups[kind] == nil { self.kind = nil }
         shown = CheckKind.allCases.filter { kind == nil || kind == $0 }.flatMap { groups[$0] ?? [] }
-        cursor = min(cursor, max(shown.count - 1, 0))
+        place.limit(to: shown.count)
     }
 
-    /// Moves the cursor; `height` is the number of visible lines.
-    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var window = ScrollWindow(count: shown.count, height: height, cursor: cursor, top: top)
-        change(&window)
-        (cursor, top) = (window.cursor, window.top)
+    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
+        place.scroll(count: shown.count, height: height, change)
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.checking] }
@@ -242,21 +238,11 @@ extension State {
 }
 
 extension CheckScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let height = CheckGeometry(state).rows.rows
-        return state.changeCheck { $0.scroll(height: height) { $0.apply(motion) } }
-    }
+    static func cursor(in state: State) -> Int { state.checking?.place.cursor ?? 0 }
+    static func openCommand(in state: State) -> CommandName? { .checkOpen }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
         let height = CheckGeometry(state).rows.rows
-        return state.changeCheck { $0.scroll(height: height) { $0.scroll(by: rows) } }
-    }
-
-    /// Selects a row at the first click, and opens its flight at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        if state.checking?.cursor == place { return state.perform(.checkOpen) }
-        let height = CheckGeometry(state).rows.rows
-        return state.changeCheck { $0.scroll(height: height) { $0.select(place) } }
+        return state.changeCheck { $0.scroll(height: height, change) }
     }
 }

@@ -111,9 +111,11 @@ struct ReminderQuestion: LogbookQuestion {
     let within: Int
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CurrencyAnswer] {
-        let answers = try CurrencyFound(book, region: region, day: day, explained: .none).answers
-        let wanted = answers.filter { answer in
-            answer.rule.isLimit || answer.until.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
+        let found = try CurrencyFound(book, region: region, day: day, explained: .none)
+        let wanted = found.answers.filter { answer in
+            guard !found.rules.hidden.contains(answer.name) else { return false }
+            return answer.rule.isLimit
+                || answer.deadline.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
         }
         return wanted.sorted { $0.urgency < $1.urgency }.map(\.withoutFlights)
     }

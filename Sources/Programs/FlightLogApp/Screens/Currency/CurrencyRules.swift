@@ -33,7 +33,7 @@ extension State {
         let isChosen = chosen.contains(name)
         rules.shipped = RuleSet.shippedNames.filter { $0 == name ? !isChosen : chosen.contains($0) }
         overlay = nil
-        let label = isChosen ? "left out the rules of \(name.uppercased())" : "use the rules of \(name.uppercased())"
+        let label = "\(isChosen ? "left out" : "chose") the rules of \(name.uppercased())"
         return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 
@@ -41,8 +41,10 @@ extension State {
         let own = rules.own[place]
         let name = own.name ?? "?"
         let isUsed = own.isEnabled
-        func saving(_ label: String, _ change: @escaping @Sendable (inout BookRules) -> Void) -> Picker.Item {
-            Picker.Item(label.capitalizedFirst) { state in
+        func saving(
+            _ label: String, title: String, _ change: @escaping @Sendable (inout BookRules) -> Void
+        ) -> Picker.Item {
+            Picker.Item("\(title) \(name)") { state in
                 var changed = rules
                 change(&changed)
                 state.overlay = nil
@@ -55,8 +57,10 @@ extension State {
             state.push(.ruleEditor(RuleEditor(rules, place: place, today: state.today)))
             return []
         }
-        let use = saving(isUsed ? "leave out the rules" : "use the rules") { $0.own[place].isEnabled = !isUsed }
-        let delete = saving("delete the rules") { $0.own.remove(at: place) }
+        let use = saving(isUsed ? "left out the rules" : "chose the rules", title: isUsed ? "Leave out" : "Use") {
+            $0.own[place].isEnabled = !isUsed
+        }
+        let delete = saving("deleted the rules", title: "Delete") { $0.own.remove(at: place) }
         overlay = .picker(Picker(title: "Rules \(name)", items: [edit, use, delete]))
         return []
     }
@@ -72,8 +76,12 @@ extension State {
             let shown =
                 assumption == .bookCompleteSince ? now.bookCompleteSince.map { settings.display.text(of: $0) } : value
             return Picker.Item(assumption.title, detail: shown ?? "not said", name: assumption.rawValue) { state in
-                guard assumption != .bookCompleteSince else { return state.openCompleteSince(rules, shown ?? "") }
-                return state.assume(assumption, value == "yes" ? "no" : "yes", in: rules)
+                switch assumption {
+                case .bookCompleteSince: return state.openCompleteSince(rules, shown ?? "")
+                case .carrierPart: return state.openCarrierPart(rules)
+                case .landingsAreMine, .takeoffsAsLandings, .trackingByApproach:
+                    return state.assume(assumption, value == "yes" ? "no" : "yes", in: rules)
+                }
             }
         }
         overlay = .picker(Picker(title: "What is true of the whole book", items: items, isWide: true))
@@ -86,8 +94,16 @@ extension State {
         var rules = before
         rules.assumptions[assumption] = value
         overlay = nil
-        let label = "assume \(assumption.rawValue) \(value ?? "not said")"
+        let label = "assumed \(assumption.rawValue) \(value ?? "not said")"
         return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
+    }
+
+    private mutating func openCarrierPart(_ rules: BookRules) -> [Effect] {
+        let items = (["none"] + CurrencySettings.carrierParts).map { part in
+            Picker.Item(part == "none" ? "No carrier" : "Part \(part)") { $0.assume(.carrierPart, part, in: rules) }
+        }
+        overlay = .picker(Picker(title: CurrencyAssumption.carrierPart.title, items: items, isWide: true))
+        return []
     }
 
     private mutating func openCompleteSince(_ rules: BookRules, _ text: String) -> [Effect] {

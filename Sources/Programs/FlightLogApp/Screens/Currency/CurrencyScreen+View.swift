@@ -44,8 +44,11 @@ struct CurrencyLine: Hashable, Sendable {
 struct CurrencyContent {
     private let screen: CurrencyScreen
     private let style: DisplayStyle
+    private let words: CurrencyWords
     private let reminderDays: Int
     private let rulesKey: String
+    private let documentsKey: String
+    private let hiddenKey: String
     private let columns: Int
     private let widths = CharacterWidths.standard
     /// The columns of the titles.
@@ -57,8 +60,11 @@ struct CurrencyContent {
     init(_ screen: CurrencyScreen, _ state: State) {
         self.screen = screen
         style = state.settings.display
+        words = CurrencyWords(date: style.text, duration: style.text, isShort: true)
         reminderDays = state.settings.reminderDays
         rulesKey = state.keyLabel(of: .currencyRules)
+        documentsKey = state.keyLabel(of: .documents)
+        hiddenKey = state.keyLabel(of: .currencyHidden)
         columns = max(state.size.columns - 2, 20)
         let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) }.max() ?? 0
         titleWidth = min(widest, max(columns * 2 / 5, 20))
@@ -68,13 +74,31 @@ struct CurrencyContent {
     var lines: [CurrencyLine] {
         if let answer = screen.openedAnswer { return reasons(of: answer) }
         guard let found = screen.found else { return [CurrencyLine(StyledLine("Reading the flights …", .muted))] }
-        guard !found.answers.isEmpty else { return nothing(found).map { CurrencyLine(StyledLine($0, .muted)) } }
-        return RuleQuestion.allCases.flatMap { question -> [CurrencyLine] in
-            let own = found.answers.filter { $0.rule.question == question }
-            guard !own.isEmpty else { return [] }
-            return [CurrencyLine(StyledLine(question.heading, .muted, .bold))]
-                + own.map { CurrencyLine(line(of: $0), answer: $0) }
+        guard !screen.shown.isEmpty || !found.answers.isEmpty else {
+            return nothing(found).map { CurrencyLine(StyledLine($0, .muted)) }
         }
+        return notices(found)
+            + RuleQuestion.allCases.flatMap { question -> [CurrencyLine] in
+                let own = screen.shown.filter { $0.rule.question == question }
+                guard !own.isEmpty else { return [] }
+                return [CurrencyLine(StyledLine(question.heading, .muted, .bold))]
+                    + own.map { CurrencyLine(line(of: $0), answer: $0) }
+            } + hiddenLines(found)
+    }
+
+    private func hiddenLines(_ found: CurrencyFound) -> [CurrencyLine] {
+        let count = found.answers.count - screen.shown.count
+        guard count > 0 else { return [] }
+        return [CurrencyLine(StyledLine("\(count) hidden: \(hiddenKey) shows \(count == 1 ? "it" : "them")", .muted))]
+    }
+
+    /// What the answers do not consider: rules that cannot be read, and documents where none is recorded.
+    private func notices(_ found: CurrencyFound) -> [CurrencyLine] {
+        var texts = found.rules.problems.map { "\($0). \(rulesKey) corrects them." }
+        if !found.answers.contains(where: \.goesByDocument) {
+            texts.append("No license, rating or medical is recorded: \(documentsKey) adds them.")
+        }
+        return texts.flatMap { wrapped("! \($0)", .caution) }.map { CurrencyLine($0) }
     }
 
     private func nothing(_ found: CurrencyFound) -> [String] {
@@ -103,7 +127,8 @@ struct CurrencyContent {
     /// The sign of an answer; a question mark for one that cannot be told.
     private func mark(_ answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
-        return StyledLine(sign == .hint ? "? " : "\(sign.text) ", sign.style, .bold)
+        let isUnknown = if case .cannotTell = answer.state { true } else { false }
+        return StyledLine(isUnknown ? "? " : "\(sign.text) ", sign.style, .bold)
     }
 
     private func line(of answer: CurrencyAnswer) -> StyledLine {
@@ -112,10 +137,10 @@ struct CurrencyContent {
         let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
         line = line.adding(
-            fitted(answer.stateText(style), stateColumns), sign == .good ? .text : sign.style,
+            fitted(words.state(answer), stateColumns), sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
         )
-        let days = answer.until.map { "\(answer.day.days(until: $0)) d" } ?? ""
+        let days = answer.deadline.map { "\(answer.day.days(until: $0)) d" } ?? ""
         line = line.adding(String(repeating: " ", count: max(daysColumns - days.count, 1)) + days + " ", .muted)
         return room >= 4 ? line.adding(bar(of: answer, room), sign.style) : line
     }
@@ -127,7 +152,7 @@ struct CurrencyContent {
 
     /// The days that are left, of a year at most; of a limit, what is flown of it.
     private func bar(of answer: CurrencyAnswer, _ columns: Int) -> String {
-        guard let until = answer.until else {
+        guard let until = answer.deadline else {
             guard answer.rule.isLimit, let part = answer.parts.first else { return "" }
             return BarScale(largest: part.needed, columns: columns).bar(min(part.have, part.needed))
         }
@@ -141,7 +166,7 @@ struct CurrencyContent {
     /// The lines about the answer with the cursor.
     func pane(_ answer: CurrencyAnswer) -> [StyledLine] {
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
-        return [title] + change(of: answer) + wrapped(answer.detail, .text) + wrapped(answer.rule.words, .muted)
+        return [title] + change(of: answer) + wrapped(words.detail(answer), .text) + wrapped(answer.rule.words, .muted)
     }
 
     private func change(of answer: CurrencyAnswer) -> [StyledLine] {
@@ -149,8 +174,8 @@ struct CurrencyContent {
         var plain = answer
         plain.replaceState(with: before)
         return [
-            StyledLine("Now ", .muted).adding(plain.stateText(style)).adding("  →  ", .accent)
-                .adding(answer.stateText(style), .text, .bold)
+            StyledLine("Now ", .muted).adding(words.state(plain)).adding("  →  ", .accent)
+                .adding(words.state(answer), .text, .bold)
         ]
     }
 
@@ -165,10 +190,10 @@ struct CurrencyContent {
     // MARK: Reasons
 
     private func reasons(of answer: CurrencyAnswer) -> [CurrencyLine] {
-        let state = mark(answer).adding(answer.stateText(style), .text, .bold)
+        let state = mark(answer).adding(words.state(answer), .text, .bold)
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
         var lines = [title, state].map { CurrencyLine($0) }
-        lines += (change(of: answer) + wrapped(answer.detail, .text, indent: 2)).map { CurrencyLine($0) }
+        lines += (change(of: answer) + wrapped(words.detail(answer), .text, indent: 2)).map { CurrencyLine($0) }
         lines += deciding(answer)
         for part in answer.parts { lines += [CurrencyLine(StyledLine())] + self.lines(of: part, answer) }
         lines.append(CurrencyLine(StyledLine()))
@@ -186,36 +211,48 @@ struct CurrencyContent {
     /// The flights whose unknown values decide.
     private func deciding(_ answer: CurrencyAnswer) -> [CurrencyLine] {
         guard case .cannotTell(let unknown, _) = answer.state else { return [] }
-        return unknown.filter { $0.id != nil }.map { value in
+        let flights = unknown.filter { $0.id != nil }
+        let lines = flights.prefix(Self.mostRejected).map { value in
             let number = value.number.map { ", \($0) are enough" } ?? ""
             return CurrencyLine(
                 StyledLine("  ? ", .caution, .bold).adding(flight(value.date, value.label))
                     .adding("  \(value.fields.joined(separator: ", ")) unknown\(number)", .muted),
                 flight: value.id)
         }
+        return lines + more(flights.count - Self.mostRejected, "that decide")
     }
 
     private func lines(of part: CurrencyPart, _ answer: CurrencyAnswer) -> [CurrencyLine] {
-        let isMet = answer.rule.isLimit ? part.left.map { $0 >= 0 } : part.until != nil
+        let isMet = part.isMet(isLimit: answer.rule.isLimit)
         let sign: Status.Sign = isMet == true ? .good : isMet == false ? .bad : .caution
-        let have = style.text(part.have, of: part)
+        let have = words.number(part.have, part)
         let until = part.until.map { "  until \(style.text(of: $0))" } ?? ""
-        let head = StyledLine("\(sign.text) ", sign.style, .bold).adding(part.text, .text, .bold)
-            .adding("   \(have)\(part.unknown > 0 ? " or more" : "")\(until)")
-            .adding("   " + BarScale(largest: part.needed, columns: 20).bar(min(part.have, part.needed)), sign.style)
+        let bar = BarScale(largest: part.needed, columns: 20).bar(min(part.have, part.needed))
+        let reached = part.isDocument ? "" : "\(have)\(part.unknown > 0 ? " or more" : "")"
+        let figures = StyledLine("   \(reached)\(until)").adding(part.isDocument ? "" : "   \(bar)", sign.style)
+        var head = widths.wrapped(part.text, columns: max(columns - 2, 10)).enumerated().map { place, line in
+            StyledLine(place > 0 ? "  " : isMet == nil ? "? " : "\(sign.text) ", sign.style, .bold).adding(
+                line, .text, .bold)
+        }
+        // What was reached is on the line of the need, if there is room.
+        if let last = head.last, widths.columns(of: last.text + figures.text) <= columns {
+            head[head.count - 1] = last.adding(figures)
+        } else {
+            head.append(figures)
+        }
         let first = part.counts.filter(\.isKnown).map(\.fallsOutAfter).min()
-        return [CurrencyLine(head)]
+        return head.map { CurrencyLine($0) }
             + part.counts.map { CurrencyLine(line(of: $0, isFirst: $0.fallsOutAfter == first), flight: $0.id) }
             + part.rejected.prefix(Self.mostRejected).map { rejection in
                 let flight = flight(rejection.date, rejection.label)
                 return CurrencyLine(
-                    StyledLine("  not     \(flight)  \(rejection.reason)", .muted), flight: rejection.id)
+                    StyledLine("  not     \(flight)  \(words.reason(rejection))", .muted), flight: rejection.id)
             }
-            + more(part.rejected.count - Self.mostRejected)
+            + more(part.rejected.count - Self.mostRejected, "that do not count")
     }
 
-    private func more(_ count: Int) -> [CurrencyLine] {
-        count > 0 ? [CurrencyLine(StyledLine("          … and \(count.grouped) more that do not count", .muted))] : []
+    private func more(_ count: Int, _ what: String) -> [CurrencyLine] {
+        count > 0 ? [CurrencyLine(StyledLine("          … and \(count.grouped) more \(what)", .muted))] : []
     }
 
     /// The columns of a flight's date and label: the amount and the last day have room beside it.
@@ -227,40 +264,29 @@ struct CurrencyContent {
 
     private func line(of count: CurrencyCount, isFirst: Bool) -> StyledLine {
         let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
-        let end = style.text(of: count.fallsOutAfter) + (isFirst ? ", the first" : "")
+        let end = style.text(of: count.fallsOutAfter) + (isFirst ? ", first out" : "")
         return StyledLine(count.isKnown ? "  counts  " : "  may     ", count.isKnown ? .good : .caution)
             .adding(flight(count.date, count.label)).adding("  \(fitted(count.amount, 16))")
             .adding("  until \(end)\(utc)", .muted)
     }
 }
 
-extension DisplayStyle {
-    /// Returns a number of a part's unit as text.
-    func text(_ number: Int, of part: CurrencyPart) -> String {
-        part.isTime ? text(of: Minutes(number)) : "\(number)"
-    }
-}
-
 extension CurrencyAnswer {
+    /// Whether the answer rests on a document of the pilot.
+    fileprivate var goesByDocument: Bool {
+        if rule.documentNeeds.isEmpty { return rule.id.hasPrefix("document.") }
+        if case .cannotTell(let unknown, _) = state { return unknown.contains { $0.id != nil } }
+        return true
+    }
+
     /// The sign of the answer: one that ends within some days is a caution.
     func sign(within days: Int) -> Status.Sign {
         switch state {
-        case .notCurrent: .bad
+        case .notCurrent: due.map { day.days(until: $0) <= days ? .caution : .hint } ?? .bad
+        case .notRequired: .good
         case .cannotTell: .hint
         case .current(let until?, _): day.days(until: until) <= remindDays ?? days ? .caution : .good
         case .current(nil, _): .good
-        }
-    }
-
-    /// The answer in a few words, with dates and times as the display has them.
-    func stateText(_ style: DisplayStyle) -> String {
-        switch state {
-        case .current(let until?, _): "until \(style.text(of: until))"
-        case .current(nil, _):
-            parts.first.flatMap { part in part.left.map { "\(style.text($0, of: part)) left" } } ?? "?"
-        case .notCurrent(let last?, _): "NOT since \(style.text(of: last.adding(days: 1)))"
-        case .notCurrent(nil, _): rule.isLimit ? "OVER THE LIMIT" : "NOT CURRENT"
-        case .cannotTell: "cannot tell"
         }
     }
 }
@@ -276,17 +302,8 @@ extension Frame {
         drawHeader(state, in: geometry.header)
         drawHeading(screen, state, in: geometry.heading.dropping(left: 1, right: 1))
         let lines = content.lines
-        let window = ScrollWindow(
-            count: lines.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
-        for place in window.visible {
-            let row = geometry.rows.line(place - window.top)
-            buffer.draw(lines[place].line, in: row.dropping(left: 1, right: 1))
-            if place == window.cursor {
-                buffer.restyle(row, style: .cursor)
-                buffer.cursor = row.origin
-            }
-            zones.add(row, .row(place))
-        }
+        let window = screen.place.window(count: lines.count, height: geometry.rows.rows)
+        drawRows(window, in: geometry.rows) { $0.buffer.draw(lines[$1].line, in: $2.dropping(left: 1, right: 1)) }
         buffer.horizontalLine(geometry.rule)
         drawSource(screen, lines, in: geometry.rule.dropping(left: 2, right: 2))
         if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
@@ -314,9 +331,11 @@ extension Frame {
     /// Draws where the rules are from, and that the pilot decides.
     private mutating func drawSource(_ screen: CurrencyScreen, _ lines: [CurrencyLine], in rect: Rect) {
         guard rect.rows > 0 else { return }
-        let answer = screen.openedAnswer ?? (lines.indices.contains(screen.cursor) ? lines[screen.cursor].answer : nil)
+        let answer =
+            screen.openedAnswer
+            ?? (lines.indices.contains(screen.place.cursor) ? lines[screen.place.cursor].answer : nil)
         let rule = answer?.rule
-        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text) of \($0.textDate.isoText)" } ?? ""
+        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text), as of \($0.textDate.isoText)" } ?? ""
         let decides = "No legal advice: the pilot decides"
         let texts = [source.isEmpty ? " \(decides) " : " \(source) · \(decides) ", " \(decides) "]
         guard let text = texts.first(where: { buffer.widths.columns(of: $0) <= rect.columns }) else { return }

@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// What the pilot may do, by rules: one line a rule, or the reasons of one answer.
-struct CurrencyScreen: ScreenContent {
+struct CurrencyScreen: RowsScreen {
     /// The day of the question; nil for today.
     var day: LocalDate?
     /// Flights that are counted as well, with the lines that describe them; the book does not have them.
@@ -11,14 +11,10 @@ struct CurrencyScreen: ScreenContent {
     private(set) var found: CurrencyFound?
     /// The name of the answer whose reasons are shown; nil for the list.
     private(set) var opened: String?
-    private var list = Place()
-    private var reasons = Place()
-
-    /// The line with the cursor, and the first visible one.
-    private struct Place: Hashable, Sendable {
-        var cursor = 0
-        var top = 0
-    }
+    /// Whether the answers that the pilot has hidden are shown, too.
+    private(set) var showsHidden = false
+    private var list = RowPlace()
+    private var reasons = RowPlace()
 
     /// A flight that is not in the book.
     struct Supposition: Hashable, Sendable {
@@ -26,8 +22,11 @@ struct CurrencyScreen: ScreenContent {
         let flight: FlightRecord
     }
 
-    var cursor: Int { opened == nil ? list.cursor : reasons.cursor }
-    var top: Int { opened == nil ? list.top : reasons.top }
+    /// The line with the cursor.
+    private(set) var place: RowPlace {
+        get { opened == nil ? list : reasons }
+        set { if opened == nil { list = newValue } else { reasons = newValue } }
+    }
 
     /// The answer whose reasons are shown; nil in the list.
     var openedAnswer: CurrencyAnswer? { opened.flatMap { name in found?.answers.first { $0.name == name } } }
@@ -37,6 +36,14 @@ struct CurrencyScreen: ScreenContent {
         if openedAnswer == nil { opened = nil }
     }
 
+    /// The answers of the list.
+    var shown: [CurrencyAnswer] {
+        guard let found, !showsHidden else { return found?.answers ?? [] }
+        return found.answers.filter { !found.rules.hidden.contains($0.name) }
+    }
+
+    mutating func turnHidden() { showsHidden.toggle() }
+
     mutating func suppose(_ supposition: Supposition) { supposed.append(supposition) }
 
     /// Forgets the flights that are not in the book.
@@ -45,7 +52,7 @@ struct CurrencyScreen: ScreenContent {
     /// Shows the reasons of an answer.
     mutating func open(_ answer: CurrencyAnswer) {
         opened = answer.name
-        reasons = Place()
+        reasons = RowPlace()
     }
 
     /// Returns to the list; returns false when it is shown already.
@@ -56,18 +63,18 @@ struct CurrencyScreen: ScreenContent {
 
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
     mutating func scroll(_ lines: [CurrencyLine], height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var place = opened == nil ? list : reasons
-        var window = ScrollWindow(count: lines.count, height: height, cursor: place.cursor, top: place.top)
-        change(&window)
-        if opened == nil, lines.indices.contains(window.cursor), lines[window.cursor].answer == nil {
+        let (before, isList) = (place.cursor, opened == nil)
+        place.scroll(count: lines.count, height: height) { window in
+            change(&window)
+            guard isList, lines.indices.contains(window.cursor), lines[window.cursor].answer == nil else {
+                return
+            }
             let below = lines.indices.first { $0 > window.cursor && lines[$0].answer != nil }
             let above = lines.indices.last { $0 < window.cursor && lines[$0].answer != nil }
-            let next = window.cursor < place.cursor ? above ?? below : below ?? above
+            let next = window.cursor < before ? above ?? below : below ?? above
             if let next { window.select(next) }
             if above == nil { window.scroll(by: -window.top) }
         }
-        (place.cursor, place.top) = (window.cursor, window.top)
-        if opened == nil { list = place } else { reasons = place }
     }
 
     func contexts(_ state: State) -> [CommandContext] { [opened == nil ? .currency : .currencyReasons] }
@@ -90,6 +97,8 @@ extension CommandName {
     static let currencyDay = CommandName("currency.day")
     static let currencyRules = CommandName("currency.rules")
     static let currencyAssumptions = CommandName("currency.assumptions")
+    static let currencyHide = CommandName("currency.hide")
+    static let currencyHidden = CommandName("currency.hidden")
     static let currencyBack = CommandName("currency.back")
 }
 
@@ -105,8 +114,8 @@ extension Command {
             .currencyWhatIf, [.character("w")], "what if", "Count a flight that is not in the book", footer: 90,
             also: "suppose", action: { $0.openSupposition() }),
         Command(
-            .currencyForget, [.character("x")], "forget", "Forget the flights of what if", footer: 70,
-            unless: { $0.currencyScreen?.supposed.isEmpty == false ? nil : "nothing is supposed" },
+            .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 70,
+            unless: { $0.currencyScreen?.supposed.isEmpty == false ? nil : "there is no what-if flight" },
             action: { $0.forgetSuppositions() }),
         Command(
             .currencyDay, [.character("d")], "day", "Answer for another day", footer: 60,
@@ -132,7 +141,21 @@ extension Command {
             Command(
                 .currencyOpen, [.enter], "why", "Show the flights that count, and what the rule says", footer: 95,
                 unless: { $0.currencyLine?.answer == nil ? "there is no rule under the cursor" : nil },
-                action: { $0.openReasons() })
+                action: { $0.openReasons() }),
+            Command(
+                .currencyHide, [.character("h")], "hide", "Hide the rule, here and in reminders, or no longer",
+                footer: 50,
+                unless: {
+                    $0.reasonAgainstRules
+                        ?? ($0.currencyLine?.answer == nil ? "there is no rule under the cursor" : nil)
+                },
+                action: { $0.hideRule() }),
+            Command(
+                .currencyHidden, [.character("H")], "hidden", "Show what is hidden, or no longer",
+                action: { state in
+                    state.changeCurrency { $0.turnHidden() }
+                    return []
+                }),
         ] + asking + leaving + undoing + screens + motions(.reading)
 
     fileprivate static let reasons =
@@ -158,7 +181,7 @@ extension State {
     fileprivate var currencyLine: CurrencyLine? {
         guard let screen = currencyScreen else { return nil }
         let lines = CurrencyContent(screen, self).lines
-        return lines.indices.contains(screen.cursor) ? lines[screen.cursor] : nil
+        return lines.indices.contains(screen.place.cursor) ? lines[screen.place.cursor] : nil
     }
 
     /// The reason why the rules cannot be changed; nil when they can.
@@ -203,6 +226,16 @@ extension State {
         guard let answer = currencyLine?.answer else { return [] }
         changeCurrency { $0.open(answer) }
         return askForShownCurrency()
+    }
+
+    /// Hides the answer under the cursor, or shows it again.
+    fileprivate mutating func hideRule() -> [Effect] {
+        guard let before = currencyScreen?.found?.rules, let answer = currencyLine?.answer else { return [] }
+        var rules = before
+        let isHidden = rules.hidden.remove(answer.name) != nil
+        if !isHidden { rules.hidden.insert(answer.name) }
+        let label = "\(isHidden ? "showed" : "hid") the rule “\(answer.title)”\(isHidden ? " again" : "")"
+        return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 
     fileprivate mutating func leaveCurrency() -> [Effect] {
@@ -255,23 +288,14 @@ extension State {
 }
 
 extension CurrencyScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.moveInCurrency { $0.apply(motion) }
-        return []
+    static func cursor(in state: State) -> Int { state.currencyScreen?.place.cursor ?? 0 }
+
+    static func openCommand(in state: State) -> CommandName? {
+        state.currencyScreen?.opened == nil ? .currencyOpen : .currencyFlight
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        state.moveInCurrency { $0.scroll(by: rows) }
-        return []
-    }
-
-    /// Selects a line at the first click, and opens it at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target, let screen = state.currencyScreen else { return [] }
-        guard screen.cursor != place else {
-            return state.perform(screen.opened == nil ? .currencyOpen : .currencyFlight)
-        }
-        state.moveInCurrency { $0.select(place) }
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
+        state.moveInCurrency(change)
         return []
     }
 }

@@ -29,6 +29,8 @@ struct RuleEditor: ScreenContent {
         rule club.check "Fly the club's aircraft" Rule 1
           ask act
           per class
+          for category airplane
+          where pilot flying
           need 3 landings in 30 days
           says "Three landings in thirty days."
         """

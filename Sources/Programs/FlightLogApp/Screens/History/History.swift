@@ -10,8 +10,7 @@ struct HistoryState: ScreenContent {
     let lines: [Line]
     /// The index of the logbook's current state; nil when there is none.
     let presentPlace: Int?
-    private(set) var selected = 0
-    private(set) var top = 0
+    var place = RowPlace()
     /// The preview of restoring a state; nil when none is open.
     var look: HistoryPreview?
 
@@ -21,7 +20,7 @@ struct HistoryState: ScreenContent {
         if let last = steps.lastIndex(where: \.isChange) { lines.insert(nil, at: last + 1) }
         self.lines = lines
         presentPlace = lines.firstIndex { $0.map { $0.isChange && !$0.isUndone } ?? true }
-        selected = presentPlace ?? 0
+        place.cursor = presentPlace ?? 0
     }
 
     /// Returns whether a line is the logbook's current state.
@@ -35,14 +34,6 @@ struct HistoryState: ScreenContent {
         guard lines.indices.contains(place) else { return nil }
         guard let step = lines[place] else { return .beginning }
         return step.isChange ? .after(step.id) : nil
-    }
-
-    /// Moves over the lines; `height` is the number of visible ones.
-    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var window = ScrollWindow(count: lines.count, height: height, cursor: selected, top: top)
-        change(&window)
-        selected = window.cursor
-        top = window.top
     }
 
     func contexts(_ state: State) -> [CommandContext] { look == nil ? [.history] : [.restoration] }
@@ -179,7 +170,8 @@ struct HistoryQuestion: LogbookQuestion {
     func receive(_ steps: [HistoryStep], in state: inout State) -> [Effect] {
         guard state.isListShown else { return [] }
         var history = HistoryState(steps)
-        history.scroll(height: HistoryContent.body(in: state.size).rows) { _ in }
+        let height = HistoryContent.body(in: state.size).rows
+        history.place.scroll(count: history.lines.count, height: height) { _ in }
         state.push(.history(history))
         return []
     }
@@ -247,7 +239,7 @@ extension State {
 
     /// Requests the preview of restoring the state under the cursor.
     fileprivate mutating func lookAtState() -> [Effect] {
-        guard let history, let point = history.point(at: history.selected) else { return [] }
+        guard let history, let point = history.point(at: history.place.cursor) else { return [] }
         return [requests.ask(RestorationQuestion(point: point))]
     }
 
@@ -260,9 +252,9 @@ extension State {
     /// The reason why the state under the cursor has no preview; nil when it has one.
     fileprivate var reasonAgainstLook: String? {
         guard let history else { return nil }
-        if history.point(at: history.selected) != nil { return nil }
-        guard history.lines.indices.contains(history.selected) else { return "nothing was changed yet" }
-        guard case .upgrade(let backup?)? = history.lines[history.selected]?.kind else {
+        if history.point(at: history.place.cursor) != nil { return nil }
+        guard history.lines.indices.contains(history.place.cursor) else { return "nothing was changed yet" }
+        guard case .upgrade(let backup?)? = history.lines[history.place.cursor]?.kind else {
             return "upgrades cannot be undone, and the backup from before it no longer exists"
         }
         return "an upgrade is not undone; the copy from before it is “\(backup)”"
@@ -297,7 +289,7 @@ extension HistoryState {
     /// Selects a line at the first click, and previews its state at the second.
     static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
         guard case .row(let place) = target, let history = state.history, history.look == nil else { return [] }
-        if history.selected == place { return state.perform(.historyLook) }
+        if history.place.cursor == place { return state.perform(.historyLook) }
         return scroll(in: &state) {
             $0.select(place)
         } text: { _, _, _ in
@@ -316,7 +308,7 @@ extension HistoryState {
             text(&scroll, content.lines(of: look.restoration).count, height)
             history.look?.scroll = scroll
         } else {
-            history.scroll(height: height, list)
+            history.place.scroll(count: history.lines.count, height: height, list)
         }
         state.history = history
         return []
@@ -348,16 +340,8 @@ extension Frame {
         if history.lines.isEmpty {
             buffer.write(" Nothing was changed yet.", at: body.origin, style: .muted, clip: body)
         }
-        let window = ScrollWindow(
-            count: history.lines.count, height: body.rows, cursor: history.selected, top: history.top)
-        for place in window.visible {
-            let line = body.line(place - window.top)
-            buffer.draw(content.line(place, of: history), in: line)
-            if place == window.cursor {
-                buffer.restyle(line, style: .cursor)
-                buffer.cursor = line.origin
-            }
-            zones.add(line, .row(place))
+        drawRows(history.place.window(count: history.lines.count, height: body.rows), in: body) {
+            $0.buffer.draw(content.line($1, of: history), in: $2)
         }
     }
 

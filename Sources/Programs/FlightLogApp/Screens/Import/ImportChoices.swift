@@ -88,7 +88,8 @@ extension State {
     private mutating func openMeanings() -> [Effect] {
         guard let screen = importing else { return [] }
         if let description = screen.plan?.description, description.isCertain { return openFormats(description) }
-        let (place, label) = (screen.cursor, screen.columns[screen.cursor].label)
+        let place = screen.place.cursor
+        let label = screen.columns[place].label
         let kept = Picker.Item("kept as it stands", id: "") { $0.set(nil, ofColumn: place) }
         let items = ColumnMeaning.choices.compactMap { meaning in
             meaning.label.map { label in Picker.Item(label) { $0.set(meaning, ofColumn: place) } }

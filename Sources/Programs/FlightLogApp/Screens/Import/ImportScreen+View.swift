@@ -77,16 +77,8 @@ extension Frame {
         guard plan != nil || !screen.columns.isEmpty else { return }
         let content = ImportContent(columns: geometry.rows.columns, widths: buffer.widths)
         buffer.draw(content.headings(of: screen.view), in: geometry.headings)
-        let window = ScrollWindow(
-            count: screen.count, height: geometry.rows.rows, cursor: screen.cursor, top: screen.top)
-        for place in window.visible {
-            let line = geometry.rows.line(place - window.top)
-            buffer.draw(content.line(place, of: screen, plan), in: line)
-            if place == window.cursor {
-                buffer.restyle(line, style: .cursor)
-                buffer.cursor = line.origin
-            }
-            zones.add(line, .row(place))
+        drawRows(screen.place.window(count: screen.count, height: geometry.rows.rows), in: geometry.rows) {
+            $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
         }
         let lines = content.pane(of: screen, plan)
         for (place, line) in lines.prefix(geometry.pane.rows).enumerated() {

@@ -3,7 +3,7 @@ import LogbookFormats
 import TerminalUI
 
 /// What importing a file would do, row by row, until it is done or left.
-struct ImportScreen: ScreenContent {
+struct ImportScreen: RowsScreen {
     /// What is shown in place of the rows.
     enum View: Hashable, Sendable {
         case rows, totals, names, columns
@@ -25,8 +25,7 @@ struct ImportScreen: ScreenContent {
     private(set) var state: ImportRow.State?
     /// The indexes of the rows that are shown.
     private(set) var shown: [Int] = []
-    private(set) var cursor = 0
-    private(set) var top = 0
+    private(set) var place = RowPlace()
     /// The cells of the row with the cursor; nil until they are read again.
     var entry: ImportedEntry?
 
@@ -47,8 +46,8 @@ struct ImportScreen: ScreenContent {
 
     /// The row with the cursor; nil when there is none.
     var row: ImportRow? {
-        guard let plan, view == .rows, shown.indices.contains(cursor) else { return nil }
-        return plan.rows[shown[cursor]]
+        guard let plan, view == .rows, shown.indices.contains(place.cursor) else { return nil }
+        return plan.rows[shown[place.cursor]]
     }
 
     /// The row whose cells are shown: the one with the cursor, beside the columns the first that can be read.
@@ -58,13 +57,13 @@ struct ImportScreen: ScreenContent {
 
     /// The name with the cursor; nil when there is none.
     var name: ImportedName? {
-        guard let plan, view == .names, plan.names.indices.contains(cursor) else { return nil }
-        return plan.names[cursor]
+        guard let plan, view == .names, plan.names.indices.contains(place.cursor) else { return nil }
+        return plan.names[place.cursor]
     }
 
     /// The reason why the meaning of the column with the cursor cannot be corrected; nil when it can.
     var reasonAgainstCorrecting: String? {
-        guard columns.indices.contains(cursor) else { return "no column is marked" }
+        guard columns.indices.contains(place.cursor) else { return "no column is marked" }
         guard plan?.description.isCertain == true, !isTable else { return nil }
         return "the format says what its columns are"
     }
@@ -90,11 +89,11 @@ struct ImportScreen: ScreenContent {
             let words = [field, column.meaning].compactMap(\.self)
             return Column(title: column.title, label: words.isEmpty ? nil : words.joined(separator: ", "))
         }
-        let (before, place, first) = (self.view, cursor, top)
+        let (view, before) = (self.view, place)
         show(state.flatMap { plan.count($0) > 0 ? $0 : nil }, keepingCursor: true)
-        guard before != .rows else { return }
-        view = before
-        (cursor, top) = (min(place, max(count - 1, 0)), first)
+        guard view != .rows else { return }
+        (self.view, place) = (view, before)
+        place.limit(to: count)
     }
 
     /// Shows the columns of a table of no known format.
@@ -123,31 +122,29 @@ struct ImportScreen: ScreenContent {
         view = .rows
         let rows = plan?.rows ?? []
         shown = rows.indices.filter { state == nil || rows[$0].state == state }
-        cursor = keepingCursor ? min(cursor, max(shown.count - 1, 0)) : 0
-        if !keepingCursor { top = 0 }
+        if !keepingCursor { place = RowPlace() }
+        place.limit(to: shown.count)
         entry = nil
     }
 
     /// Shows the totals or the names, or the rows again.
     mutating func turn(to other: View) {
         view = view == other ? .rows : other
-        (cursor, top) = (0, 0)
+        place = RowPlace()
         entry = nil
     }
 
     /// Shows the next state's rows, or those of the state before.
     mutating func turnState(by distance: Int) {
         let all = [nil] + states.map(Optional.init)
-        let place = all.firstIndex(of: view == .rows ? state : nil) ?? 0
-        show(all[(place + distance + all.count) % all.count])
+        let shown = all.firstIndex(of: view == .rows ? state : nil) ?? 0
+        show(all[(shown + distance + all.count) % all.count])
     }
 
-    /// Moves the cursor; `height` is the number of visible lines.
-    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var window = ScrollWindow(count: count, height: height, cursor: cursor, top: top)
-        change(&window)
-        if cursor != window.cursor { entry = nil }
-        (cursor, top) = (window.cursor, window.top)
+    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
+        let before = place.cursor
+        place.scroll(count: count, height: height, change)
+        if place.cursor != before { entry = nil }
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.importing] }
@@ -356,19 +353,11 @@ extension State {
 }
 
 extension ImportScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let height = ImportGeometry(state).rows.rows
-        return state.changeImport { $0.scroll(height: height) { $0.apply(motion) } }
-    }
+    static func cursor(in state: State) -> Int { state.importing?.place.cursor ?? 0 }
+    static func openCommand(in state: State) -> CommandName? { .importChoose }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
         let height = ImportGeometry(state).rows.rows
-        return state.changeImport { $0.scroll(height: height) { $0.scroll(by: rows) } }
-    }
-
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        let height = ImportGeometry(state).rows.rows
-        return state.changeImport { $0.scroll(height: height) { $0.select(place) } }
+        return state.changeImport { $0.scroll(height: height, change) }
     }
 }

@@ -122,7 +122,7 @@ private struct HeaderName {
 }
 
 /// What of the header fits on the screen: without room, first the name of the program falls away, then the gaps shrink,
-/// and then the names of the other screens fall away.
+/// and then the names of the other screens fall away, also for what ends soon.
 private struct HeaderRoom {
     var showsProgram = true
     /// The columns between two names.
@@ -136,7 +136,9 @@ private struct HeaderRoom {
         func columns() -> Int { names.reduce(1) { $0 + widths.columns(of: text(of: $1)) + gap } - gap }
         showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
         if columns() + gap + widths.columns(of: reminder) > rect.columns { gap = 1 }
-        if columns() > rect.columns { (gap, showsNames) = (2, false) }
+        if columns() + (reminder.isEmpty ? 0 : gap + widths.columns(of: reminder)) > rect.columns {
+            (gap, showsNames) = (2, false)
+        }
     }
 
     func text(of name: HeaderName) -> String {
@@ -147,11 +149,11 @@ private struct HeaderRoom {
 extension State {
     /// What ends soonest and how many others end soon, the longest text first; empty when nothing does.
     fileprivate var reminderTexts: [String] {
-        guard let first = reminders.first, let until = first.until else { return [] }
+        guard let first = reminders.first, let until = first.deadline else { return [] }
         let others = reminders.count > 1 ? " +\(reminders.count - 1)" : ""
         let days = today.days(until: until)
-        let left = days < 1 ? "ends today" : "\(days) d"
-        return ["! \(first.title): \(left)\(others)", "! \(left)\(others)"]
+        let left = days < 1 ? "today" : "\(days) d"
+        return ["! \(first.title): \(left)\(others)", "! \(first.rule.title): \(left)\(others)", "! \(left)\(others)"]
     }
 
     /// Whether the screen shows that work is under way.

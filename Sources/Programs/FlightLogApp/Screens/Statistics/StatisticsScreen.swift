@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// How often each value of a field occurs among the records of a list: records, hours, share and a bar.
-struct StatisticsScreen: ScreenContent {
+struct StatisticsScreen: RowsScreen {
     /// The list whose records are counted.
     let list: ListID
     let query: ListQuery
@@ -13,8 +13,7 @@ struct StatisticsScreen: ScreenContent {
     var counts: FieldCounts?
     /// Whether the counts are those of another field.
     private(set) var isStale = true
-    private(set) var cursor = 0
-    private(set) var top = 0
+    private(set) var place = RowPlace()
 
     /// Creates the statistics of the current list; nil when it cannot be counted by any field.
     init?(_ state: State) {
@@ -29,8 +28,8 @@ struct StatisticsScreen: ScreenContent {
 
     /// The row with the cursor; nil when there is none.
     var selected: FieldCounts.Row? {
-        guard let counts, counts.rows.indices.contains(cursor) else { return nil }
-        return counts.rows[cursor]
+        guard let counts, counts.rows.indices.contains(place.cursor) else { return nil }
+        return counts.rows[place.cursor]
     }
 
     /// Counts by another field.
@@ -40,16 +39,13 @@ struct StatisticsScreen: ScreenContent {
     }
 
     mutating func receive(_ found: FieldCounts) {
-        if counts?.field != found.field { (cursor, top) = (0, 0) }
+        if counts?.field != found.field { place = RowPlace() }
         counts = found
         isStale = false
     }
 
-    /// Moves the cursor; `height` is the number of visible rows.
-    mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var window = ScrollWindow(count: counts?.rows.count ?? 0, height: height, cursor: cursor, top: top)
-        change(&window)
-        (cursor, top) = (window.cursor, window.top)
+    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
+        place.scroll(count: counts?.rows.count ?? 0, height: height, change)
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.statistics] }
@@ -175,22 +171,12 @@ extension State {
 }
 
 extension StatisticsScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let height = StatisticsGeometry(state).rows.rows
-        return state.changeStatistics { $0.scroll(height: height) { $0.apply(motion) } }
-    }
+    static func cursor(in state: State) -> Int { state.statistics?.place.cursor ?? 0 }
+    static func openCommand(in state: State) -> CommandName? { .statisticsFilter }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
         let height = StatisticsGeometry(state).rows.rows
-        return state.changeStatistics { $0.scroll(height: height) { $0.scroll(by: rows) } }
-    }
-
-    /// Selects a row at the first click, and filters by it at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        if state.statistics?.cursor == place { return state.perform(.statisticsFilter) }
-        let height = StatisticsGeometry(state).rows.rows
-        return state.changeStatistics { $0.scroll(height: height) { $0.select(place) } }
+        return state.changeStatistics { $0.scroll(height: height, change) }
     }
 }
 
@@ -277,21 +263,14 @@ extension Frame {
         draw(
             StatisticsLine(value: statistics.field.label, figures: statistics.headings), .field, width,
             in: geometry.headings)
-        let window = ScrollWindow(
-            count: counts.rows.count, height: geometry.rows.rows, cursor: statistics.cursor, top: statistics.top)
-        for place in window.visible {
+        let window = statistics.place.window(count: counts.rows.count, height: geometry.rows.rows)
+        drawRows(window, in: geometry.rows) { frame, place, line in
             let row = counts.rows[place]
-            let line = geometry.rows.line(place - window.top)
             let figures = statistics.figures(records: row.records, flights: row.flights, row.block, of: all, style)
             let isDim = row.value == nil || statistics.isStale
-            draw(
+            frame.draw(
                 StatisticsLine(value: values[place], figures: figures, bar: room > 4 ? scale.bar(row.records) : ""),
                 isDim ? .muted : .text, width, in: line)
-            if place == window.cursor {
-                buffer.restyle(line, style: .cursor)
-                buffer.cursor = line.origin
-            }
-            zones.add(line, .row(place))
         }
         let sums = statistics.figures(
             records: all, flights: counts.rows.reduce(0) { $0 + $1.flights }, counts.block, of: all, style)

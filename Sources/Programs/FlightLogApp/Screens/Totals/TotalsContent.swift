@@ -183,14 +183,15 @@ struct TotalsContent {
     }
 
     private func gauge(_ rule: CurrencyRule, _ part: CurrencyPart, title: Int) -> StyledLine {
-        let left = part.left.map { $0 < 0 ? "over the limit" : "\(style.text($0, of: part)) left" } ?? "cannot tell"
+        let words = CurrencyWords(date: style.text, duration: style.text, isShort: true)
+        let left = part.left.map { $0 < 0 ? "over the limit" : "\(words.number($0, part)) left" } ?? "cannot tell"
         let isClose = part.left.map { $0 * 10 < part.needed } ?? true
         let room = max(columns - title - 34 - left.count, 0)
         let bar = BarScale(largest: part.needed, columns: room).bar(min(part.have, part.needed))
         let name = widths.fitted(widths.truncated(rule.title, columns: title), columns: title)
         return StyledLine(name, .muted)
-            .adding(cell("\(style.text(part.have, of: part))\(part.unknown > 0 ? "+" : "")", 12))
-            .adding(" of \(style.text(part.needed, of: part))  ", .muted).adding(left, isClose ? .caution : .text)
+            .adding(cell("\(words.number(part.have, part))\(part.unknown > 0 ? "+" : "")", 12))
+            .adding(" of \(words.number(part.needed, part))  ", .muted).adding(left, isClose ? .caution : .text)
             .adding("  \(bar)", isClose ? .caution : .accent)
     }
 

@@ -2,7 +2,7 @@ import Logbook
 import TerminalUI
 
 /// The totals screen: the sums of the flights in the list below it, in all and in groups.
-struct TotalsScreen: ScreenContent {
+struct TotalsScreen: RowsScreen {
     var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
     func cancelCommand(_ state: State) -> CommandName { .totalsBack }
@@ -20,20 +20,12 @@ struct TotalsState: Hashable, Sendable {
     var months: Totals?
     /// Whether the months are those of the current flights.
     var knowsMonths = false
-    /// The indices of the line with the cursor and of the first visible line.
-    private(set) var cursor = 0
-    private(set) var top = 0
+    /// The line with the cursor.
+    var place = RowPlace()
     /// Whether the groups are scrolled into view when they arrive, because the user selected another grouping.
     var showsGroups = false
     /// Whether the sums are those of other flights, or from before a change.
     var isStale = false
-
-    /// Moves the cursor over the lines; `height` is the number of visible lines.
-    mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
-        var window = ScrollWindow(count: count, height: height, cursor: cursor, top: top)
-        change(&window)
-        (cursor, top) = (window.cursor, window.top)
-    }
 }
 
 // MARK: Commands
@@ -146,14 +138,16 @@ extension State {
         let content = TotalsContent(self)
         let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
         // As many groups as fit are visible, and the cursor is on the first.
-        totals.scroll(count: count, height: height) { $0.select(min(content.groupsPlace + height - 1, count - 1)) }
-        totals.scroll(count: count, height: height) { $0.select(min(content.firstGroupLine, count - 1)) }
+        totals.place.scroll(count: count, height: height) {
+            $0.select(min(content.groupsPlace + height - 1, count - 1))
+        }
+        totals.place.scroll(count: count, height: height) { $0.select(min(content.firstGroupLine, count - 1)) }
     }
 
     /// The group under the cursor; nil when the cursor is on another line.
     fileprivate var shownGroup: TotalsGroup? {
         guard let found = totals.totals, found.grouping == totals.grouping else { return nil }
-        let place = totals.cursor - TotalsContent(self).firstGroupLine
+        let place = totals.place.cursor - TotalsContent(self).firstGroupLine
         return found.groups.indices.contains(place) ? found.groups[place] : nil
     }
 
@@ -169,7 +163,7 @@ extension State {
 
     /// Selects another grouping; when the groups are out of view, only scrolls to them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.top + TotalsGeometry(self).body.rows {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + TotalsGeometry(self).body.rows {
             totals.showsGroups = true
             showGroups()
             return []
@@ -222,21 +216,12 @@ extension State {
 }
 
 extension TotalsScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { scroll(in: &state) { $0.apply(motion) } }
+    static func cursor(in state: State) -> Int { state.totals.place.cursor }
+    static func openCommand(in state: State) -> CommandName? { .totalsOpen }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.scroll(by: rows) }
-    }
-
-    /// Selects a line at the first click, and shows the flights of its group at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.totals.cursor == place ? state.perform(.totalsOpen) : scroll(in: &state) { $0.select(place) }
-    }
-
-    fileprivate static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
         let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state).body.rows)
-        state.totals.scroll(count: count, height: height, change)
+        state.totals.place.scroll(count: count, height: height, change)
         return []
     }
 }
@@ -280,17 +265,10 @@ extension Frame {
         drawHeader(state, in: geometry.header)
         drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
-        let window = ScrollWindow(
-            count: lines.count, height: geometry.body.rows, cursor: state.totals.cursor, top: state.totals.top)
-        for place in window.visible {
-            let row = geometry.body.line(place - window.top)
-            buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
-            if state.totals.isStale { buffer.restyle(row, style: .muted) }
-            if place == window.cursor {
-                buffer.restyle(row, style: .cursor)
-                buffer.cursor = row.origin
-            }
-            zones.add(row, .row(place))
+        let window = state.totals.place.window(count: lines.count, height: geometry.body.rows)
+        drawRows(window, in: geometry.body) { frame, place, row in
+            frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
+            if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
         buffer.horizontalLine(geometry.rule)
         drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: geometry.rule)

@@ -1,0 +1,61 @@
+import TerminalUI
+
+/// The row with the cursor and the first visible row of a list.
+struct RowPlace: Hashable, Sendable {
+    var cursor = 0
+    var top = 0
+
+    /// Returns the visible rows; `height` is how many there is room for.
+    func window(count: Int, height: Int) -> ScrollWindow {
+        ScrollWindow(count: count, height: height, cursor: cursor, top: top)
+    }
+
+    /// Moves the cursor or the rows.
+    mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
+        var window = window(count: count, height: height)
+        change(&window)
+        (cursor, top) = (window.cursor, window.top)
+    }
+
+    /// Keeps the cursor on a row of a list that has become shorter.
+    mutating func limit(to count: Int) { cursor = min(cursor, max(count - 1, 0)) }
+}
+
+/// A screen of rows, one of which has the cursor: motions and the wheel move it, a click selects a row.
+protocol RowsScreen: ScreenContent {
+    /// Returns the row with the cursor.
+    static func cursor(in state: State) -> Int
+    /// Returns the command that a second click on a row performs; nil for none.
+    static func openCommand(in state: State) -> CommandName?
+    /// Moves the cursor or the rows.
+    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect]
+}
+
+extension RowsScreen {
+    static func move(_ motion: Motion, in state: inout State) -> [Effect] { scroll(in: &state) { $0.apply(motion) } }
+
+    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
+        scroll(in: &state) { $0.scroll(by: rows) }
+    }
+
+    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+        guard case .row(let row) = target else { return [] }
+        if cursor(in: state) == row, let open = openCommand(in: state) { return state.perform(open) }
+        return scroll(in: &state) { $0.select(row) }
+    }
+}
+
+extension Frame {
+    /// Draws the visible rows, each a target of clicks, and highlights the one with the cursor.
+    mutating func drawRows(_ window: ScrollWindow, in rect: Rect, _ draw: (inout Frame, Int, Rect) -> Void) {
+        for row in window.visible {
+            let line = rect.line(row - window.top)
+            draw(&self, row, line)
+            if row == window.cursor {
+                buffer.restyle(line, style: .cursor)
+                buffer.cursor = line.origin
+            }
+            zones.add(line, .row(row))
+        }
+    }
+}
