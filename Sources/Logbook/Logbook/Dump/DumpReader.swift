@@ -56,8 +56,12 @@ struct DumpReader {
                 try end(line)
                 return (blocks, digest.finalize())
             }
-            guard indent.isMultiple(of: Self.indentation), indent / Self.indentation <= nest.count else {
-                throw error("it is indented by \(indent) blanks, where at most \(nest.count * 2) are expected")
+            guard indent.isMultiple(of: Self.indentation) else {
+                throw error("it is indented by \(indent) \(indent == 1 ? "blank" : "blanks"); blanks come in twos")
+            }
+            guard indent / Self.indentation <= nest.count else {
+                let most = nest.count * Self.indentation
+                throw error("it is indented by \(indent) blanks, where at most \(most) are expected")
             }
             let (name, rest) = Self.parts(text)
             if indent == 0 || text.utf8.first.map({ (65...90).contains($0) }) ?? false {
