@@ -237,21 +237,29 @@ extension Unicode.Scalar {
 
 /// Finds out whether bytes are UTF-8, in parts.
 struct UTF8Scan {
-    private(set) var isValid = true
+    private var hasWrongByte = false
+    /// Whether a character of several bytes was complete.
+    private var hasSequence = false
     /// The continuation bytes that are still to come.
     private var expected = 0
 
+    /// Whether the bytes so far are UTF-8. A character that breaks off at the end is one only if there are others: a text
+    /// that was cut off.
+    var isValid: Bool { !hasWrongByte && (expected == 0 || hasSequence) }
+
     mutating func add(_ bytes: [UInt8]) {
-        guard isValid else { return }
+        guard !hasWrongByte else { return }
         for byte in bytes {
             if expected == 0, byte < 0x80 { continue }
             switch (expected, byte) {
-            case (1..., 0x80...0xBF): expected -= 1
+            case (1..., 0x80...0xBF):
+                expected -= 1
+                hasSequence = hasSequence || expected == 0
             case (0, 0xC2...0xDF): expected = 1
             case (0, 0xE0...0xEF): expected = 2
             case (0, 0xF0...0xF4): expected = 3
             default:
-                isValid = false
+                hasWrongByte = true
                 return
             }
         }
