@@ -62,7 +62,30 @@ struct FlightlogFormatTests {
         #expect(try source.entry(rereading: entry.cells, layout: source.description.layout)?.flight == original)
     }
 
-    @Test("CSV comes back but for what it has only the number of: people without a field of their own, and approaches")
+    @Test("An export to CSV comes back complete: people and approaches are in columns at its end")
+    func exportedCSV() throws {
+        let today = FormatsFolder.today
+        let text = try exported { book, query in
+            var text = ""
+            _ = try LogbookFormats.write(query, of: book, as: "csv", today: today) { text += $0 }
+            return text
+        }
+        let entry = try #require(try folder.entries(text).first)
+        let original = try flight()
+        #expect(entry.flight == original, "\(entry.notes)")
+        #expect(entry.kept.isEmpty && entry.notes.isEmpty)
+    }
+
+    @Test("Someone on board without a name is noted and kept")
+    func nameless() throws {
+        let text =
+            #"[{"id":"1","date":"2025-06-07","crew":[{"role":"student","pilot":null},{"role":"other","pilot":{"name":"Bo"}}]}]"#
+        let entry = try #require(try folder.entries(text).first)
+        #expect(entry.flight.crew.map { $0.pilot?.label } == ["Bo"] && entry.kept.count == 1)
+        #expect(entry.notes == ["someone on board has no name: student"])
+    }
+
+    @Test("A list as CSV has only the number of people without a field of their own, and of approaches")
     func csv() throws {
         let text = try exported { try $0.listing($1, limit: nil).csv }
         let entry = try #require(try folder.entries(text).first)

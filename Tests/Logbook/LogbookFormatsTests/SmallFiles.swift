@@ -65,7 +65,7 @@ enum SmallFiles {
         """,
         "efj": "2025-06-07\n0600/1500\n{CP:Ann Other}\nG-ABCD:A320\nBRS/GLA 0702/0818 n:18 m\n/ 0848/1037 ld:2\n",
         "flightlog":
-            "[{\"date\":\"2025-06-07\",\"blockMinutes\":5,\"crew\":[{\"name\":\"Ann\",\"role\":\"student\"}]}]",
+            "[{\"date\":\"2025-06-07\",\"blockMinutes\":5,\"crew\":[{\"role\":\"student\",\"pilot\":{\"name\":\"Ann\"}}]}]",
         "table": "Datum;Lfz.;Von;Nach;Flugzeit\n07.06.2025;D-EABC;EDAB;EDDP;1:10\n08.06.2025;D-EABC;EDDP;EDAB;1:05\n",
     ]
 }

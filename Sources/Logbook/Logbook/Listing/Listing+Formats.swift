@@ -7,13 +7,17 @@ extension Listing {
 
     /// Returns the same rows.
     ///
-    /// - Parameter isGuarded: whether texts that a spreadsheet takes for formulas get an apostrophe before them.
-    package func csv(guarded isGuarded: Bool) -> String {
-        let header = fields.flatMap { Self.names($0, "") }.map(Self.escaped)
+    /// - Parameters:
+    ///   - isGuarded: whether texts that a spreadsheet takes for formulas get an apostrophe before them.
+    ///   - hasLists: whether each array is at the end of the row, too, as JSON, in a column such as `approaches.json`.
+    package func csv(guarded isGuarded: Bool, withLists hasLists: Bool = false) -> String {
+        let lists = hasLists ? fields.indices.filter { fields[$0].isArray } : []
+        let header = fields.flatMap { Self.names($0, "") } + lists.map { "\(fields[$0].key).json" }
         let lines = rows.map { row in
             zip(fields, row).flatMap { Self.cells(isGuarded ? $1.withoutFormula : $1, $0) }
+                + lists.map { Self.list(row[$0], fields[$0]) }
         }
-        return ([header] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
+        return ([header.map(Self.escaped)] + lines).map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
     private static func names(_ field: ListingField, _ path: String) -> [String] {
@@ -31,6 +35,11 @@ extension Listing {
         case .object(let values): zip(field.parts, values).flatMap { cells($1, $0) }
         case .array(let rows): ["\(rows.count)"]
         }
+    }
+
+    /// Returns an array as a cell; empty for one without elements.
+    private static func list(_ value: ListingValue, _ field: ListingField) -> String {
+        if case .array(let rows) = value, !rows.isEmpty { escaped(text(value, field)) } else { "" }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -25,6 +25,7 @@ extension TableFormat {
             ("instructor.name", .person(.instructor)), ("student.name", .person(.student)),
             ("pilot.id|safetyPilot.id|instructor.id|student.id|origin.id|destination.id", .part("unused")),
             ("crew", .part("crew")), ("approaches", .part("approaches")),
+            ("crew.json", .part("crew.json")), ("approaches.json", .part("approaches.json")),
         ]
         + ["origin", "destination"].flatMap { end in
             ["icaoIdentifier", "faaIdentifier", "name"].map { ("\(end).\($0)", ColumnMeaning.part("\(end).\($0)")) }
@@ -59,11 +60,14 @@ extension RowDraft {
         placeTimes()
     }
 
-    /// Reads the array of JSON; CSV has the number of people only.
     private mutating func readCrew() {
         guard let members: [Member] = array("crew") else { return }
         for member in members {
-            guard let name = member.pilot?.name else { continue }
+            guard let name = member.pilot?.name?.trimmed.nonEmpty else {
+                note("someone on board has no name: \(member.role ?? "without a role")")
+                keep(column("crew.json") ?? column("crew"))
+                continue
+            }
             let role = member.role.flatMap(CrewRole.init(rawValue:))
             // A field of their own names them already.
             if let role, CrewRole.inOwnFields.contains(role), flight[role]?.label == name { continue }
@@ -85,12 +89,14 @@ extension RowDraft {
         }
     }
 
+    /// Returns the array of a part. An export to CSV has it in a column of its own, a list as CSV only its length.
     private mutating func array<Element: Decodable>(_ part: String) -> [Element]? {
-        guard let text = text(part) else { return nil }
+        guard let text = text("\(part).json") ?? text(part) else { return nil }
         if let elements = try? JSONDecoder().decode([Element].self, from: Data(text.utf8)) { return elements }
         if text != "0" {
-            note("the file has only the number of \(part): \(text)")
-            keep(column(part))
+            let isNumber = CellText.count(text) != nil
+            note(isNumber ? "the file has only the number of \(part): \(text)" : "\(part): “\(text)” cannot be read")
+            keep(column("\(part).json") ?? column(part))
         }
         return nil
     }

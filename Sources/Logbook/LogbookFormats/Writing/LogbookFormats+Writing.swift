@@ -20,7 +20,7 @@ extension LogbookFormats {
         guard let format = WrittenFormat.all.first(where: { $0.format.word == word }) else {
             guard written.contains(word) else { throw ImportError.unknownFormat(word, known: written) }
             let listing = try book.listing(query, limit: nil)
-            try sink(word == "json" ? listing.json : listing.csv(guarded: isForSpreadsheet))
+            try sink(word == "json" ? listing.json : listing.csv(guarded: isForSpreadsheet, withLists: true))
             var report = ExportReport()
             report.flights = listing.rows.count
             return report
