@@ -54,15 +54,24 @@ extension TableFormat {
 
 extension RowDraft {
     fileprivate mutating func finishMyFlightbook() {
-        if let name = text("displayTail") { flight.aircraft = .new(name) }
+        let tail = flight.aircraft?.label ?? ""
+        let name = text("displayTail") ?? tail
+        if !name.isEmpty { flight.aircraft = .new(name) }
         readCounters()
         takeWay()
-        if let count = count("approaches"), count > 0 {
+        if let count = count("approaches"), count > 0, let index = column("approaches"),
+            let taken = self.count(ofApproaches: count, rules.columns[index])
+        {
             var approach = ApproachRecord()
-            approach.count = min(count, 99)
+            approach.count = taken
             flight.approaches = [approach]
         }
-        entry.aircraft?.complete(equipment: nil)
+        if tail.isFlightbookDevice || name.isFlightbookDevice {
+            if name != tail { keep(columns[.aircraft]) }
+            makeSession(on: name)
+        } else {
+            entry.aircraft?.complete(equipment: nil)
+        }
         finishUsual()
     }
 
@@ -79,4 +88,9 @@ extension RowDraft {
         flight.destination = words.last.map { .new($0) }
         flight.route = words.count > 2 ? words[1..<(words.count - 1)].joined(separator: " ") : nil
     }
+}
+
+extension String {
+    /// Whether it is how MyFlightbook names a simulator: `SIM77`, shown as `SIM (FMX)`.
+    var isFlightbookDevice: Bool { wholeMatch(of: /(?i)sim\s*(\d+|\(.*\))/) != nil }
 }

@@ -13,11 +13,13 @@ struct TableWriter {
     /// The places of the columns of other layouts in this one, by layout.
     private var layouts: [Data: (rules: RowRules, places: [Int?])?] = [:]
     private var names = ComparedNames()
+    /// The aircraft whose facts without a column are reported.
+    private var reported: Set<String> = []
 
     init(_ written: WrittenFormat, _ survey: ExportSurvey, today: LocalDate) {
         self.written = written
         var layout = survey.layout ?? written.layout
-        written.describe(survey, &layout.preamble)
+        written.describe?(survey, &layout.preamble)
         rules = RowRules(written.format, layout, today: today)
         cells = CellWriter(
             rules: rules, yes: written.yes, hasClockHours: survey.hasClockHours ?? written.hasClockHours,
@@ -49,8 +51,28 @@ struct TableWriter {
             let text = field.value(in: .flight(flight.flight))?.text.nonEmpty ?? "unknown"
             report.lose(field.label, "\(Record.flight(flight.flight).sentence): \(text)")
         }
+        reportAircraft(of: flight, &report)
         report.flights += 1
         return row
+    }
+
+    /// Reports the type and the class of an aircraft, once, where no column and no row above the titles has them.
+    private mutating func reportAircraft(of flight: ExportedFlight, _ report: inout ExportReport) {
+        guard written.describe == nil, let aircraft = flight.aircraft,
+            let name = aircraft.tailNumber ?? aircraft.registrationNumber, reported.insert(name).inserted
+        else { return }
+        func hasColumn(_ id: FieldID) -> Bool { rules.columns.contains { $0.meaning?.target == .aircraft(id) } }
+        let type = FieldID("aircraftType")
+        // A class that follows from a type that is written is no loss.
+        var implied = AircraftRecord()
+        if hasColumn(type) { implied.aircraftType = aircraft.aircraftType }
+        implied.fillFromType()
+        for id in [type, FieldID("aircraftClass")] where !hasColumn(id) {
+            guard let field = RecordKind.aircraft.field(id), let value = field.value(in: .aircraft(aircraft)),
+                value != field.value(in: .aircraft(implied))
+            else { continue }
+            report.lose("\(field.label) of aircraft", "\(name): \(value.text)")
+        }
     }
 
     private func read(_ row: [String]) -> ImportedEntry { rules.entry(TableRow(cells: row, line: 0, place: 0)) }
@@ -107,7 +129,14 @@ struct TableWriter {
                 continue
             }
             let value = value(meaning.target, comparedNow)
-            guard value != self.value(meaning.target, comparedBefore) else { continue }
+            let valueBefore = self.value(meaning.target, comparedBefore)
+            guard value != valueBefore else { continue }
+            // A total that says something else than the last step of writing would say of it, and is the same as before.
+            if flight.source != nil, self.value(meaning.target, now) == self.value(meaning.target, before),
+                case .minutes? = valueBefore, figure(row[column.index], column, meaning) != valueBefore
+            {
+                continue
+            }
             // One of several columns is enough for a yes.
             if let id = meaning.field, value != nil, !seen.insert(id).inserted { continue }
             row[column.index] = cells.text(
@@ -115,6 +144,11 @@ struct TableWriter {
         }
         if now.approaches != before.approaches { writeApproaches(own.approaches, &row) }
         if (now.pilot, now.crew) != (before.pilot, before.crew) { writePeople(own, &row) }
+    }
+
+    /// Returns what a cell says by itself; nil for an empty one.
+    private func figure(_ cell: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) -> FieldValue? {
+        cell.trimmed.isEmpty ? nil : rules.value(of: cell, column, meaning.reading)
     }
 
     private func unfinished(_ flight: FlightRecord) -> FlightRecord {

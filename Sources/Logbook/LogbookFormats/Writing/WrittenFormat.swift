@@ -18,8 +18,8 @@ struct WrittenFormat: Sendable {
     var unfinish: @Sendable (inout FlightRecord, RowRules) -> Void = { _, _ in }
     /// Returns the word of the program for a value of an aircraft.
     var word: @Sendable (FieldID, String) -> String = { $1 }
-    /// Adds the aircraft and simulators of the flights to the rows above the titles.
-    var describe: @Sendable (ExportSurvey, inout [[String]]) -> Void = { _, _ in }
+    /// Adds the aircraft and simulators of the flights to the rows above the titles; nil where these have none.
+    var describe: (@Sendable (ExportSurvey, inout [[String]]) -> Void)?
 
     init(_ format: TableFormat, _ titles: String, _ change: (inout WrittenFormat) -> Void) {
         self.format = format
@@ -87,6 +87,7 @@ extension WrittenFormat {
         $0.unfinish = { flight, _ in
             let way = [flight.origin?.label, flight.route, flight.destination?.label].compactMap { $0?.nonEmpty }
             flight.route = way.joined(separator: " ").nonEmpty
+            if flight.simulatorDevice?.isFlightbookDevice == true { flight.showDevice() }
         }
     }
 

@@ -51,7 +51,7 @@ struct ExportFolder {
         var query = ListQuery(.flights)
         query.filter = try Filter(parsing: filter, of: .flights, today: FormatsFolder.today)
         let id = try #require(try book.page(query, at: .first, limit: 2).rows.first?.id)
-        guard case .flight(var flight) = try book.record(id) else { return }
+        var flight = try #require(FlightRecord(try book.record(id)))
         change(&flight)
         _ = try book.save(.flight(flight), over: id)
     }

@@ -69,6 +69,20 @@ struct ExportTests {
         #expect(try again.export().text == export.text)
     }
 
+    @Test(
+        "A session’s total follows its simulator time only where the row says so",
+        arguments: [("0.0", "0.0"), ("", ""), ("1.0", "1.5")])
+    func sessionTotal(total: String, expected: String) throws {
+        try folder.load(
+            ForeFlightFile.text([
+                ["Date": "2025-06-03", "AircraftID": "BOX 1", "TotalTime": total, "SimulatedFlight": "1.0"]
+            ]))
+        try folder.change { $0.times[.simulator] = Minutes(90) }
+        let export = try folder.export()
+        let row = try folder.lastRow(export.text)
+        #expect(row["TotalTime"] == expected && row["SimulatedFlight"] == "1.5" && export.report.losses.isEmpty)
+    }
+
     @Test("What was changed is written, and the cells beside it stay as they are")
     func changed() throws {
         let text = ForeFlightFile.text(Self.rows)

@@ -46,17 +46,48 @@ struct WrittenFormatTests {
         try addFlight()
         let export = try folder.export(format)
         let missing = [
-            "foreflight": [], "myflightbook": ["Distance"], "logten": ["Day full stops", "Night full stops"],
+            "foreflight": [], "myflightbook": ["Distance", "Type of aircraft", "Class of aircraft"],
+            "logten": ["Day full stops", "Night full stops"],
         ]
         #expect(export.report.losses.map(\.what) == missing[format], "\(export.report.sentences)")
         let other = try ExportFolder()
         #expect(try other.load(export.text) == "new 1")
         #expect(try other.export(format).text == export.text)
-        guard case .flight(let flight) = try other.book.record(try other.firstFlight()) else { return }
+        let flight = try #require(FlightRecord(try other.book.record(try other.firstFlight())))
         #expect(flight.times.block == Minutes(73) && flight.times.landings == 3 && flight.role == .dualReceived)
         #expect(flight.onBlock?.isoText == "2026-03-04T19:13:00Z" && flight.origin?.label == "KPAO")
         #expect(flight.pilot?.label == "Ann Other" && flight[.instructor]?.label == "Ida Holm")
         #expect(flight.remarks == "=1+1, \"smooth\"\nand long" && flight.route == "KMOD")
+    }
+
+    @Test("The type and the class of an aircraft that the format has no column for are reported once")
+    func aircraft() throws {
+        for day in 1...2 {
+            try folder.add {
+                $0.date = LocalDate(year: 2026, month: 4, day: day)
+                $0.aircraft = .new("N100AB")
+            }
+        }
+        let report = try folder.export("myflightbook").report
+        #expect(report.sentences.first == "Type of aircraft: 1 value has no place in the format: N100AB: C172")
+        #expect(report.losses.map(\.what) == ["Type of aircraft", "Class of aircraft"])
+    }
+
+    @Test("MyFlightbook’s own names of devices come back; other devices are reported")
+    func flightbookDevice() throws {
+        let text =
+            "Date,Tail Number,Display Tail,Ground Simulator,Total Flight Time,Landings,Category/Class\r\n"
+            + "2025-06-07,SIM77,SIM (FMX),1.0,,,ASEL\r\n"
+        try folder.load(text)
+        #expect(try folder.export("myflightbook").text == text)
+        try folder.change { $0.times[.simulator] = Minutes(90) }
+        let export = try folder.export("myflightbook")
+        #expect(export.text == text.replacing("1.0", with: "1.5") && export.report.losses.isEmpty)
+        let typed = try ExportFolder()
+        try typed.add { ($0.kind, $0.simulatorDevice, $0.times[.simulator]) = (.simulator, "SIM (FMX)", Minutes(60)) }
+        let again = try ExportFolder()
+        try again.load(try typed.export("myflightbook").text)
+        #expect(try again.export("myflightbook").text == typed.export("myflightbook").text)
     }
 
     @Test("ForeFlight’s template has the aircraft with its type, and tenths where they say the minutes")
