@@ -47,13 +47,13 @@ package enum LogbookFormats {
         if try file.isJSON() {
             let source = try elements(file, options)
             guard options.format == nil || options.format == source.description.format else {
-                throw .unknownColumns(path: path, columns: source.description.columns.map(\.title))
+                throw otherFormat(path, options)
             }
             return source
         }
         if options.format == FlightJournalSource.word { return FlightJournalSource(file, options) }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
-        if let head = try TableHead.find(file, formats), let format = head.format {
+        if let head = try TableHead.find(file, formats, isSaid: options.format != nil), let format = head.format {
             let layout = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
             return try table(file, head, layout, options)
         }
@@ -61,10 +61,17 @@ package enum LogbookFormats {
             return FlightJournalSource(file, options)
         }
         guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
-            throw .unknownColumns(
-                path: path, columns: try TableMapper(file, today: options.today).layout.columns.map(\.title))
+            throw otherFormat(path, options)
         }
         return try unknownTable(file, options)
+    }
+
+    /// The error of a file that is not of the format that the pilot has named.
+    private static func otherFormat(_ path: String, _ options: ImportOptions) -> ImportError {
+        .unreadable(
+            path: path,
+            reason: "it has no titles of the format \(options.format ?? ""), with that of a date among them",
+            remedy: "leave the format out, or read the file as any table with --format \(anyTable)")
     }
 
     /// Returns what the columns of a table of no known format mean by the options, or probably mean, to be corrected and
@@ -139,7 +146,7 @@ package enum LogbookFormats {
     }
 
     /// Returns the order of the dates: the one that is said, that the file shows, that its profile has, or that is usual.
-    private static func order(
+    static func order(
         of dates: DateScan, _ known: TableLayout, _ options: ImportOptions
     ) throws(ImportError) -> DateOrder? {
         if let order = options.dateOrder ?? dates.order { return order }
@@ -157,6 +164,10 @@ package enum LogbookFormats {
     private static let orders: [DateOrder] = [.dayFirst, .monthFirst]
 
     private static func reason(_ head: TableHead) -> String {
+        guard head.header.line > 0 else {
+            let last = head.header.cells.last ?? ""
+            return "the file has no titles; its columns are called \(last == "A" ? "A" : "A to \(last)")"
+        }
         let titles = head.header.cells.prefix(4).map(\.trimmed).joined(separator: ", ")
         return "line \(head.header.line) has the titles \(titles) …"
     }

@@ -101,11 +101,12 @@ struct ForeFlightTests {
         let source = try folder.source(template)
         #expect(source.description.aircraft.map(\.tailNumber) == ["N1"])
         #expect(try source.allEntries.count == 1)
-        let error = try #require(try folder.error(Array(template.utf8)) { $0.format = "logten" })
-        guard case .unknownColumns = error else {
+        let error = try #require(try folder.error(Array(template.utf8)) { $0.format = "mcc" })
+        guard case .unreadable = error else {
             Issue.record("\(error)")
             return
         }
+        #expect(error.message.contains("no titles of the format mcc") && error.recovery.contains("--format table"))
     }
 
     @Test("The table of aircraft is read in words of every generation; one described twice counts once")

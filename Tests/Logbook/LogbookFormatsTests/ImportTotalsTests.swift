@@ -38,6 +38,14 @@ struct ImportTotalsTests {
         #expect(totals["TotalTime"]?.difference == -60 && totals["TotalTime"]?.unreadable == 0)
     }
 
+    @Test("The night that a journal says is compared")
+    func journal() throws {
+        let totals = try totals(
+            "2025-06-07\nG-ABCD:A320\nBRS/GLA 0702/0818 n:15 m\n/ 0848/1037 n\n/ 1130/1240 p2\n")
+        #expect(totals.keys.sorted() == ["Words"])
+        #expect(totals["Words"]?.source == 15 && totals["Words"]?.difference == 0 && totals["Words"]?.unreadable == 0)
+    }
+
     @Test("An opening balance counts: its total and its landings come over, the rest is a difference")
     func balance() throws {
         let totals = try totals(

@@ -40,6 +40,47 @@ struct JournalAndBackupTests {
         #expect(try source.entry(rereading: flight.cells, layout: source.description.layout)?.flight == flight.flight)
     }
 
+    @Test(
+        "Midnight is a time of a backup only if the time between both fits the total; a 0 beside a time is kept",
+        arguments: [
+            ("1395", "0", "45", "2025-06-07T23:15:00Z", "2025-06-08T00:00:00Z"),
+            ("0", "70", "70", "2025-06-07T00:00:00Z", "2025-06-07T01:10:00Z"),
+            ("1395", "0", "60", "2025-06-07T23:15:00Z", nil), ("600", "0", "70", "2025-06-07T10:00:00Z", nil),
+            ("0", "70", "0", nil, "2025-06-07T01:10:00Z"), ("1500", "70", "70", nil, "2025-06-07T01:10:00Z"),
+        ] as [(String, String, String, String?, String?)])
+    func midnight(_ out: String, _ arrival: String, _ total: String, _ off: String?, _ on: String?) throws {
+        let text =
+            #"[{"table":"Flight","guid":"f","meta":{"DateUTC":"2025-06-07","DepTimeUTC":\#(out),"ArrTimeUTC":\#(arrival),"minTOTAL":\#(total)}}]"#
+        let source = try folder.source(text, "backup.json")
+        let entry = try #require(try source.allEntries.first)
+        #expect(entry.time(.offBlock) == off && entry.time(.onBlock) == on && entry.minutes(.block) == Int(total))
+        let kept = [off == nil ? out : nil, on == nil ? arrival : nil].compactMap(\.self)
+        #expect(entry.keptCells.sorted() == kept.sorted())
+        #expect(source.description.columns.first { $0.title == "ArrTimeUTC" }?.unit == nil, "times have no sum")
+    }
+
+    @Test("The dates of a backup have one order, as in tables")
+    func backupDates() throws {
+        func text(_ dates: String...) -> [UInt8] {
+            Array(
+                ("["
+                    + dates.map { #"{"table":"Flight","guid":"f","meta":{"DateUTC":"\#($0)","minTOTAL":60}}"# }
+                    .joined(separator: ",") + "]").utf8)
+        }
+        func dates(_ bytes: [UInt8], _ usual: DateOrder?) throws -> [String?] {
+            try folder.entries(String(decoding: bytes, as: UTF8.self)) { $0.usualDateOrder = usual }
+                .map { $0.flight.date?.isoText }
+        }
+        #expect(try dates(text("3/4/2025", "13/4/2025"), .monthFirst) == ["2025-04-03", "2025-04-13"])
+        #expect(try dates(text("3/4/2025"), .monthFirst) == ["2025-03-04"])
+        for open in [text("13/2/2025", "2/13/2025"), text("3/4/2025")] {
+            guard case .ambiguous(_, _, "--date-order")? = try folder.error(open) else {
+                Issue.record("\(String(decoding: open, as: UTF8.self))")
+                continue
+            }
+        }
+    }
+
     @Test("A backup’s people have their address and number; what it knows of an unknown airfield is kept")
     func backupDetails() throws {
         let text = #"""

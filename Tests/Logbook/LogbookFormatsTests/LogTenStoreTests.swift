@@ -141,14 +141,19 @@ struct LogTenStoreTests {
 
     @Test("Full stops are divided by day and night only where the landings decide it")
     func fullStops() throws {
-        func read(_ day: String, _ night: String, _ stops: String) throws -> ImportedEntry {
+        func read(
+            _ day: String, _ nightLandings: String, _ stops: String, night: String = "0"
+        ) throws -> ImportedEntry {
             try entry([
-                "FLIGHTDATE": LogTenFile.instant("2025-06-07 12:00"), "TOTALTIME": "60", "NIGHT": "0",
-                "DAYLANDINGS": day, "NIGHTLANDINGS": night, "FULLSTOPS": stops,
+                "FLIGHTDATE": LogTenFile.instant("2025-06-07 12:00"), "TOTALTIME": "60", "NIGHT": night,
+                "DAYLANDINGS": day, "NIGHTLANDINGS": nightLandings, "FULLSTOPS": stops,
             ]).entry
         }
         let day = try read("3", "NULL", "1")
         #expect(day.count(.dayFullStopLandings) == 1 && day.count(.nightFullStopLandings) == nil)
+        let dark = try read("3", "NULL", "3", night: "60")
+        #expect(
+            dark.count(.dayFullStopLandings) == nil && dark.keptCells == ["3"], "nothing says that none was by night")
         let all = try read("2", "1", "3")
         #expect(all.count(.dayFullStopLandings) == 2 && all.count(.nightFullStopLandings) == 1)
         let open = try read("2", "1", "2")
@@ -168,6 +173,10 @@ struct LogTenStoreTests {
                 "FLIGHT_SCHEDULEDDEPARTURETIME": "2025-06-07T17:00:00Z",
             ])
         #expect(entry.flight.aircraft == nil)
+        let columns = try source().description.columns
+        let reference = try #require(columns.first { $0.title == "FLIGHT_AIRCRAFT" })
+        #expect(reference.meaning?.contains("another table") == true)
+        #expect(columns.first { $0.title == "FLIGHT_AUTOLANDS" }?.meaning == nil)
     }
 
     @Test("A row without an identifier has the key of its flight; two flights alike have keys of their own")

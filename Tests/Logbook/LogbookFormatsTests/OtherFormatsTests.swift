@@ -57,6 +57,23 @@ struct OtherFormatsTests {
         #expect(backup.keptCells == ["None"] && backup.flight[.instructor] == .new("Ida Holm"))
     }
 
+    @Test("MyFlightbook: a device is no aircraft, and too many approaches are noted")
+    func devices() throws {
+        let session = try entry([
+            "Date": "2025-06-07", "Tail Number": "SIM77", "Display Tail": "SIM (FMX)", "Category/Class": "ASEL",
+            "Landings": "", "Total Flight Time": "", "Ground Simulator": "1.0", "Approaches": "120",
+            "Route": "KPAO KSQL",
+        ])
+        #expect(session.flight.kind == .simulator && session.flight.simulatorDevice == "SIM (FMX)")
+        #expect(session.flight.aircraft == nil && session.aircraft == nil && session.minutes(.simulator) == 60)
+        #expect(session.flight.origin == nil && session.keptCells.sorted() == ["120", "ASEL", "KPAO KSQL", "SIM77"])
+        #expect(session.flight.approaches.map(\.count) == [99] && session.notes.contains { $0.contains("as 99") })
+        let simple = try entry([
+            "Date": "2025-06-07", "Tail Number": "SIM5", "Landings": "", "Total Flight Time": "0.5",
+        ])
+        #expect(simple.flight.simulatorDevice == "SIM5" && simple.minutes(.simulator) == 30)
+    }
+
     @Test("LogTen: names of attributes or titles, durations in three forms, simulator time within the total")
     func logTen() throws {
         let flight = try entry(
@@ -75,7 +92,8 @@ struct OtherFormatsTests {
         #expect(flight.count(.dayFullStopLandings) == nil && flight.notes.contains { $0.contains("not divided") })
         #expect(flight.keptCells == ["2", "mine"] && flight.flight.pilot == .new("Ann Other"))
         #expect(flight.flight.approaches.first?.type == .ils && flight.flight.approaches.first?.runway == "25R")
-        #expect(flight.time(.offBlock) == "2025-06-07T00:29:00Z" || flight.time(.offBlock) == "2025-06-08T00:29:00Z")
+        // The evening before, at an airport of California.
+        #expect(flight.time(.offBlock) == "2025-06-08T00:29:00Z" && flight.time(.onBlock) == "2025-06-08T01:29:00Z")
         let mixed = try entry(
             [
                 "Date": "2025-06-07", "Aircraft ID": "N1", "From": "", "To": "", "Total Time": "2:00", "PIC": "",
@@ -83,6 +101,13 @@ struct OtherFormatsTests {
             ], "\t")
         #expect(
             mixed.minutes(.block) == 75 && mixed.minutes(.simulator) == 45 && mixed.count(.dayFullStopLandings) == 1)
+        let dark = try entry(
+            [
+                "Date": "2025-06-07", "Aircraft ID": "N1", "Total Time": "1:30", "Night": "1:30", "Total Ldg": "3",
+                "Full Stops": "3",
+            ], "\t")
+        #expect(dark.count(.dayFullStopLandings) == nil && dark.count(.nightFullStopLandings) == nil)
+        #expect(dark.count(.dayLandings) == nil && dark.keptCells == ["3", "3"])
         let session = try entry(
             [
                 "Date": "2025-06-07", "Aircraft ID": "BOX", "From": "", "To": "", "Total Time": "0:45", "PIC": "",

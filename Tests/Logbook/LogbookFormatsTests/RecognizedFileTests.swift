@@ -27,6 +27,39 @@ struct RecognizedFileTests {
         #expect(own.description.format == "table" && !own.description.isCertain)
     }
 
+    @Test(
+        "LogTen’s columns are the pilot’s choice: names of attributes, or titles that only LogTen has",
+        arguments: [
+            "flight_flightDate\tflight_to\taircraftType_type\tflight_totalTime\n2025-06-07\tKSQL\tC172\t130\n",
+            "Date\tAircraft ID\tTo\tTotal Time\tDay Ldg\n2025-06-07\tN1\tKSQL\t130\t1\n",
+            "Date\tTo\tTotal Time\tSIC\tNight\tDay Ldg\tX-Ctry\n2025-06-07\tKSQL\t130\t\t\t1\t130\n",
+        ])
+    func chosenColumns(text: String) throws {
+        let source = try folder.source(text)
+        #expect(source.description.format == "logten" && source.description.isCertain)
+        let entry = try #require(try source.allEntries.first)
+        #expect(entry.minutes(.block) == 90 && entry.flight.destination == .new("KSQL") && entry.flight.origin == nil)
+        // As any table: a title that says the end decides, not the place of the column.
+        let table = try #require(try folder.entries(text, "book.csv") { $0.format = LogbookFormats.anyTable }.first)
+        #expect(table.flight.destination == .new("KSQL") && table.flight.origin == nil)
+    }
+
+    @Test("A format that is said needs no title of its own but that of the date")
+    func saidFormat() throws {
+        let text = "Date\tAircraft ID\tTo\tTotal Time\n2025-06-07\tN1\tKSQL\t130\n"
+        #expect(try folder.source(text).description.format == "table")
+        let logTen = try folder.source(text, "book.csv") { $0.format = "logten" }
+        #expect(logTen.description.format == "logten")
+        #expect(try logTen.allEntries.first?.minutes(.block) == 90)
+        let foreFlight = "Date,AircraftID,From,To,TotalTime,AllLandings\n2025-06-07,N1,KPAO,KSQL,1.2,2\n"
+        let said = try folder.entries(foreFlight, "book.csv") { $0.format = "foreflight" }
+        #expect(said.first?.minutes(.block) == 72 && said.first?.count(.dayLandings) == 2)
+        for other in ["mcc", "foreflight"] {
+            let error = try #require(try folder.error(Array("Name,Phone\nAnn,1\n".utf8)) { $0.format = other })
+            #expect(error.message.contains("no titles of the format \(other)"), "\(error)")
+        }
+    }
+
     // MARK: The owner
 
     @Test(

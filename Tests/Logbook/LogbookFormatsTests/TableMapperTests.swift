@@ -79,6 +79,68 @@ struct TableMapperTests {
         #expect(entries[0].keptCells == ["1:10"])
     }
 
+    @Test("A profile of a file without titles is for files whose columns are of the same kinds")
+    func untitledProfile() throws {
+        let text = "2025-06-07,HB-CFA,LSZH,LSGG,1:10\n2025-06-08,HB-CFA,LSGG,LSZH,1:05\n"
+        var options = ImportOptions(today: FormatsFolder.today)
+        let profile = try LogbookFormats.profile(
+            of: try folder.write(text), options: options, setting: 4, to: .hours(.block))
+        options.profiles = [TableProfile(name: "bare", fingerprint: profile.fingerprint, layout: profile.data)]
+        func source(_ text: String) throws -> any ImportSource {
+            try LogbookFormats.source(of: try folder.write(text, "next.csv"), options: options)
+        }
+        let next = try source("2025-07-01,HB-KPZ,LSZH,LSZH,0:40\n")
+        #expect(try next.allEntries.first?.minutes(.block) == 40)
+        #expect(next.description.reasons.contains("the file has no titles; its columns are called A to E"))
+        let other = try source("LSZH,2025-07-01,LSGG,HB-KPZ,0:40\n")
+        let entry = try #require(try other.allEntries.first)
+        #expect(entry.flight.date?.isoText == "2025-07-01" && entry.minutes(.block) == nil)
+        #expect(entry.flight.origin == .new("LSZH") && entry.keptCells == ["0:40"])
+    }
+
+    @Test("Airports without a known title are places by a word of the title; by their order only when both are unknown")
+    func places() throws {
+        let one = try folder.entries("Date,Reg,From,Alternate,Total\n2025-06-07,HB-CFA,LSZH,LSGG,1.0\n")
+        #expect(one[0].flight.origin == .new("LSZH") && one[0].flight.destination == nil)
+        #expect(one[0].keptCells == ["LSGG"])
+        let turned = try folder.entries("Date,Reg,leg_to,leg_from,Total\n2025-06-07,HB-CFA,LSZH,LSGG,1.0\n")
+        #expect(turned[0].flight.origin == .new("LSGG") && turned[0].flight.destination == .new("LSZH"))
+        let both = try folder.entries("Date,Reg,Skad,Dokad,Total\n2025-06-07,HB-CFA,LSZH,LSGG,1.0\n")
+        #expect(both[0].flight.origin == .new("LSZH") && both[0].flight.destination == .new("LSGG"))
+    }
+
+    @Test(
+        "Approaches in words: with an airport behind a hyphen, and several with semicolons between them",
+        arguments: [
+            ("ILS-KAPA", ["ILS||KAPA|1"]), ("RNAV (GPS)-KAPA;ILS 17L-KDEN", ["RNAV (GPS)||KAPA|1", "ILS|17L|KDEN|1"]),
+            ("VOR-A", ["VOR-A|||1"]), ("VOR-DME 21", ["VOR-DME|21||1"]), ("2;ILS;25R;KLVK;", ["ILS|25R|KLVK|2"]),
+            ("ILS 25R KLVK x2; LOC", ["ILS|25R|KLVK|2", "LOC|||1"]),
+        ])
+    func approaches(text: String, expected: [String]) throws {
+        let entries = try folder.entries("Date,Reg,Total,Approach\n2025-06-07,N1,1.0,\"\(text)\"\n")
+        let read = entries[0].flight.approaches.map {
+            "\($0.type?.rawValue ?? $0.typeText ?? "")|\($0.runway ?? "")|\($0.airport?.label ?? "")|\($0.count)"
+        }
+        #expect(read == expected && entries[0].keptCells.isEmpty)
+    }
+
+    @Test("Numbers may have units")
+    func units() throws {
+        let entries = try folder.entries(
+            "Date,Reg,Total,Night,Distance,Hobbs Start\n2025-06-07,N1,1h 05m,90 min,12 NM,1234.5 h\n2025-06-08,N1,1.5h,2 hrs,12 km,\n"
+        )
+        #expect(entries.map { $0.minutes(.block) } == [65, 90] && entries.map { $0.minutes(.night) } == [90, 120])
+        #expect(entries[0].flight.more["distance"] == .hundredths(1_200))
+        #expect(entries[0].flight.more["hobbs.start"] == .hundredths(123_450))
+        #expect(entries[1].keptCells == ["12 km"] && entries[1].notes.count == 1)
+    }
+
+    @Test("A year before 1900 is noted")
+    func oldYears() throws {
+        let entries = try folder.entries("Date,Reg,Total\n0025-06-07,N1,1.0\n1925-06-07,N1,1.0\n")
+        #expect(entries.map { $0.notes.count } == [1, 0] && entries[0].refusal == nil)
+    }
+
     @Test("A title with two meanings has the one that suits the cells")
     func contents() throws {
         let names = try folder.entries(
@@ -167,13 +229,18 @@ struct FileFactsTests {
         arguments: [
             ("1.55", 93), ("0.1", 6), ("0.05", 3), ("1:30", 90), ("1:30:30", 91), ("2", 120), ("1,234.5", 74_070),
             ("1h30", 90),
-            ("0.008333", 0), ("0.0083334", 1), (".5", 30), ("12'345.0", 740_700),
+            ("0.008333", 0), ("0.0083334", 1), (".5", 30), ("12'345.0", 740_700), ("1h 5m", 65), ("1 hr 30 min", 90),
+            ("90min.", 90),
+            ("1,5 Std.", 90), ("2h", 120), ("1:30 h", 90), ("0 min", 0),
         ])
     func durations(text: String, minutes: Int) { #expect(CellText.minutes(text, comma: false) == minutes) }
 
     @Test(
         "What is no duration is none",
-        arguments: ["-1.0", "1:60", "1:5", "abc", "1.2.3", "", "1,2,3", "1:2:3:4", "99999999999999"])
+        arguments: [
+            "-1.0", "1:60", "1:5", "abc", "1.2.3", "", "1,2,3", "1:2:3:4", "99999999999999", "min", "h", "5 km",
+            "1h75m", "1.5 min",
+        ])
     func noDurations(text: String) { #expect(CellText.minutes(text, comma: false) == nil) }
 
     @Test("A comma separates decimals where the file uses it so, and thousands elsewhere")

@@ -56,14 +56,14 @@ extension ForeignDatabase {
         return rows
     }
 
-    /// Returns the number of rows of a table; 0 for one that is not there.
-    func count(of table: String) throws -> Int {
-        var count = 0
-        try forEachRow(of: table, []) { _, _ in
-            count += 1
+    /// Returns the keys of the rows of a table in ascending order; empty for a table that is not there.
+    func keys(of table: String) throws -> [Int64] {
+        var keys: [Int64] = []
+        try forEachRow(of: table, []) { key, _ in
+            keys.append(key)
             return true
         }
-        return count
+        return keys
     }
 }
 

@@ -14,6 +14,8 @@ final class DatabaseSource: ImportSource {
     private let rules: RowRules
     /// For each column of each table, whether the number 0 says nothing.
     private let omitsZero: [[Bool]]
+    /// The keys of the rows of each table, in their order.
+    private let keys: [[Int64]]
 
     /// Opens a private copy of a database, and reads the small tables to which its entries refer.
     ///
@@ -56,16 +58,19 @@ final class DatabaseSource: ImportSource {
             }
         }
         description.columns = rules.described
+        let references = tables.reduce(into: Set()) { $0.formUnion($1.references) }
+        for index in description.columns.indices where references.contains(description.columns[index].title) {
+            description.columns[index].meaning = "a row of another table, which is read with the entry"
+        }
         description.layout = layout.data
+        keys = try tables.map { try database.keys(of: $0.name) }
         self.tables = tables
         self.description = description
-        var isEmpty = true
-        try forEachKey { place in
-            self.description.end = max(self.description.end, place)
-            isEmpty = false
-            return true
+        for (index, keys) in keys.enumerated() {
+            guard let last = keys.last else { continue }
+            self.description.end = max(self.description.end, try place(of: last, in: index))
         }
-        if isEmpty { self.description.notes.append("there are no flights in it") }
+        if keys.allSatisfy(\.isEmpty) { self.description.notes.append("there are no flights in it") }
     }
 
     // MARK: Entries
@@ -93,9 +98,9 @@ final class DatabaseSource: ImportSource {
         let (product, isOutside) = place.subtractingReportingOverflow(Int64(index))
         guard !isOutside else { return nil }
         let key = product / count
+        guard let line = line(of: key, in: index) else { return nil }
         var found: ImportedEntry?
         try reading {
-            let line = try line(of: place)
             try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name), key: key) { _, row in
                 found = try entry(of: row, key, in: index, line)
                 return false
@@ -105,8 +110,7 @@ final class DatabaseSource: ImportSource {
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
-        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
-        return RowRules(rules.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+        rules.entry(rereading: cells, layout: layout)
     }
 
     private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) throws -> ImportedEntry {
@@ -131,25 +135,15 @@ final class DatabaseSource: ImportSource {
         return place
     }
 
-    /// Passes the places of all entries to the closure until it returns false.
-    private func forEachKey(_ body: (Int64) -> Bool) throws {
-        var isStopped = false
-        for index in tables.indices where !isStopped {
-            try database.forEachRow(of: tables[index].name, []) { key, _ in
-                isStopped = !body(try place(of: key, in: index))
-                return !isStopped
-            }
+    /// Returns the number of the entry of a row, from 1; nil for a row that is not there.
+    private func line(of key: Int64, in index: Int) -> Int? {
+        var (first, end) = (0, keys[index].count)
+        while first < end {
+            let middle = (first + end) / 2
+            if keys[index][middle] < key { first = middle + 1 } else { end = middle }
         }
-    }
-
-    /// Returns the number of the entry at a place, from 1.
-    private func line(of place: Int64) throws -> Int {
-        var line = 0
-        try forEachKey { other in
-            line += 1
-            return other != place
-        }
-        return line
+        guard first < keys[index].count, keys[index][first] == key else { return nil }
+        return keys[..<index].reduce(0) { $0 + $1.count } + first + 1
     }
 
     private func reading(_ body: () throws -> Void) throws(ImportError) {

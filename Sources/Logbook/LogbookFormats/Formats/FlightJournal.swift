@@ -35,6 +35,10 @@ final class FlightJournalSource: ImportSource {
         rules = RowRules(Self.format, layout, today: options.today)
         description = ImportDescription(format: Self.word, formatName: Self.name, fileName: file.name)
         description.columns = rules.described
+        if let words = Self.titles.firstIndex(of: "Words") {
+            (description.columns[words].unit, description.columns[words].isCompared) = (.minutes, true)
+            description.columns[words].meaning = "roles and times; the total is that of the night, n:"
+        }
         description.layout = layout.data
         description.end = file.end
         description.reasons = ["it has lines such as 2026-02-04, G-ABCD:A319 and BRS/GLA 0702/0818"]
@@ -66,8 +70,7 @@ final class FlightJournalSource: ImportSource {
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
-        guard let layout = TableLayout(data: layout), layout.format == Self.word else { return nil }
-        return RowRules(Self.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+        rules.entry(rereading: cells, layout: layout)
     }
 }
 
@@ -136,6 +139,7 @@ extension RowDraft {
         placeTimes()
         if let off = flight.offBlock, let on = flight.onBlock { flight.times.block = on.minutes(since: off) }
         var role: (column: FlightColumn?, attribute: String?) = (.pilotInCommand, nil)
+        var night = 0
         for word in (text("words") ?? "").split(separator: " ").map({ $0.lowercased() }) {
             let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
             let number = parts.count == 2 ? Int(parts[1]) : nil
@@ -145,7 +149,9 @@ extension RowDraft {
             }
             let minutes = number.map { Minutes($0) } ?? flight.times.block
             switch parts[0] {
-            case "n": flight.times[.night] = minutes
+            case "n":
+                flight.times[.night] = minutes
+                night = number ?? 0
             case "m": flight.times[.multiPilot] = minutes
             case "ins": flight.times[.dualGiven] = minutes
             case "v": flight.rules = .visual
@@ -156,6 +162,9 @@ extension RowDraft {
             case "put": role = (.dualReceived, nil)
             default: unread.append(word)
             }
+        }
+        if let words = column("words") {
+            compare(night, with: night == 0 ? 0 : flight.times.night?.count ?? 0, at: words)
         }
         if let column = role.column { flight.times[column] = flight.times.block }
         if let attribute = role.attribute { flight.more[attribute] = flight.times.block.map { .minutes($0) } }

@@ -6,6 +6,7 @@ extension TableFormat {
         "foreflight", "ForeFlight", flights + hours + movements + people + checks,
         signatures: ["Date|AircraftID|From|To|TimeOut"]
     ).edited {
+        $0.packsApproaches = true
         $0.finish = { $0.finishForeFlight() }
         $0.readPreamble = ForeFlightAircraft.read
         $0.variant = { titles in

@@ -5,15 +5,19 @@ extension TableFormat {
     static let logTen = TableFormat(
         "logten", "LogTen, tab-separated", logTenColumns,
         signatures: [
-            "flight_flightDate|flight_from", "flight_flightDate|aircraft_aircraftID",
-            TableSignature("Date|Aircraft ID|From|To|Total Time|PIC", anyOf: screenTitles, delimiter: "\t"),
+            "flight_flightDate",
+            TableSignature("Date", anyOf: ownTitles, least: 2, delimiter: "\t"),
+            TableSignature("Date|Aircraft ID|Total Time", anyOf: ownTitles, delimiter: "\t"),
+            TableSignature("Date|Aircraft ID|From|To|Total Time|PIC", anyOf: otherTitles, delimiter: "\t"),
         ]
     ).edited { $0.finish = { $0.finishLogTen() } }
 
-    /// Titles of the program's screen that other tables hardly have.
-    private static let screenTitles =
+    /// Titles of the program's screen that are written so in hardly another table. The pilot chooses the columns.
+    private static let ownTitles =
         "Day Ldg|Night Ldg|Total Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s|P1 U/S|PIC/P1 Crew|SIC/P2 Crew|"
-        + "Hobbs Out|Hobbs In|Tach Out|Tach In|Flight #|Full Stops|Simulator|High Perf|Relief Crew|Approach 1"
+        + "Relief Crew|High Perf"
+    /// Titles of its screen that other tables may have as well.
+    private static let otherTitles = "Hobbs Out|Hobbs In|Tach Out|Tach In|Flight #|Full Stops|Simulator|Approach 1"
 
     /// The columns of the export, which are named after the attributes of the program's store.
     static let logTenColumns = journey + aircraft + hours + counts + people
@@ -103,14 +107,17 @@ extension RowDraft {
         finishUsual()
     }
 
-    /// Divides the full stops by day and night where the landings decide it.
+    /// Divides the full stops by day and night where the landings decide it: without any by night, or when all of them are
+    /// full stops.
     private mutating func readFullStops() {
         guard let stops = count("fullStops") else { return }
-        if flight.times[.nightLandings] ?? 0 == 0 {
+        let (day, night) = (flight.times[.dayLandings], flight.times[.nightLandings])
+        let isByDay = night == 0 || night == nil && flight.times.night ?? .zero <= .zero
+        let all = count("allLandings") ?? day.flatMap { day in night.map { day + $0 } }
+        if isByDay {
             flight.times[.dayFullStopLandings] = stops
-        } else if stops == flight.times.landings {
-            flight.times[.dayFullStopLandings] = flight.times[.dayLandings]
-            flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
+        } else if stops == all, stops == flight.times.landings {
+            (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (day, night)
         } else {
             note("\(stops) full stops are not divided by day and night")
             keep(column("fullStops"))

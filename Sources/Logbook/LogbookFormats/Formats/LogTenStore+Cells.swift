@@ -12,6 +12,11 @@ extension LogTenTables {
             "SCHEDULEDDEPARTURETIME", "SCHEDULEDARRIVALTIME",
         ].map { "FLIGHT_\($0)" } + ["LOGTEN_CREATIONDATE"]
 
+    private static let references = Set(
+        [
+            "AIRCRAFT", "AIRCRAFTTYPE", "FROMPLACE", "TOPLACE", "FLIGHTCREW", "FLIGHTPASSENGERS", "FLIGHTAPPROACHES",
+        ].map { "FLIGHT_\($0)" })
+
     private static let aircraftTitles = [
         "aircraft_aircraftID", "aircraftType_type", "aircraftType_make", "aircraftType_model",
         "aircraftType_selectedCategory", "aircraftType_selectedAircraftClass", "aircraftType_selectedEngineType",
@@ -32,7 +37,7 @@ extension LogTenTables {
             ["flight_from", "flight_to"] + Self.aircraftTitles
             + LogTenCrew.seats.map { LogTenCrew.title(of: $0.attribute) }
             + (1...10).map { "flight_selectedApproach\($0)" }
-        return EntryTable(name: "ZFLIGHT", columns: titled, titles: titles) { key, cells in
+        return EntryTable(name: "ZFLIGHT", columns: titled, titles: titles, references: Self.references) { key, cells in
             addTimes(&cells)
             addPlaces(&cells)
             addAircraft(&cells)
@@ -213,11 +218,11 @@ extension LogTenTables {
         if !orphans.isEmpty {
             description.notes.append("of no flight, and so not imported: \(orphans.joined(separator: ", "))")
         }
-        let deletions = try database.count(of: "ZDELETIONITEM")
+        let deletions = try database.keys(of: "ZDELETIONITEM").count
         if let text = Self.counted(deletions, "deletion", "deletions") {
             description.notes.append("LogTen remembers \(text); what was deleted is not in the file")
         }
-        if let text = Self.counted(try database.count(of: "ZSIGNATURE"), "signature", "signatures") {
+        if let text = Self.counted(try database.keys(of: "ZSIGNATURE").count, "signature", "signatures") {
             description.notes.append("\(text) cannot be imported")
         }
     }

@@ -9,7 +9,10 @@ extension TableFormat {
         logTenColumns.map { titles, meaning in
             (titles, meaning.reading == .hourDigits ? ColumnMeaning(meaning.target, .minutes) : meaning)
         } + stored + aboard, signatures: []
-    ).edited { $0.finish = { $0.finishLogTenStore() } }
+    ).edited {
+        $0.packsApproaches = true
+        $0.finish = { $0.finishLogTenStore() }
+    }
 
     /// What only the store has.
     private static let stored: [(String, ColumnMeaning)] = [

@@ -35,7 +35,7 @@ extension TableFormat {
     static let openPilotLogColumns: [(String, ColumnMeaning)] =
         [
             ("flight_id", ColumnMeaning(.key, .text)), ("doft", .field(.date, .date)), ("dept", .field(.origin)),
-            ("dest", .field(.destination)), ("tofb", .part("off", .count)), ("tonb", .part("on", .count)),
+            ("dest", .field(.destination)), ("tofb", .part("off")), ("tonb", .part("on")),
             ("tblk", .minutes(.block)), ("tSPSE", .part("singleEngine", .minutes)), ("tSPME", .figure(.minutes)),
             ("tMP", .minutes(.multiPilot)), ("tNIGHT", .minutes(.night)), ("tIFR", .minutes(.instrumentRules)),
             ("tPIC", .minutes(.pilotInCommand)), ("tPICUS", .field("picusMinutes", .minutes)),
@@ -76,15 +76,7 @@ extension TableFormat {
 extension RowDraft {
     mutating func finishOpenLogbook() {
         if let name = text("commander") { addPerson(name, .pilotInCommand) }
-        for (part, event) in [("off", FlightEvent.offBlock), ("on", .onBlock)] {
-            guard let minute = count(part) else { continue }
-            guard minute < 1_440 else {
-                note("\(event.label): \(minute) is no minute of a day")
-                keep(column(part))
-                continue
-            }
-            times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
-        }
+        for (part, event) in [("off", FlightEvent.offBlock), ("on", .onBlock)] { takeTime(ofMinute: part, event) }
         readApproach()
         if let single = minutes("singleEngine"), single > 0 {
             var aircraft = entry.aircraft ?? AircraftRecord()

@@ -78,7 +78,10 @@ private struct OpenPilotLogTables {
             (database.columns[table] ?? []).map { ($0, titles[$0] ?? $0) }
         }
         let names = ["Name PIC", "Second pilot", "Third pilot", "Registration", "Type", "Make", "Model"]
-        let flights = EntryTable(name: "flights", columns: columns("flights"), titles: names) { _, cells in
+        let flights = EntryTable(
+            name: "flights", columns: columns("flights"), titles: names,
+            references: ["pic", "secondPilot", "thirdPilot", "acft"]
+        ) { _, cells in
             addDate(&cells)
             addTimes(&cells)
             addPeople(&cells)

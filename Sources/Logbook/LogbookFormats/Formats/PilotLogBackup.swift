@@ -8,8 +8,8 @@ extension TableFormat {
             ("guid", ColumnMeaning(.key, .text)), ("DateUTC", .field(.date, .date)), ("Aircraft", .field(.aircraft)),
             ("AircraftModel", .aircraft("aircraftType")), ("From", .field(.origin)), ("To", .field(.destination)),
             ("Pilot1", .part("pilot1")), ("Pilot2", .part("pilot2")), ("Pilot3", .part("pilot3")),
-            ("Pilot4", .part("pilot4")), ("DepTimeUTC", .part("out", .count)), ("ToTimeUTC", .part("off", .count)),
-            ("LdgTimeUTC", .part("on", .count)), ("ArrTimeUTC", .part("in", .count)), ("minTOTAL", .minutes(.block)),
+            ("Pilot4", .part("pilot4")), ("DepTimeUTC", .part("out")), ("ToTimeUTC", .part("off")),
+            ("LdgTimeUTC", .part("on")), ("ArrTimeUTC", .part("in")), ("minTOTAL", .minutes(.block)),
             ("minPIC", .minutes(.pilotInCommand)), ("minPICUS", .field("picusMinutes", .minutes)),
             ("minCOP", .minutes(.secondInCommand)), ("minDUAL", .minutes(.dualReceived)),
             ("minINSTR", .minutes(.dualGiven)), ("minEXAM", .field("examinerMinutes", .minutes)),
@@ -31,12 +31,20 @@ extension TableFormat {
 extension RowDraft {
     fileprivate mutating func finishBackup() {
         let clocks = [("out", FlightEvent.offBlock), ("off", .takeOff), ("on", .landing), ("in", .onBlock)]
-        // A backup has 0 for an unknown time.
-        let isTimed = clocks.contains { count($0.0) ?? 0 > 0 }
-        for (part, event) in clocks {
-            guard isTimed, let minute = count(part), minute < 1_440 else { continue }
-            if minute == 0, part == "off" || part == "on" { continue }
-            times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
+        let minutes = clocks.map { text($0.0).flatMap { CellText.count($0) } }
+        let isTimed = minutes.contains { $0 ?? 0 > 0 }
+        for (clock, minute) in zip(clocks, minutes) {
+            // A backup has 0 for an unknown time: it is midnight only if the time between both fits the total.
+            if minute == 0 {
+                guard isTimed, clock.0 == "out" || clock.0 == "in" else { continue }
+                guard let out = minutes[0], let arrival = minutes[3], let total = flight.times.block?.count,
+                    (arrival - out - total).isMultiple(of: 1_440)
+                else {
+                    keep(column(clock.0))
+                    continue
+                }
+            }
+            takeTime(ofMinute: clock.0, clock.1)
         }
         if let pax = text("pax"), let count = Int(pax), count >= 0 { flight.more["passengers"] = .number(count) }
         finishPilotLog()

@@ -83,7 +83,26 @@ struct TableMapper {
             taken.insert(meaning.target)
             layout.columns[index].meaning = meaning
         }
+        guessPlaces(samples, &layout)
+        if titleRow == nil {
+            for index in titles.indices { layout.columns[index].shape = shape(samples[index]) }
+        }
         return layout
+    }
+
+    /// Finds the two places among columns of airports without a known title: by a word of their titles, such as the last of
+    /// `flight_to`; by their order only where no title says a place.
+    private func guessPlaces(_ samples: [[String]], _ layout: inout TableLayout) {
+        let ends = [FieldID.origin, .destination]
+        func isFree(_ end: FieldID) -> Bool { !layout.columns.contains { $0.meaning?.field == end } }
+        var open = layout.columns.indices.filter { layout.columns[$0].meaning == nil && Self.arePlaces(samples[$0]) }
+        for index in open {
+            guard let end = TitleWords.end(of: layout.columns[index].title), isFree(end) else { continue }
+            layout.columns[index].meaning = .field(end)
+        }
+        open.removeAll { layout.columns[$0].meaning != nil }
+        guard ends.allSatisfy(isFree) else { return }
+        for (index, end) in zip(open, ends) { layout.columns[index].meaning = .field(end) }
     }
 
     /// Returns what the columns mean by the options, or probably mean.
@@ -172,19 +191,27 @@ struct TableMapper {
         return count * 2 >= cells.count
     }
 
-    /// Returns what cells without a known title probably are: dates, registrations, the two places.
+    /// What the cells of a column are, to tell tables without titles apart.
+    private func shape(_ cells: [String]) -> String {
+        if cells.isEmpty { return "empty" }
+        if Self.most(cells, { DateParts($0, today: today) != nil }) { return "date" }
+        if Self.most(cells, { CellText.minutes($0, comma: true) != nil }) { return "number" }
+        if Self.most(cells, Self.isRegistration) { return "registration" }
+        return Self.arePlaces(cells) ? "place" : "text"
+    }
+
+    /// Returns what cells without a known title probably are: dates or registrations.
     private func guess(_ cells: [String], _ taken: Set<ColumnMeaning.Target>) -> ColumnMeaning? {
         guard !cells.isEmpty else { return nil }
         if !taken.contains(.field(.date)), Self.most(cells, { DateParts($0, today: today) != nil }) {
             return .field(.date, .date)
         }
-        if !taken.contains(.field(.aircraft)), Self.most(cells, Self.isRegistration) { return .field(.aircraft) }
-        let places = [FieldID.origin, .destination].filter { !taken.contains(.field($0)) }
-        guard let place = places.first, Self.most(cells, { $0 == $0.uppercased() && AirportTable.airport($0) != nil })
-        else {
-            return nil
-        }
-        return .field(place)
+        let isTail = !taken.contains(.field(.aircraft)) && Self.most(cells, Self.isRegistration)
+        return isTail ? .field(.aircraft) : nil
+    }
+
+    private static func arePlaces(_ cells: [String]) -> Bool {
+        most(cells) { $0 == $0.uppercased() && AirportTable.airport($0) != nil }
     }
 
     private static func isRegistration(_ text: String) -> Bool {

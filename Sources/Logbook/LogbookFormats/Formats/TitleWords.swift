@@ -5,6 +5,13 @@ enum TitleWords {
     /// Returns the meaning of a title; nil for an unknown one.
     static func meaning(of title: String) -> ColumnMeaning? { meanings[key(title)] }
 
+    /// Returns the end of a flight that the only such word of a title names, such as the `to` of `flight_to`; nil for none.
+    static func end(of title: String) -> FieldID? {
+        let words = title.split { !$0.isLetter }.map { meaning(of: String($0))?.field }
+        let ends = Set(words.compactMap { $0 == .origin || $0 == .destination ? $0 : nil })
+        return ends.count == 1 ? ends.first : nil
+    }
+
     /// The letters and digits of a title in small letters without accents, and without what stands in brackets.
     static func key(_ title: String) -> String {
         let plain = title.replacing(/[(\[].*?[)\]]/, with: "")

@@ -2,12 +2,18 @@ import Logbook
 
 /// Reads the text of a cell as a value; nil for a text that is none.
 enum CellText {
-    /// Returns the minutes of a duration: `1.5`, `1,5`, `1:30`, `1:30:29`, `1+30`, `1h30`; a whole number is hours.
+    /// Returns the minutes of a duration: `1.5`, `1,5`, `1:30`, `1:30:29`, `1+30`, `1h30`, or with units, `1h 05m`, `1.5 h`,
+    /// `90 min`; a whole number is hours.
     ///
     /// - Parameter comma: whether a comma separates the decimals; otherwise it separates thousands.
     static func minutes(_ text: String, comma: Bool) -> Int? {
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
+        return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)
+    }
+
+    /// Returns the minutes of a duration without units.
+    private static func plainMinutes(_ bytes: [UInt8], comma: Bool) -> Int? {
         if let mark = bytes.firstIndex(where: { [colon, plus, hour].contains($0 | 0x20) }) {
             return hoursAndMinutes(bytes, at: mark)
         }
@@ -17,9 +23,10 @@ enum CellText {
         return whole * 60 + (numerator * 120 + denominator) / (2 * denominator)
     }
 
-    /// Returns the minutes of a cell of minutes, or of hours and minutes where it has a colon.
+    /// Returns the minutes of a cell of minutes, or of hours and minutes where it has a colon or units.
     static func plainMinutes(_ text: String) -> Int? {
-        text.utf8.contains(colon) ? minutes(text, comma: false) : count(text)
+        let says = text.utf8.contains { $0 == colon || isLetter($0) }
+        return says ? minutes(text, comma: false) : count(text)
     }
 
     /// Returns a whole number from 0: `3`, `3.0`, `1,200`.
@@ -30,8 +37,10 @@ enum CellText {
         return whole
     }
 
-    /// Returns the hundredths of a number from 0; digits after the second are rounded half up.
+    /// Returns the hundredths of a number from 0, which may be of hours or nautical miles; digits after the second are rounded
+    /// half up.
     static func hundredths(_ text: String, comma: Bool) -> Int? {
+        let text = withoutUnit(text)
         guard let (whole, fraction) = decimal(compact(text), comma: comma), whole <= 9_999_999 else { return nil }
         let digits = fraction.prefix(3) + [0, 0, 0]
         return whole * 100 + digits[0] * 10 + digits[1] + (digits[2] >= 5 ? 1 : 0)
@@ -51,7 +60,7 @@ enum CellText {
     private static let minus = UInt8(ascii: "-")
     private static let hour = UInt8(ascii: "h")
 
-    /// The bytes without blanks and apostrophes, which separate thousands, and without a unit of hours at the end.
+    /// The bytes without blanks, and without apostrophes, which separate thousands.
     private static func compact(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
@@ -105,6 +114,48 @@ enum CellText {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+}
+
+/// Units at the end of numbers.
+extension CellText {
+    private static let hourUnits: Set<String> = [
+        "h", "hr", "hrs", "hour", "hours", "std", "stunden", "heures", "horas", "ore",
+    ]
+    private static let minuteUnits: Set<String> = [
+        "m", "min", "mins", "minute", "minutes", "minuten", "minuti", "minutos",
+    ]
+
+    /// Returns the minutes of a duration with units, without blanks: `1.5h`, `90min`, `1h5m`.
+    private static func minutesWithUnits(_ bytes: [UInt8], comma: Bool) -> Int? {
+        let (number, unit) = parts(bytes[...])
+        if hourUnits.contains(unit) { return plainMinutes(Array(number), comma: comma) }
+        guard minuteUnits.contains(unit) else { return nil }
+        let start = number.lastIndex { !isDigit($0) }.map { $0 + 1 } ?? number.startIndex
+        let before = number[..<start]
+        guard let minutes = self.number(number[start...]), minutes <= 60_000_000 else { return nil }
+        guard !before.isEmpty else { return minutes }
+        let (whole, word) = parts(before)
+        guard hourUnits.contains(word), let hours = self.number(whole), hours <= 1_000_000, minutes < 60 else {
+            return nil
+        }
+        return hours * 60 + minutes
+    }
+
+    /// Returns what stands before the letters at the end, and these in small letters, without a point behind them.
+    private static func parts(_ bytes: ArraySlice<UInt8>) -> (number: ArraySlice<UInt8>, unit: String) {
+        let text = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes
+        let end = text.lastIndex { !isLetter($0) }.map { $0 + 1 } ?? text.startIndex
+        return (text[..<end], String(decoding: text[end...], as: UTF8.self).lowercased())
+    }
+
+    /// Returns a number without a unit of hours, or of nautical miles, at its end.
+    static func withoutUnit(_ text: String) -> String {
+        guard text.last?.isNumber == false, let last = text.lastIndex(where: \.isNumber) else { return text }
+        let unit = text[text.index(after: last)...].filter { !$0.isWhitespace && $0 != "." }.lowercased()
+        return unit == "nm" || hourUnits.contains(unit) ? String(text[...last]) : text
+    }
 }
 
 /// A time of a cell, before its zone is known.

@@ -21,18 +21,21 @@ final class ElementSource: ImportSource {
     ) throws(ImportError) {
         (self.file, self.cells) = (file, cells)
         var titles: Set<String> = []
+        var dateTitles: Set<String> = []
         var dates = DateScan()
         var reader = ElementReader(file)
         while let element = try reader.next() {
             guard let row = cells(element.value) else { continue }
-            titles.formUnion(row.keys)
-            if let date = row["date"] { dates.add(date, today: options.today) }
+            for title in row.keys where titles.insert(title).inserted {
+                if format.meaning(of: TableLayout.Column(title))?.field == .date { dateTitles.insert(title) }
+            }
+            for date in dateTitles.compactMap({ row[$0] }) { dates.add(date, today: options.today) }
         }
         guard !titles.isEmpty else { throw .unknownColumns(path: file.path, columns: []) }
         var layout = TableLayout(format: format.word, columns: titles.sorted().map { TableLayout.Column($0) })
         layout.delimiter = ""
         layout.times = options.times ?? format.times
-        layout.dateOrder = options.dateOrder ?? dates.order ?? options.usualDateOrder
+        layout.dateOrder = try LogbookFormats.order(of: dates, layout, options)
         rules = RowRules(format, layout, today: options.today)
         description = ImportDescription(format: format.word, formatName: format.name, fileName: file.name)
         description.columns = rules.described
@@ -65,8 +68,7 @@ final class ElementSource: ImportSource {
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
-        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
-        return RowRules(rules.format, layout, today: rules.today).entry(TableRow(cells: cells, line: 0, place: 0))
+        rules.entry(rereading: cells, layout: layout)
     }
 
     private func entry(_ element: ElementReader.Element) -> ImportedEntry? {

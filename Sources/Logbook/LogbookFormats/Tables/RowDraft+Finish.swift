@@ -69,6 +69,17 @@ extension RowDraft {
         }
     }
 
+    /// Makes the entry a session on a device. What the row says of an aircraft, such as its class, is kept as it is.
+    mutating func makeSession(on device: String) {
+        for column in rules.columns where entry.cells.indices.contains(column.index) {
+            guard case .aircraft? = column.meaning?.target, !entry.cells[column.index].trimmed.isEmpty else { continue }
+            keep(column.index)
+        }
+        flight.simulatorDevice = device
+        (flight.aircraft, entry.aircraft) = (nil, nil)
+        makeSession()
+    }
+
     /// Takes a total of landings where those by day and night are unknown: by day, unless there is night time.
     mutating func readAllLandings() {
         guard let all = count("allLandings") else { return }
@@ -126,6 +137,16 @@ extension RowDraft {
 
 /// The days and zones of times.
 extension RowDraft {
+    /// Takes the minute of a day that a part says as a time; notes and keeps what is none.
+    mutating func takeTime(ofMinute part: String, _ event: FlightEvent) {
+        guard let text = text(part) else { return }
+        guard let minute = CellText.count(text), minute < 1_440 else {
+            note("\(event.label): \(text) is no minute of a day")
+            return keep(column(part))
+        }
+        times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
+    }
+
     /// Gives the times of day their days, and UTC.
     ///
     /// The first time of the flight is the one whose local date at the place of departure is the date; a later one that is

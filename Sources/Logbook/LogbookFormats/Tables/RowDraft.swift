@@ -48,7 +48,7 @@ extension RowDraft {
     mutating func read(_ text: String, of column: RowRules.Column) {
         guard let meaning = column.meaning else { return keep(column.index) }
         if meaning.reading == .time { return readTime(text, column, meaning) }
-        if meaning.reading == .approach { return addApproach(text, column.index) }
+        if meaning.reading == .approach { return addApproaches(text, column) }
         if meaning.reading == .person { return addPerson(text, column.index) }
         guard let value = rules.value(of: text, column, meaning.reading) else {
             note("\(column.title): “\(text.trimmed)” is no \(meaning.reading.noun)")
@@ -121,34 +121,67 @@ extension RowDraft {
     }
 
     /// Notes what a cell counts, and what the entry has for it.
-    private mutating func compare(_ figure: Int, with own: Int, at index: Int) {
+    mutating func compare(_ figure: Int, with own: Int, at index: Int) {
         guard entry.figures.indices.contains(index), entry.compared.indices.contains(index) else { return }
         (entry.figures[index], entry.compared[index]) = (figure, own)
     }
 
-    /// Reads `number;type;runway;airport;comments`, or the words of an approach.
-    private mutating func addApproach(_ text: String, _ column: Int) {
+    /// Reads `number;type;runway;airport;comments`, or the words of approaches with semicolons between them.
+    private mutating func addApproaches(_ text: String, _ column: RowRules.Column) {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
-        var approach = ApproachRecord()
-        guard parts.count > 1 else {
-            guard let read = ApproachText.approaches(in: text, known: []).first else { return keep(column) }
-            flight.approaches.append(read)
-            return compare(read.count, with: read.count, at: column)
-        }
+        if parts.count > 1, rules.format.packsApproaches || Int(parts[0]) != nil { return addApproach(parts, column) }
+        let approaches = parts.compactMap { ApproachRecord(words: $0) }
+        guard !approaches.isEmpty else { return keep(column.index) }
+        flight.approaches += approaches
+        let count = approaches.reduce(0) { $0 + $1.count }
+        compare(count, with: count, at: column.index)
+    }
+
+    private mutating func addApproach(_ parts: [String], _ column: RowRules.Column) {
         let count = Int(parts[0])
         var rest = count == nil && !parts[0].isEmpty ? parts[...] : parts.dropFirst()
-        approach.count = min(max(count ?? 1, 1), 99)
+        var approach = ApproachRecord()
+        guard let taken = self.count(ofApproaches: count ?? 1, column) else { return }
+        approach.count = taken
         let type = rest.popFirst() ?? ""
         approach.runway = rest.popFirst()?.nonEmpty
         approach.airport = rest.popFirst()?.nonEmpty.map { .new($0) }
         approach.setType(type)
         flight.approaches.append(approach)
-        compare(count ?? 1, with: approach.count, at: column)
-        if rest.contains(where: { !$0.isEmpty }) || count == 0 { keep(column) }
+        compare(count ?? 1, with: taken, at: column.index)
+        if rest.contains(where: { !$0.isEmpty }) { keep(column.index) }
+    }
+
+    /// Returns how many approaches a number says: at most 99, as many as one may count; nil for 0, which is none. Both are
+    /// noted.
+    mutating func count(ofApproaches count: Int, _ column: RowRules.Column) -> Int? {
+        if (1...99).contains(count) { return count }
+        keep(column.index)
+        guard count > 0 else {
+            note("\(column.title): the number of approaches is \(count), so there is none")
+            compare(0, with: 0, at: column.index)
+            return nil
+        }
+        note("\(column.title): \(count) approaches are counted as 99, the most that there may be")
+        return 99
     }
 }
 
 extension ApproachRecord {
+    /// The approach of words such as `ILS 25R KLVK` or `ILS-KAPA`; nil without words.
+    init?(words text: String) {
+        var words = text
+        // An airport may be joined with a hyphen, which kinds have as well: `VOR-A`, `ILS-DME`.
+        if let hyphen = text.lastIndex(of: "-"), ApproachType(text: text.replacing("-", with: "/")) == nil {
+            let place = text[text.index(after: hyphen)...]
+            let isPlace =
+                (3...4).contains(place.count) && place != "DME" && place.allSatisfy { $0.isNumber || $0.isUppercase }
+            if isPlace { words = "\(text[..<hyphen]) \(place)" }
+        }
+        guard let approach = ApproachText.approaches(in: words, known: []).first else { return nil }
+        self = approach
+    }
+
     /// Sets the type of a name, without the runway that some programs repeat in it.
     mutating func setType(_ name: String) {
         var words = name.split(separator: " ").map(String.init)

@@ -1,3 +1,4 @@
+import Foundation
 import Logbook
 
 /// All that reading a row needs: the columns of the file, and what holds for all its rows.
@@ -81,13 +82,19 @@ struct RowRules {
             let padded = String(repeating: "0", count: max(3 - digits.count, 0)) + digits
             return value(of: "\(padded.dropLast(2)):\(padded.suffix(2))", column, .hours)
         case .minutes:
-            if layout.hasClockMinutes, !text.contains(":"), CellText.count(text) != 0 { return nil }
+            if layout.hasClockMinutes, CellText.count(text).map({ $0 != 0 }) ?? false { return nil }
             return CellText.plainMinutes(text).map { .minutes(Minutes($0)) }
         case .count: return CellText.count(text).map { .number($0) }
         case .decimal: return CellText.hundredths(text, comma: column.hasDecimalComma).map { .hundredths($0) }
         case .flag: return CellText.flag(text).map { .flag($0) }
         case .time, .approach, .person: return nil
         }
+    }
+
+    /// Returns the entry of cells that an earlier import kept with a layout; nil for a layout of another format.
+    func entry(rereading cells: [String], layout data: Data) -> ImportedEntry? {
+        guard let layout = TableLayout(data: data), layout.format == self.layout.format else { return nil }
+        return RowRules(format, layout, today: today).entry(TableRow(cells: cells, line: 0, place: 0))
     }
 
     /// Returns the entry of a row.
@@ -108,6 +115,7 @@ struct RowRules {
         for column in compared where draft.entry.figures[column.index] != nil {
             draft.entry.compared[column.index] = WrittenFormat.part(column.part, of: draft.flight)?.figure
         }
+        if let date = draft.flight.date, date.year < 1900 { draft.note("the year of \(date.isoText) is before 1900") }
         draft.refuseUndated()
         draft.entry.kept.sort()
         return draft.entry

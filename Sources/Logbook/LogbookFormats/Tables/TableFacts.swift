@@ -76,7 +76,8 @@ struct ColumnFacts: Hashable, Sendable {
     }
 
     /// Counts a number by its last mark; three digits behind its only one may be a group of thousands.
-    private mutating func addMark(_ text: String) {
+    private mutating func addMark(_ cell: String) {
+        let text = CellText.withoutUnit(cell)
         let isNumber = text.allSatisfy { $0.isNumber || $0.isWhitespace || ".,'’-".contains($0) }
         guard isNumber, let mark = text.lastIndex(where: { $0 == "," || $0 == "." }) else { return }
         let before = text[..<mark]

@@ -13,6 +13,8 @@ package struct TableLayout: Hashable, Sendable, Codable {
         /// Whether its digits without a colon are hours and minutes, `45` being 45 minutes; nil where only three and four
         /// digits are.
         package var hasClockDigits: Bool?
+        /// What the cells of a column without a title are, such as `date` or `number`; nil for one with a title.
+        package var shape: String?
 
         package init(_ title: String, _ meaning: ColumnMeaning? = nil) {
             self.title = title
@@ -40,8 +42,14 @@ package struct TableLayout: Hashable, Sendable, Codable {
 
     package init(format: String, columns: [Column]) { (self.format, self.columns) = (format, columns) }
 
-    /// What tables with the same titles share: the titles, as they are compared.
-    package var fingerprint: String { columns.map { Self.name($0.title) }.joined(separator: "|") }
+    /// What tables with the same titles share: the titles, as they are compared. In a table without titles, what the cells
+    /// of the columns are.
+    package var fingerprint: String {
+        columns.map { column in
+            let name = Self.name(column.title)
+            return column.shape.map { "\(name): \($0)" } ?? name
+        }.joined(separator: "|")
+    }
 
     /// Returns a title as titles are compared: without case, blanks and a trailing `(FAA)`.
     static func name(_ title: String) -> String {
@@ -80,6 +88,8 @@ struct TableFormat: Sendable {
     var times = TimeReference.utc
     /// Whether times count from the date in UTC, rather than from the date at the place of departure.
     var isDateUTC = false
+    /// Whether a semicolon divides an approach into its parts; it separates approaches otherwise.
+    var packsApproaches = false
     /// Completes a row whose cells are read.
     var finish: @Sendable (inout RowDraft) -> Void = { $0.finishUsual() }
     /// Reads the rows above the header into the description of the file.
@@ -112,6 +122,13 @@ struct TableFormat: Sendable {
         return signatures.contains { $0.fits(titles, delimiter) }
     }
 
+    /// Returns whether a row may be the header of a file that is said to be of the format: it has the title of the date, and
+    /// another known one.
+    func mayBeHeader(_ cells: [String]) -> Bool {
+        let known = cells.compactMap { meanings[TableLayout.name($0)] }
+        return known.count > 1 && known.contains { $0.field == .date }
+    }
+
     /// Returns what a column means; nil for an unknown one.
     func meaning(of column: TableLayout.Column) -> ColumnMeaning? {
         meanings[TableLayout.name(column.title)] ?? column.meaning
@@ -121,16 +138,18 @@ struct TableFormat: Sendable {
 /// Titles by which the header of a format is recognized. Blanks count: `AircraftID` and `Aircraft ID` are two programs'.
 struct TableSignature: Sendable, ExpressibleByStringLiteral {
     private let titles: Set<String>
-    /// Titles of which one is enough, because only the format has them; empty where the others are enough.
+    /// Titles that hardly another format has; empty where the others are enough.
     private let marks: Set<String>
+    /// How many of these there must be.
+    private let least: Int
     /// The character between cells; nil for any.
     private let delimiter: Character?
 
     /// A signature of titles with bars between them.
-    init(_ titles: String, anyOf marks: String = "", delimiter: Character? = nil) {
+    init(_ titles: String, anyOf marks: String = "", least: Int = 1, delimiter: Character? = nil) {
         self.titles = Set(titles.split(separator: "|").map { Self.title(String($0)) })
         self.marks = Set(marks.split(separator: "|").map { Self.title(String($0)) })
-        self.delimiter = delimiter
+        (self.least, self.delimiter) = (least, delimiter)
     }
 
     init(stringLiteral titles: String) { self.init(titles) }
@@ -143,7 +162,7 @@ struct TableSignature: Sendable, ExpressibleByStringLiteral {
 
     func fits(_ titles: Set<String>, _ delimiter: Character) -> Bool {
         guard self.delimiter.map({ $0 == delimiter }) ?? true, self.titles.isSubset(of: titles) else { return false }
-        return marks.isEmpty || !marks.isDisjoint(with: titles)
+        return marks.isEmpty || marks.intersection(titles).count >= least
     }
 }
 

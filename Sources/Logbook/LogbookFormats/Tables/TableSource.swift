@@ -45,9 +45,7 @@ final class TableSource: ImportSource {
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
-        guard let layout = TableLayout(data: layout), layout.format == rules.layout.format else { return nil }
-        let rules = RowRules(self.rules.format, layout, today: self.rules.today)
-        return rules.entry(TableRow(cells: cells, line: 0, place: 0))
+        rules.entry(rereading: cells, layout: layout)
     }
 
     /// Returns the entry of a row; nil for a blank one, and for the titles once more.
@@ -62,13 +60,15 @@ struct AircraftFinder {
     private let aircraft: [String: AircraftRecord]
 
     init(_ aircraft: [AircraftRecord]) {
-        self.aircraft = Dictionary(aircraft.map { (Self.key($0.tailNumber ?? ""), $0) }) { first, _ in first }
+        self.aircraft = Dictionary(
+            aircraft.map { (ExportSurvey.key(ofAircraft: $0.tailNumber ?? ""), $0) }
+        ) { first, _ in first }
     }
 
-    private static func key(_ name: String) -> String { Registration(name)?.key ?? name }
-
     /// Returns the aircraft of a name; nil for one that is not described.
-    func callAsFunction(_ name: String) -> AircraftRecord? { aircraft.isEmpty ? nil : aircraft[Self.key(name)] }
+    func callAsFunction(_ name: String) -> AircraftRecord? {
+        aircraft.isEmpty ? nil : aircraft[ExportSurvey.key(ofAircraft: name)]
+    }
 }
 
 /// The head of a table: the character between its cells, the titles, and what is above them.
@@ -88,12 +88,24 @@ struct TableHead {
 
     /// Finds the titles of one of some formats; nil when no row has them.
     ///
+    /// - Parameter isSaid: whether the pilot has said that the file is of these formats: then the title of the date is
+    ///   enough with another known one.
     /// - Throws: `ImportError` for a file that cannot be read.
-    static func find(_ file: TextFile, _ formats: [TableFormat]) throws(ImportError) -> TableHead? {
+    static func find(_ file: TextFile, _ formats: [TableFormat], isSaid: Bool) throws(ImportError) -> TableHead? {
+        if let head = try find(file, { row, delimiter in formats.first { $0.isHeader(row, delimiter) } }) {
+            return head
+        }
+        return isSaid ? try find(file) { row, _ in formats.first { $0.mayBeHeader(row) } } : nil
+    }
+
+    /// Returns the format of which the cells of a row, which some character divides, are titles; nil for none.
+    private typealias Recognition = (_ cells: [String], _ delimiter: Character) -> TableFormat?
+
+    private static func find(_ file: TextFile, _ format: Recognition) throws(ImportError) -> TableHead? {
         var problem: ImportError?
         for delimiter in delimiters {
             do throws(ImportError) {
-                if let head = try find(file, formats, delimiter) { return head }
+                if let head = try find(file, delimiter, format) { return head }
             } catch {
                 // Quotation marks that end with another delimiter seem open.
                 guard case .damaged = error else { throw error }
@@ -108,12 +120,12 @@ struct TableHead {
     static let delimiters: [Character] = [",", ";", "\t"]
 
     private static func find(
-        _ file: TextFile, _ formats: [TableFormat], _ delimiter: Character
+        _ file: TextFile, _ delimiter: Character, _ format: Recognition
     ) throws(ImportError) -> TableHead? {
         var reader = RowReader(file, delimiter: delimiter)
         var above: [[String]] = []
         while above.count < mostRows, reader.place < file.start + longestHead, let row = try reader.next() {
-            if let format = formats.first(where: { $0.isHeader(row.cells, delimiter) }) {
+            if let format = format(row.cells, delimiter) {
                 return TableHead(
                     delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
                     firstLine: reader.line, format: format)
