@@ -17,6 +17,8 @@ package struct FolderListing: Hashable, Sendable {
     package let parent: String?
     /// Folders first, then the newest files; none that are hidden. Empty for a folder that cannot be read.
     package let entries: [Entry]
+    /// Why the folder cannot be read; nil when it can.
+    package let problem: String?
 
     /// What a typed path names.
     package enum Target: Hashable, Sendable {
@@ -47,9 +49,17 @@ package struct FolderListing: Hashable, Sendable {
         path = url.path
         parent = url.path == "/" ? nil : url.deletingLastPathComponent().path
         let keys: Set<URLResourceKey> = [.isDirectoryKey, .fileSizeKey, .contentModificationDateKey]
-        let found =
-            (try? FileManager.default.contentsOfDirectory(
-                at: url, includingPropertiesForKeys: Array(keys), options: .skipsHiddenFiles)) ?? []
+        let read = Result {
+            try FileManager.default.contentsOfDirectory(
+                at: url, includingPropertiesForKeys: Array(keys), options: .skipsHiddenFiles)
+        }
+        let found = (try? read.get()) ?? []
+        let isThere = FileManager.default.fileExists(atPath: url.path)
+        if case .failure = read {
+            problem = isThere ? "This folder cannot be read: check its permissions." : "There is no such folder."
+        } else {
+            problem = nil
+        }
         let dated = found.map { file in
             let values = try? file.resourceValues(forKeys: keys)
             let isFolder = values?.isDirectory ?? false

@@ -11,45 +11,85 @@ struct ImportComparison {
         (self.store, self.reader, self.names) = (store, reader, names)
     }
 
-    /// Returns the fields that the source has changed since the earlier import, except those that have the new value here
-    /// already.
+    /// Returns what the source has changed since the earlier import, except what has the new value here already, and says
+    /// it. Where the earlier row cannot be read again, every field of the file that differs from the one here is a conflict.
     ///
     /// - Parameter row: the key of the row of the earlier import.
-    func changes(
+    func difference(
         from row: Int64, to entry: ImportedEntry, of id: RecordID, rereading source: any ImportSource
-    ) throws -> [ImportedChange] {
-        guard let before = try earlierEntry(row, source) else { return [] }
+    ) throws -> (changes: [ImportedChange], reason: String) {
+        let own = try reader.record(id)
+        guard let stored = try storedRow(row), let before = try earlierEntry(stored, source) else {
+            let changes = unknownChanges(Record.flight(names.resolved(entry.flight)), own)
+            return (changes, "what was imported before cannot be read; compare by hand")
+        }
         var known = names
         try known.add(before.flight)
-        let old = Record.flight(known.resolved(before.flight)).identified
-        let new = Record.flight(known.resolved(entry.flight)).identified
-        let own = try reader.record(id).identified
-        return RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType }.compactMap { field in
+        let old = Record.flight(known.resolved(before.flight))
+        let new = Record.flight(known.resolved(entry.flight))
+        let changes = Self.fields.compactMap { field -> ImportedChange? in
             let values = [old, new, own].map { field.value(in: $0) }
-            guard values[0] != values[1], values[1] != values[2] else { return nil }
+            let compared = values.map { $0?.identified }
+            guard compared[0] != compared[1], compared[1] != compared[2] else { return nil }
             return ImportedChange(field: field.id, before: values[0], after: values[1], own: values[2])
+        }
+        let titles = source.description.columns.map(\.title)
+        return (changes, sentence(changes) ?? sentence(stored.run?.titles ?? [], before.cells, titles, entry.cells))
+    }
+
+    private static let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType }
+
+    /// Returns the fields of a row whose values are not those of the entry here.
+    private func unknownChanges(_ new: Record, _ own: Record) -> [ImportedChange] {
+        Self.fields.compactMap { field in
+            let value = field.value(in: own)
+            guard let after = field.value(in: new), after.identified != value?.identified else { return nil }
+            return ImportedChange(field: field.id, before: nil, after: after, own: value, isBeforeKnown: false)
         }
     }
 
     /// Returns what an earlier import made of a row; nil when its cells or their layout are not known.
     func earlierEntry(_ key: Int64, _ source: any ImportSource) throws -> ImportedEntry? {
-        guard let id = store.objectID(key, of: ImportedRow.entityName),
-            let row = try store.objects([id], of: ImportedRow.entityName, in: store.context).first as? ImportedRow,
-            let cells = row.cells, let layout = row.run?.header
-        else { return nil }
+        try storedRow(key).flatMap { try earlierEntry($0, source) }
+    }
+
+    private func earlierEntry(_ row: ImportedRow, _ source: any ImportSource) throws -> ImportedEntry? {
+        guard let cells = row.cells, let layout = row.run?.header else { return nil }
         return try source.entry(rereading: cells, layout: layout)
     }
 
-    /// Says which fields the source has changed; nil for none.
-    func sentence(_ changes: [ImportedChange]) -> String? {
-        guard !changes.isEmpty else { return "only values that are kept as they stand" }
-        let labels = changes.map { change in
-            let label = RecordKind.flights.field(change.field)?.label ?? change.field.name
-            return "\(label) \(change.before?.text ?? "–") → \(change.after?.text ?? "–")"
-                + (change.isConflict ? ", here \(change.own?.text ?? "–")" : "")
+    private func storedRow(_ key: Int64) throws -> ImportedRow? {
+        try store.objectID(key, of: ImportedRow.entityName).flatMap {
+            try store.objects([$0], of: ImportedRow.entityName, in: store.context).first as? ImportedRow
         }
-        let more = labels.count - 3
-        return labels.prefix(3).joined(separator: "; ") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    /// Says which fields the source has changed; nil for none.
+    private func sentence(_ changes: [ImportedChange]) -> String? {
+        guard !changes.isEmpty else { return nil }
+        return Self.sentence(
+            changes.map { change in
+                "\(change.label) \(change.before?.text ?? "–") → \(change.after?.text ?? "–")"
+                    + (change.isConflict ? ", here \(change.own?.text ?? "–")" : "")
+            })
+    }
+
+    /// Says which cells differ that no field takes, by the titles of their columns.
+    private func sentence(_ titles: [String], _ cells: [String], _ newTitles: [String], _ new: [String]) -> String {
+        func texts(_ titles: [String], _ cells: [String]) -> [String: String] {
+            Dictionary(zip(titles, cells).filter { !$0.1.isEmpty }) { first, _ in first }
+        }
+        let (before, after) = (texts(titles, cells), texts(newTitles, new))
+        let all = newTitles + titles.filter { !newTitles.contains($0) }
+        let different = all.filter { before[$0] != after[$0] }
+        guard !different.isEmpty else { return "only the columns are others" }
+        let words = different.map { "\($0) \(before[$0] ?? "–") → \(after[$0] ?? "–")" }
+        return Self.sentence(words) + ", kept as it is"
+    }
+
+    /// The first of some parts, and how many there are more.
+    private static func sentence(_ parts: [String]) -> String {
+        parts.prefix(3).joined(separator: "; ") + (parts.count > 3 ? " and \(parts.count - 3) more" : "")
     }
 }
 

@@ -15,6 +15,8 @@ package struct ImportIndex {
         let digest: UInt64
         /// The hash of the day and the aircraft, where the source gives no key; 0 where it does.
         let day: UInt64
+        /// The hash of the key without the aircraft, where the source gives no key; 0 where it does.
+        let way: UInt64
         /// The number among the rows of its file with the same content, from 1.
         let ordinal: Int32
     }
@@ -23,6 +25,8 @@ package struct ImportIndex {
     private(set) var known = HashChains<Known>()
     /// The days and aircraft of the rows whose source gives no key.
     private(set) var days: Set<UInt64> = []
+    /// The keys without their aircraft of the rows whose source gives no key.
+    private(set) var ways: Set<UInt64> = []
     /// The keys of entries, by the hashes of their contents. Where an entry has a time off blocks, its content with the
     /// duration is a `looseHash`.
     private(set) var contents = HashChains<Int64>()
@@ -40,9 +44,11 @@ package struct ImportIndex {
             let day = ImportKeys.day(ofKey: key)
             if let day { days.insert(day) }
             let (content, ordinal) = day == nil ? (key, 1) : ImportKeys.numbered(key)
+            let way = ImportKeys.way(ofKey: content)
+            if let way { ways.insert(way) }
             let found = Known(
                 row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) },
-                day: day ?? 0, ordinal: ordinal)
+                day: day ?? 0, way: way ?? 0, ordinal: ordinal)
             known.add(found, of: content.stableHash)
         }
         try readContents(store, except: entriesOfRows)

@@ -54,6 +54,8 @@ extension String {
 extension ImportedEntry {
     /// The cells as they are stored, and their hash.
     var verbatim: ImportedCells { ImportedCells(cells) }
+    /// The hash of the cells, which is cheaper than that of the stored ones.
+    var cellsHash: UInt64 { cells.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.stableHash) &* 0x0000_0100_0000_01b3 } }
 }
 
 /// The cells of a row as they are stored: a JSON array of texts, without empty ones at its end.
@@ -74,6 +76,14 @@ extension ImportKeys {
         let parts = key.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, LocalDate(isoText: String(parts[0])) != nil else { return nil }
         return parts[..<2].joined(separator: "|").stableHash
+    }
+
+    /// Returns the hash of a key of content without its aircraft; nil for a key that the source gave.
+    static func way(ofKey key: String) -> UInt64? {
+        guard day(ofKey: key) != nil else { return nil }
+        var parts = key.split(separator: "|", omittingEmptySubsequences: false)
+        parts.remove(at: 1)
+        return parts.joined(separator: "|").stableHash
     }
 
     /// Returns a key of content without its number among equal ones, and the number.

@@ -1,14 +1,29 @@
+import Foundation
+import ManagedObjects
+
 /// What the names of a file mean in the logbook: each is looked up once.
 struct ImportNames {
     private let index: NameIndex
     private let chosen: [RecordKind: [String: RecordLink]]
+    /// What the pilot has chosen at earlier imports of the format, by kind and name: the names of the records.
+    private let remembered: [RecordKind: [String: String]]
     private var places: [RecordKind: [String: Int]] = [:]
     /// The names in the order of the rows.
     private(set) var all: [ImportedName] = []
 
-    init(_ index: NameIndex, _ decisions: ImportDecisions) {
+    init(
+        _ index: NameIndex, _ decisions: ImportDecisions, _ store: ObjectStore, format: String
+    ) throws(LogbookError) {
         self.index = index
         chosen = decisions.names
+        var specification = FetchSpecification(entityName: ImportRun.entityName)
+        specification.predicate = .compare("format", .equal, .string(format))
+        specification.sortDescriptors = [SortDescriptor(key: "at"), SortDescriptor(key: "SELF")]
+        var remembered: [RecordKind: [String: String]] = [:]
+        for case let run as ImportRun in try store.objects(specification) {
+            for (kind, names) in run.chosenNames { remembered[kind, default: [:]].merge(names) { _, newer in newer } }
+        }
+        self.remembered = remembered
     }
 
     /// Adds the names of an entry.
@@ -28,11 +43,18 @@ struct ImportNames {
             return
         }
         places[kind, default: [:]][name] = all.count
-        var meaning = chosen[kind]?[name] ?? .new(name)
+        let earlier = try earlier(name, kind)
+        var meaning = chosen[kind]?[name] ?? earlier ?? .new(name)
         if case .new(let wanted) = meaning, let found = try index.id(kind, text: wanted) {
             meaning = .saved(found, label: wanted)
         }
         all.append(ImportedName(kind: kind, name: name, meaning: meaning))
+    }
+
+    /// Returns the record that the pilot took for a name at an earlier import; nil when none is there.
+    private func earlier(_ name: String, _ kind: RecordKind) throws(LogbookError) -> RecordLink? {
+        guard let label = remembered[kind]?[name], let id = try index.id(kind, text: label) else { return nil }
+        return .saved(id, label: label)
     }
 
     /// Returns an entry whose links are what their names mean.
@@ -60,5 +82,29 @@ struct ImportNames {
     private func meaning(_ link: RecordLink?, _ kind: RecordKind) -> RecordLink? {
         guard case .new(let name)? = link, let place = places[kind]?[name] else { return link }
         return all[place].meaning
+    }
+}
+
+extension ImportRun {
+    /// The part of the layout with the names that the pilot has chosen records for.
+    private struct Choices: Codable { let names: [String: [String: String]]? }
+
+    /// The names of the records that the pilot has chosen for names of the file, by kind and name.
+    fileprivate var chosenNames: [RecordKind: [String: String]] {
+        let choices = header.flatMap { try? JSONDecoder().decode(Choices.self, from: $0) }
+        let known = (choices?.names ?? [:]).compactMap { word, names in RecordKind(rawValue: word).map { ($0, names) } }
+        return Dictionary(known) { first, _ in first }
+    }
+
+    /// Returns a layout, a JSON object, with the names that the pilot has chosen records for.
+    static func layout(_ layout: Data, with names: [RecordKind: [String: RecordLink]]) -> Data {
+        let chosen = names.filter { !$0.value.isEmpty }.map { ($0.key.rawValue, $0.value.mapValues(\.label)) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: layout, as: UTF8.self)
+        guard !chosen.isEmpty, text.hasPrefix("{\""),
+            let added = try? encoder.encode(Choices(names: Dictionary(chosen) { first, _ in first }))
+        else { return layout }
+        return Data((String(decoding: added, as: UTF8.self).dropLast() + "," + text.dropFirst()).utf8)
     }
 }

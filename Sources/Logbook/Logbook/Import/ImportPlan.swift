@@ -9,6 +9,8 @@ package struct ImportPlan: Hashable, Sendable {
     package internal(set) var names: [ImportedName] = []
     /// The entries of earlier imports of the same book that the file no longer has. They stay.
     package internal(set) var gone: [RecordID] = []
+    /// The same entries in a few words each.
+    package internal(set) var goneTitles: [String] = []
 
     /// Returns the number of rows in a state.
     package func count(_ state: ImportRow.State) -> Int { rows.count { $0.state == state } }
@@ -16,12 +18,14 @@ package struct ImportPlan: Hashable, Sendable {
     /// Returns the plan with the source's values of some fields taken in a row with conflicts.
     package func taking(_ fields: Set<FieldID>, at place: Int) -> ImportPlan {
         var plan = self
-        (plan.rows[place].taken, plan.rows[place].state) = (fields, .changed)
+        plan.rows[place].take(fields)
         return plan
     }
 
     /// Whether carrying it out would change the logbook.
-    package var changesSomething: Bool { rows.contains { $0.state.isSaved } }
+    package var changesSomething: Bool { rows.contains { $0.state.isSaved || $0.state == .confirmed } }
+    /// The number of columns of which a line differs, or a cell is no figure.
+    package var differingTotals: Int { totals.count { !$0.lines.isEmpty } }
 }
 
 /// A row of the file, and what becomes of it.
@@ -38,14 +42,18 @@ package struct ImportRow: Hashable, Sendable {
         case conflict
         /// It was imported before, and is as it was.
         case same
+        /// It resembles an entry, and is that one: the pilot said so.
+        case confirmed
         /// An entry from elsewhere has the same day, aircraft, places and time.
         case probablySame
+        /// The pilot leaves it out.
+        case leftOut
         /// It is the total of an older book.
         case balance
         /// It cannot be an entry.
         case refused
 
-        /// Whether the row changes the logbook.
+        /// Whether the row makes or changes an entry or an opening balance.
         package var isSaved: Bool { [.new, .keptApart, .changed, .balance].contains(self) }
 
         /// The state in the words of the report.
@@ -56,7 +64,9 @@ package struct ImportRow: Hashable, Sendable {
             case .changed: "changed"
             case .conflict: "conflict"
             case .same: "same"
+            case .confirmed: "confirmed"
             case .probablySame: "probably the same"
+            case .leftOut: "left out"
             case .balance: "opening balance"
             case .refused: "refused"
             }
@@ -68,12 +78,16 @@ package struct ImportRow: Hashable, Sendable {
     /// Where the source finds the row again.
     package let place: Int64
     package internal(set) var state: State
-    /// The number of notes and findings.
-    package internal(set) var noteCount: Int32 = 0
+    /// The number of notes of reading and of contradictions.
+    package internal(set) var noteCount: Int16 = 0
+    /// The number of findings that the form would only warn of.
+    package internal(set) var warningCount: Int16 = 0
     /// The key of the entry; 0 for none. A plan has a row for each of the file, so rows are small.
     private var entryKey: Int64 = 0
     /// The key of the row of the earlier import that this one continues; 0 for none.
     var knownRow: Int64 = 0
+    /// The hash of the cells, by which a file that was changed meanwhile is noticed.
+    let cellsHash: UInt64
     /// The entry in a few words.
     package let title: String
     /// Why the row is in its state; nil where the state says it.
@@ -83,11 +97,27 @@ package struct ImportRow: Hashable, Sendable {
     /// The fields of conflicts in which the source's values replace those here.
     package internal(set) var taken: Set<FieldID> = []
     /// The changes that are made here: those that nobody has made here, and those that the pilot takes.
-    package var applied: [ImportedChange] { changes.filter { !$0.isConflict || taken.contains($0.field) } }
+    package var applied: [ImportedChange] { changes.filter(applies) }
 
-    init(line: Int, place: Int64, title: String) {
-        (self.line, self.place, self.title) = (line, place, title)
+    init(_ entry: ImportedEntry, title: String) {
+        (line, place, cellsHash, self.title) = (entry.line, entry.place, entry.cellsHash, title)
         state = .new
+    }
+
+    /// Whether the source's value of a change replaces the one here.
+    func applies(_ change: ImportedChange) -> Bool {
+        state == .changed && (!change.isConflict || taken.contains(change.field))
+    }
+
+    /// Takes the source's values of some fields, and keeps those of other conflicts.
+    mutating func take(_ fields: Set<FieldID>) {
+        (taken, state) = (fields, .changed)
+        let conflicts = changes.filter(\.isConflict)
+        let sides = [("you take from the file", true), ("you keep", false)].compactMap { words, isTaken -> String? in
+            let labels = conflicts.filter { fields.contains($0.field) == isTaken }.map(\.label)
+            return labels.isEmpty ? nil : "\(words): \(labels.joined(separator: ", "))"
+        }
+        reason = sides.joined(separator: "; ")
     }
 
     /// The entry of the logbook that the row means; nil for one that is new, was deleted, or cannot be read.
@@ -106,9 +136,17 @@ package struct ImportedChange: Hashable, Sendable {
     package let after: FieldValue?
     /// The value here.
     package let own: FieldValue?
+    /// Whether the value at the last import can be read; otherwise every difference is a conflict.
+    var isBeforeKnown = true
 
-    /// Whether both have changed it, to different values.
-    package var isConflict: Bool { own != before && own != after }
+    /// Whether both have changed it, to different values. Names of linked records do not count.
+    package var isConflict: Bool {
+        let own = own?.identified
+        return own != after?.identified && (!isBeforeKnown || own != before?.identified)
+    }
+
+    /// The name of the field.
+    package var label: String { RecordKind.flights.field(field)?.label ?? field.name }
 }
 
 /// The figures of one column: what the file adds up to, and what the logbook makes of it.
@@ -117,15 +155,15 @@ package struct ImportTotal: Hashable, Sendable {
     package let column: Int
     package let title: String
     package let unit: ImportColumn.Unit
-    /// The field that takes the column; nil when it is kept as it stands.
+    /// The field that takes the column; nil when it is kept as it is.
     package let field: FieldID?
     /// The sum of the cells.
     package internal(set) var source = 0
     /// The number of cells that are no figure, which the sum does not have.
     package internal(set) var unreadable = 0
-    /// What the entries have for it; nil where they have nothing to compare.
+    /// What the logbook has for it after the import; nil where it has nothing to compare.
     package internal(set) var imported: Int?
-    /// The lines on which the two differ, or the cell is no figure, the first thousand of them.
+    /// The lines on which the two differ, or the cell is no figure; at most a thousand of them.
     package internal(set) var lines: [Int] = []
 
     /// The difference; nil without something to compare.

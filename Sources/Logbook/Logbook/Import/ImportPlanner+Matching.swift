@@ -16,13 +16,20 @@ extension ImportPlanner {
             return try continueRow(at: place, entry, &row)
         }
         if entry.key != nil, places.count == 1 { return try continueRow(at: places[0], entry, &row) }
+        let number = plan.rows.count
         if entry.key == nil, let day = ImportKeys.day(ofKey: contents[0]), index.days.contains(day) {
-            unknownDays[day, default: []].append(plan.rows.count)
+            unknownDays[day, default: []].append(number)
+            undecided.insert(number)
+        }
+        if entry.key == nil, let way = ImportKeys.way(ofKey: contents[0]), index.ways.contains(way) {
+            unknownWays[way, default: []].append(number)
+            undecided.insert(number)
         }
         if places.isEmpty {
-            recognize(contents: contents, &row, at: plan.rows.count)
+            recognize(contents: contents, &row, at: number)
         } else {
-            waiting[key, default: []].append(plan.rows.count)
+            waiting[key, default: []].append(number)
+            undecided.insert(number)
         }
     }
 
@@ -56,12 +63,14 @@ extension ImportPlanner {
     private mutating func recognize(contents: [String], _ row: inout ImportRow, at number: Int) {
         if let like = like([contents[0].stableHash]) {
             (row.state, row.entry) = (.probablySame, RecordID(kind: .flights, key: like))
-            row.reason = "an entry here has the same day, aircraft, places and time"
+            row.reason = "same day, aircraft, places and time"
             return
         }
         let duration = contents[contents.count - 1]
         let hashes = (contents.count > 1 ? [duration.stableHash] : []) + [duration.looseHash]
-        if hashes.contains(where: { !index.contents.places(of: $0).isEmpty }) { durations.append((number, hashes)) }
+        guard hashes.contains(where: { !index.contents.places(of: $0).isEmpty }) else { return }
+        durations.append((number, hashes))
+        undecided.insert(number)
     }
 
     private mutating func recognizeContents(at number: Int) throws {
@@ -88,8 +97,35 @@ extension ImportPlanner {
             guard let like = like(hashes) else { continue }
             plan.rows[number].state = .probablySame
             plan.rows[number].entry = RecordID(kind: .flights, key: like)
-            plan.rows[number].reason = "an entry here has the same day, aircraft, places and duration"
+            plan.rows[number].reason = "same day, aircraft, places and duration"
         }
+    }
+
+    /// Says which entries rows resemble.
+    mutating func describeLikes() throws {
+        let rows = plan.rows.indices.filter { plan.rows[$0].state == .probablySame }
+        let titles = try titles(of: rows.compactMap { plan.rows[$0].entry })
+        for row in rows {
+            guard let title = plan.rows[row].entry.flatMap({ titles[$0] }) else { continue }
+            plan.rows[row].reason = "here \(title): \(plan.rows[row].reason ?? "")"
+        }
+    }
+
+    /// Returns entries in a few words each; none for one that is deleted.
+    func titles(of ids: [RecordID]) throws(LogbookError) -> [RecordID: String] {
+        var titles: [RecordID: String] = [:]
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            // Each part has a context of its own, so that memory does not grow.
+            let part = Array(ids[start..<min(start + 500, ids.count)])
+            let context = store.changeContext()
+            for (id, object) in try reader.objects(part, in: context) {
+                guard let entry = object as? LogEntry else { continue }
+                titles[id] = Self.title(of: FlightRecord(entry, RecordParts(withCustomValues: false)))
+            }
+            // Objects do not keep their context, which reads their links.
+            withExtendedLifetime(context) {}
+        }
+        return titles
     }
 
     // MARK: Changed rows
@@ -164,18 +200,9 @@ extension ImportPlanner {
     /// Finds the rows that are new only because the source has no keys and a corrected value changes the key: of one day
     /// and aircraft there is one new row, and one that is gone agrees with it otherwise.
     mutating func pairChangedKeys() throws {
-        let days = unknownDays.compactMapValues { rows in
-            let new = rows.filter { plan.rows[$0].state == .new }
-            return new.count == 1 ? new[0] : nil
-        }
-        guard !days.isEmpty else { return }
-        var left: [UInt64: [Int]] = [:]
-        for (place, known) in index.known.values.enumerated() where !matched.contains(place) && days[known.day] != nil {
-            left[known.day, default: []].append(place)
-        }
         let comparison = ImportComparison(store, reader, names)
-        for (day, number) in days.sorted(by: { $0.value < $1.value }) {
-            guard let places = left[day], let entry = try source.entry(at: plan.rows[number].place) else { continue }
+        for (number, places) in loneRows(of: unknownDays, \.day) {
+            guard let entry = try source.entry(at: plan.rows[number].place) else { continue }
             let clear = try places.filter { place in
                 guard let before = try comparison.earlierEntry(index.known.values[place].row, source) else {
                     return false
@@ -184,6 +211,44 @@ extension ImportPlanner {
             }
             if clear.count == 1 { try continueRow(at: clear[0], with: number) }
         }
+    }
+
+    /// Offers the rows that agree with one that is gone in their day, places, time and most values, but not in the aircraft:
+    /// its registration was corrected, or they are two flights. The pilot says which.
+    mutating func offerOtherAircraft() throws {
+        let comparison = ImportComparison(store, reader, names)
+        for (number, places) in loneRows(of: unknownWays, \.way) where places.count == 1 {
+            let known = index.known.values[places[0]]
+            guard let id = known.entry, let entry = try source.entry(at: plan.rows[number].place),
+                let before = try comparison.earlierEntry(known.row, source),
+                ImportLikeness(before.flight, entry.flight).isClose
+            else { continue }
+            if decisions.rows[plan.rows[number].line] == .isSame {
+                try continueRow(at: places[0], with: number)
+                continue
+            }
+            matched.insert(places[0])
+            runs.insert(known.run)
+            (plan.rows[number].state, plan.rows[number].entry) = (.probablySame, RecordID(kind: .flights, key: id))
+            plan.rows[number].reason = "same day, places and time, but another aircraft"
+        }
+    }
+
+    /// Returns the rows that are the only new one of those with a hash, in their order, with the earlier rows of the hash
+    /// that no row continues.
+    private func loneRows(
+        of rows: [UInt64: [Int]], _ hash: KeyPath<ImportIndex.Known, UInt64>
+    ) -> [(row: Int, left: [Int])] {
+        let lone = rows.compactMapValues { rows in
+            let new = rows.filter { plan.rows[$0].state == .new }
+            return new.count == 1 ? new[0] : nil
+        }
+        guard !lone.isEmpty else { return [] }
+        var left: [Int: [Int]] = [:]
+        for (place, known) in index.known.values.enumerated() where !matched.contains(place) {
+            if let row = lone[known[keyPath: hash]] { left[row, default: []].append(place) }
+        }
+        return left.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// Whether two readings are clearly those of one flight: at most one part of the key differs, and one of the times of day

@@ -6,7 +6,7 @@ struct ImportPlanner {
     let store: ObjectStore
     let reader: RecordReader
     let source: any ImportSource
-    private let decisions: ImportDecisions
+    let decisions: ImportDecisions
     let index: ImportIndex
     var names: ImportNames
     var keys = ImportKeys()
@@ -18,6 +18,10 @@ struct ImportPlanner {
     /// The rows without a key of the source that an earlier import has not read as they are, by the hash of their day and
     /// aircraft, where an earlier import knows both.
     var unknownDays: [UInt64: [Int]] = [:]
+    /// The rows like those of `unknownDays`, by the hash of their keys without the aircraft.
+    var unknownWays: [UInt64: [Int]] = [:]
+    /// The rows whose state is known only when the file is read; their figures are added then.
+    var undecided: Set<Int> = []
     /// The rows that may be an entry from elsewhere with the same duration.
     var durations: [(row: Int, hashes: [UInt64])] = []
     /// The entries from elsewhere that a row resembles; each is the like of one row only.
@@ -25,7 +29,7 @@ struct ImportPlanner {
     /// The runs that the file continues.
     var runs: Set<Int64> = []
     /// The fields that take the columns of the totals; nil for one that is compared or kept.
-    private let figures: [Field?]
+    let figures: [Field?]
 
     init(
         _ source: any ImportSource, _ decisions: ImportDecisions, store: ObjectStore, reader: RecordReader,
@@ -36,7 +40,7 @@ struct ImportPlanner {
         self.source = source
         self.decisions = decisions
         index = try ImportIndex(store, format: source.description.format)
-        self.names = ImportNames(names, decisions)
+        self.names = try ImportNames(names, decisions, store, format: source.description.format)
         plan = ImportPlan(description: source.description)
         var figures: [Field?] = []
         for (place, column) in source.description.columns.enumerated() {
@@ -65,9 +69,14 @@ struct ImportPlanner {
         if isStopped { throw ImportError.cancelled }
         try matchWaiting()
         try pairChangedKeys()
+        try offerOtherAircraft()
         recognizeDurations()
+        try describeLikes()
         if !decisions.rows.isEmpty { for place in plan.rows.indices { decide(&plan.rows[place]) } }
+        try addUndecided(progress)
         plan.gone = gone
+        let titles = try titles(of: plan.gone)
+        plan.goneTitles = plan.gone.compactMap { titles[$0] }
         plan.names = names.all
         return plan
     }
@@ -75,30 +84,32 @@ struct ImportPlanner {
     // MARK: One row
 
     private mutating func add(_ entry: ImportedEntry) throws {
-        var row = ImportRow(line: entry.line, place: entry.place, title: title(of: entry))
-        (row.noteCount, row.reason) = (Int32(clamping: entry.notes.count), entry.notes.first)
-        defer { plan.rows.append(row) }
+        let number = plan.rows.count
+        var row = ImportRow(entry, title: title(of: entry))
+        (row.noteCount, row.reason) = (Int16(clamping: entry.notes.count), entry.notes.first)
         if let refusal = refusal(of: entry) {
             (row.state, row.reason) = (.refused, refusal)
-            return addFigures(of: entry, isSaved: false)
-        }
-        guard entry.balance == nil else {
+        } else if entry.balance != nil {
             row.state = .balance
-            addFigures(of: entry, isSaved: true)
-            return try recognizeBalance(entry, &row)
+            try recognizeBalance(entry, &row)
+        } else {
+            note(contradictionsIn: entry, &row)
+            try names.add(entry.flight)
+            try recognize(entry, &row)
         }
-        addFigures(of: entry, isSaved: true)
-        note(contradictionsIn: entry, &row)
-        try names.add(entry.flight)
-        try recognize(entry, &row)
+        if decisions.rows[entry.line] != nil { undecided.insert(number) }
+        if !undecided.contains(number) { try addFigures(of: entry, row) }
+        plan.rows.append(row)
     }
 
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
     /// is. What needs the positions of airports is not checked here: it would compute the sun for each minute.
     private func note(contradictionsIn entry: ImportedEntry, _ row: inout ImportRow) {
         let facts = FlightFacts(entry.flight, today: store.today())
-        let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
-        row.noteCount += Int32(clamping: errors.count)
+        let findings = FlightCheck.findings(in: facts)
+        let errors = findings.filter { $0.severity == .error }
+        row.noteCount = Int16(clamping: entry.notes.count + errors.count)
+        row.warningCount = Int16(clamping: findings.count - errors.count)
         row.reason = row.reason ?? errors.first?.message
     }
 
@@ -116,40 +127,13 @@ struct ImportPlanner {
 
     private func title(of entry: ImportedEntry) -> String {
         if let balance = entry.balance { return balance.sentence }
-        let time = FlightOutline.columns.compactMap { entry.flight.times[$0] }.first
-        return [Record.flight(entry.flight).sentence, time?.clockText].compactMap(\.self).joined(separator: " ")
+        return Self.title(of: entry.flight)
     }
 
-    /// Adds the figures of a row to the totals: what the file says, and what the entry has.
-    private mutating func addFigures(of entry: ImportedEntry, isSaved: Bool) {
-        for place in plan.totals.indices {
-            let column = plan.totals[place].column
-            guard entry.figures.indices.contains(column) else { continue }
-            let figure = entry.figures[column]
-            plan.totals[place].source += figure ?? 0
-            let isUnreadable =
-                figure == nil && entry.cells.indices.contains(column) && !entry.cells[column].trimmed.isEmpty
-            if isUnreadable { plan.totals[place].unreadable += 1 }
-            var differs = isUnreadable
-            if let sum = plan.totals[place].imported {
-                let imported = isSaved ? self.imported(place, column, of: entry) : 0
-                plan.totals[place].imported = sum + imported
-                differs = differs || imported != figure ?? 0
-            }
-            if differs, plan.totals[place].lines.count < ImportTotal.mostLines {
-                plan.totals[place].lines.append(entry.line)
-            }
-        }
-    }
-
-    /// Returns what an entry has for a column; an opening balance has the total and the landings.
-    private func imported(_ place: Int, _ column: Int, of entry: ImportedEntry) -> Int {
-        guard let field = figures[place] else {
-            return entry.balance == nil && entry.compared.indices.contains(column) ? entry.compared[column] ?? 0 : 0
-        }
-        let carried: [FieldID] = [.block, .count(.dayLandings), .count(.nightLandings)]
-        guard entry.balance == nil || carried.contains(field.id) else { return 0 }
-        return field.value(in: .flight(entry.flight))?.figure ?? 0
+    /// A flight in a few words: its day, aircraft, places and duration.
+    static func title(of flight: FlightRecord) -> String {
+        let time = FlightOutline.columns.compactMap { flight.times[$0] }.first
+        return [Record.flight(flight).sentence, time?.clockText].compactMap(\.self).joined(separator: " ")
     }
 
     /// A row that an earlier import has read.
@@ -162,10 +146,10 @@ struct ImportPlanner {
             return
         }
         guard known.digest != entry.verbatim.digest else { return }
-        let comparison = ImportComparison(store, reader, names)
-        row.changes = try comparison.changes(from: known.row, to: entry, of: id, rereading: source)
+        let difference = try ImportComparison(store, reader, names)
+            .difference(from: known.row, to: entry, of: id, rereading: source)
+        (row.changes, row.reason) = (difference.changes, difference.reason)
         row.state = row.changes.contains(where: \.isConflict) ? .conflict : .changed
-        row.reason = comparison.sentence(row.changes)
     }
 
     /// A total that was carried over before is not carried over again.
@@ -183,11 +167,11 @@ struct ImportPlanner {
     private func decide(_ row: inout ImportRow) {
         switch (decisions.rows[row.line], row.state) {
         case (.keepApart?, .probablySame):
-            (row.state, row.entry, row.reason) = (.keptApart, nil, "the pilot keeps it apart")
-        case (.take(let fields)?, .conflict):
-            (row.state, row.taken, row.reason) = (.changed, fields, "the pilot has decided what is taken")
-        case (.skip?, let state) where state.isSaved:
-            (row.state, row.reason) = (.same, "left out")
+            (row.state, row.entry, row.reason) = (.keptApart, nil, row.reason.map { "you keep it apart: \($0)" })
+        case (.isSame?, .probablySame) where row.entry != nil:
+            (row.state, row.reason) = (.confirmed, row.reason.map { "you say that it is the same: \($0)" })
+        case (.take(let fields)?, .conflict): row.take(fields)
+        case (.skip?, let state) where state.isSaved: (row.state, row.reason) = (.leftOut, nil)
         case (.skip?, _), (.keepApart?, _), (.isSame?, _), (.take?, _), (nil, _): break
         }
     }

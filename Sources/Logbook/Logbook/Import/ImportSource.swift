@@ -137,22 +137,25 @@ extension ImportError {
     /// The problem, in the user's words.
     package var message: String {
         switch self {
-        case .unreadable(let path, let reason, _): "\(path): \(reason)"
+        case .unreadable(let path, let reason, _): "\(path): \(reason.withFullStop)"
         case .notALogbook(let path, let what):
-            "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")"
-        case .unknownFormat(let name, _): "\(name) is no format"
+            "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")."
+        case .unknownFormat(let name, _): "“\(name)” is no format."
         case .unknownColumns(let path, let columns):
             columns.isEmpty
-                ? "\(path) has no entries"
-                : "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))"
-        case .ambiguous(let what, let readings, _): "\(what): \(readings.joined(separator: " or "))?"
-        case .damaged(let line, let reason): "line \(line): \(reason)"
-        case .cancelled: "stopped; nothing was imported"
+                ? "\(path) has no entries."
+                : "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))."
+        case .ambiguous(let what, let readings, _):
+            "\(what.capitalizedFirst): \(readings.joined(separator: " or "))?"
+        case .damaged(let line, let reason): "Line \(line): \(reason.withFullStop)"
+        case .cancelled: "The import was stopped; nothing was imported."
         }
     }
 
     /// The remedy.
-    package var recovery: String {
+    package var recovery: String { remedy.capitalizedFirst.withFullStop }
+
+    private var remedy: String {
         switch self {
         case .unreadable(_, _, let remedy): remedy
         case .notALogbook(_, let what): Self.remedy(for: what)

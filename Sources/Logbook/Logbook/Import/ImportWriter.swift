@@ -36,10 +36,10 @@ struct ImportWriter {
     init(
         _ plan: ImportPlan, _ decisions: ImportDecisions, of source: any ImportSource, store: ObjectStore,
         journal: Journal, reader: RecordReader, names index: NameIndex
-    ) {
+    ) throws(LogbookError) {
         (self.store, self.journal, self.reader, self.index) = (store, journal, reader, index)
         (self.source, self.plan, self.decisions) = (source, plan, decisions)
-        names = ImportNames(index, decisions)
+        names = try ImportNames(index, decisions, store, format: plan.description.format)
         part = Self.part(store, index)
         let described = plan.description
         aircraft = Dictionary(
@@ -75,7 +75,9 @@ struct ImportWriter {
                 }
                 var place = 0
                 try source.forEachEntry { entry in
-                    guard place < plan.rows.count, plan.rows[place].place == entry.place else {
+                    guard place < plan.rows.count, plan.rows[place].place == entry.place,
+                        plan.rows[place].cellsHash == entry.cellsHash
+                    else {
                         throw LogbookError.changedElsewhere
                     }
                     try write(entry, plan.rows[place])
@@ -97,10 +99,8 @@ struct ImportWriter {
         case .new, .keptApart: try insert(entry)
         case .changed: try update(entry, row)
         case .balance: try carryOver(entry)
-        case .same, .probablySame:
-            guard decisions.rows[entry.line] == .isSame, let id = row.entry else { return }
-            try attach(entry, to: id)
-        case .conflict, .refused: return
+        case .confirmed: if let id = row.entry { try attach(entry, to: id) }
+        case .same, .probablySame, .leftOut, .conflict, .refused: return
         }
         part.rows += 1
         if part.rows == Self.partLength { try save() }
@@ -152,8 +152,14 @@ struct ImportWriter {
         try names.add(entry.flight)
         var record = Record.flight(flight)
         let new = Record.flight(resolved(entry))
+        let now = record
         for change in row.applied {
             guard let field = RecordKind.flights.field(change.field) else { continue }
+            // What was changed here since the plan was made is not overwritten.
+            let value = field.value(in: now)?.identified
+            guard [change.own?.identified, change.after?.identified].contains(value) else {
+                throw LogbookError.changedElsewhere
+            }
             field.set(field.value(in: new), in: &record)
         }
         if case .flight(let changed) = record { flight = changed }
@@ -215,7 +221,7 @@ struct ImportWriter {
             object.at = store.now()
             object.source = plan.description.fileName
             object.format = plan.description.format
-            object.header = plan.description.layout
+            object.header = ImportRun.layout(plan.description.layout, with: decisions.names)
             object.report = Data(plan.report.utf8)
         }
         part.run = object
@@ -237,7 +243,24 @@ extension ImportPlan {
     /// The label of the step in the history.
     package var label: String {
         let saved = rows.count { $0.state.isSaved }
-        return "imported \(saved) \(saved == 1 ? "entry" : "entries") from \(description.fileName)"
+        let (count, verb) = saved > 0 ? (saved, "imported") : (self.count(.confirmed), "recognized")
+        return "\(verb) \(count) \(count == 1 ? "entry" : "entries") from \(description.fileName)"
+    }
+
+    /// Says that entries of earlier imports are no longer in the file; nil when there are none.
+    package var goneSentence: String? {
+        switch gone.count {
+        case 0: nil
+        case 1: "1 entry of an earlier import is no longer in the file; it stays here"
+        default: "\(gone.count) entries of earlier imports are no longer in the file; they stay here"
+        }
+    }
+
+    /// Says whether the totals agree; nil for a file without figures. Where the lines are shown is for the caller to say.
+    package var agreement: String? {
+        guard !totals.isEmpty else { return nil }
+        return differingTotals == 0
+            ? "All totals agree" : "\(differingTotals) column\(differingTotals == 1 ? " differs" : "s differ")"
     }
 
     /// The number of rows by state, as `new 12, same 300`.

@@ -13,6 +13,8 @@ extension String {
 
     /// The text with a capital first letter.
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The text as a sentence: with a full stop at its end.
+    package var withFullStop: String { last.map { ".?!…".contains($0) } ?? true ? self : self + "." }
 }
 
 extension [String] {

@@ -64,6 +64,18 @@ extension [ApproachRecord] {
     }
 }
 
+extension FieldValue {
+    /// The value without the names of saved records.
+    var identified: FieldValue {
+        switch self {
+        case .link(let link): .link(link.unnamed)
+        case .crew(let crew): .crew(crew.identified)
+        case .approaches(let approaches): .approaches(approaches.identified)
+        default: self
+        }
+    }
+}
+
 extension RecordLink {
     fileprivate var unnamed: RecordLink { id.map { .saved($0, label: "") } ?? self }
 }

@@ -12,6 +12,9 @@ package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAcces
     var isReadOnly: Bool { get }
     /// Stops the question under way, from another thread.
     var questionStop: QuestionStop { get }
+    /// The file of the import that is shown, with what it was opened by: reading one of its rows does not open it again.
+    /// Nil when none is shown.
+    var openImport: (key: AnyHashable, source: any ImportSource)? { get set }
 }
 
 /// The rows of lists.

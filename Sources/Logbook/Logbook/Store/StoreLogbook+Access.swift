@@ -218,7 +218,7 @@ extension StoreLogbook: LogbookAccess {
     ) throws -> String? {
         try store.requireWritable()
         let backup = try store.count(LogEntry.entityName, nil) > 0 ? try changeHistory.backUp() : nil
-        var writer = ImportWriter(
+        var writer = try ImportWriter(
             plan, decisions, of: source, store: store, journal: journal, reader: recordEditor.reader, names: names)
         try writer.write(progress)
         return backup

@@ -23,6 +23,7 @@ package final class StoreLogbook {
     let suggestions: FlightSuggestions
     let filterCompletion: FilterCompletion
     let entryLineReader: EntryLineReader
+    package var openImport: (key: AnyHashable, source: any ImportSource)?
     private var observer: (any NSObjectProtocol)?
 
     private init(_ store: ObjectStore, backupFolder: URL?) {

@@ -21,6 +21,8 @@ final class ListedSource: ImportSource {
 
     static let titles = ["Key", "Date", "Tail", "From", "To", "Total", "PIC Name", "Remarks", "Squawk", "Off"]
     var lines: [Line]
+    /// Whether rows of earlier imports can be read again.
+    var isRereadable = true
     var description: ImportDescription
 
     init(_ lines: [Line], format: String = "listed", fileName: String = "book.csv") {
@@ -44,7 +46,8 @@ final class ListedSource: ImportSource {
     func entry(at place: Int64) throws -> ImportedEntry? { entry(Self.cells(lines[Int(place)]), Int(place)) }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
-        entry(cells + [String](repeating: "", count: Self.titles.count - cells.count), 0)
+        guard isRereadable else { return nil }
+        return entry(cells + [String](repeating: "", count: Self.titles.count - cells.count), 0)
     }
 
     private static func cells(_ line: Line) -> [String] {

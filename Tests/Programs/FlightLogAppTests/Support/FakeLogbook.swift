@@ -5,6 +5,7 @@ final class FakeLogbook: LogbookAccess {
     let path = "/logs/jörg.flightlog"
     var isReadOnly = false
     let questionStop: QuestionStop
+    var openImport: (key: AnyHashable, source: any ImportSource)?
     let gate: Gate?
     private(set) var records: [RecordID: Record] = [:]
     private var nextKey: Int64 = 1
