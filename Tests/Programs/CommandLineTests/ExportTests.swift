@@ -52,6 +52,9 @@ struct ExportTests {
         try Data("mine".utf8).write(to: target)
         let run = try export("--format", "csv", "-o", target.path)
         #expect(run.exitCode == 1 && run.errors.contains("is there already"), "\(run)")
+        #expect(run.errors.contains("or replace the file with --yes"), "\(run)")
+        let dump = try program.run("dump", "-o", target.path, "--file", program.file)
+        #expect(dump.exitCode == 1 && dump.errors.contains("or replace the file with --yes"), "\(dump)")
         #expect(try Data(contentsOf: target) == Data("mine".utf8))
         let replaced = try export("--format", "csv", "-o", target.path, "--yes")
         #expect(replaced.exitCode == 0 && replaced.errors == "wrote 1 flight to \(target.path)\n", "\(replaced)")
@@ -65,6 +68,18 @@ struct ExportTests {
         let book = try Data(contentsOf: URL(filePath: program.file))
         #expect(try export("--format", "csv", "-o", program.file, "--yes").exitCode == 1, "not even with --yes")
         #expect(try Data(contentsOf: URL(filePath: program.file)) == book)
+    }
+
+    @Test("A file that is replaced keeps its permissions")
+    func permissions() throws {
+        try log("HBKPZ lszh-lsgg 1:00 type:C172")
+        try Data("mine".utf8).write(to: target)
+        for mode in [0o600, 0o664] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: target.path)
+            #expect(try export("--format", "csv", "-o", target.path, "--yes").exitCode == 0)
+            let attributes = try FileManager.default.attributesOfItem(atPath: target.path)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
+        }
     }
 
     @Test("On a full disk nothing is left, and an existing file stays as it is")
@@ -92,7 +107,8 @@ struct ExportTests {
     @Test("An unknown format, a filter that cannot be read, and options that do not fit are invalid")
     func invalid() throws {
         #expect(try export("--format", "excel").exitCode == 64)
-        #expect(try export().exitCode == 64)
+        let open = try export()
+        #expect(open.exitCode == 64 && open.errors.contains("foreflight, myflightbook, logten, csv, json"), "\(open)")
         #expect(try export("date:never", "--format", "csv").exitCode == 64)
         #expect(try export("--format", "json", "--spreadsheet").exitCode == 64)
         #expect(try export("--format", "csv").exitCode == 2, "there is no logbook")

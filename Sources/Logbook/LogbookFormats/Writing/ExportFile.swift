@@ -5,6 +5,8 @@ package import Logbook
 package struct ExportFile {
     private let path: String
     private let draft: String
+    /// The permissions of the file that is replaced; nil for a new one, whose permissions the process decides.
+    private let mode: mode_t?
 
     /// - Parameters:
     ///   - path: the path of the file; a tilde is the home folder. A link is followed.
@@ -20,6 +22,7 @@ package struct ExportFile {
         let own = resolved(logbook)
         guard !["", "-wal", "-shm", "-journal"].contains(where: { real == own + $0 }) else { throw .exists(path: path) }
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+        mode = (attributes?[.posixPermissions] as? NSNumber).map { mode_t($0.uint16Value & 0o777) }
         if let type = attributes?[.type] as? FileAttributeType {
             guard type == .typeRegular else { throw .readOnly(path: path) }
             guard isReplacing else { throw .exists(path: path) }
@@ -30,7 +33,8 @@ package struct ExportFile {
 
     /// Writes what the body passes to the closure that it gets. When the body throws, nothing is left behind.
     ///
-    /// - Throws: `LogbookError`: `full`, `readOnly`; what the body throws.
+    /// - Throws: `LogbookError`: `full`, `readOnly`, `exists` for what an earlier export has left behind; what the body
+    ///   throws.
     package func write<Value>(_ body: ((String) throws -> Void) throws -> Value) throws -> Value {
         try finishing { file in
             var buffer: [UInt8] = []
@@ -59,11 +63,12 @@ package struct ExportFile {
 
     /// Opens the file under another name, and gives it its own when the body has written it.
     private func finishing<Value>(_ body: (Int32) throws -> Value) throws -> Value {
-        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw failure() }
+        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode.map { _ in 0o600 } ?? 0o644)
+        guard file >= 0 else { throw errno == EEXIST ? .exists(path: draft) : failure() }
         var isOpen = true
         defer { if isOpen { close(file) } }
         do {
+            if let mode { guard fchmod(file, mode) == 0 else { throw failure() } }
             let value = try body(file)
             guard fsync(file) == 0 else { throw failure() }
             isOpen = false

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Logbook
 import StoreCommands
 import TerminalUI
@@ -10,6 +11,18 @@ struct CommandFailure {
 
     init(_ error: LogbookError) {
         self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
+    }
+
+    /// An error of a command that writes a file, which is not replaced without `--yes`; the logbook never is.
+    init(_ error: LogbookError, writing output: String?, isReplacing: Bool, of logbook: String) {
+        guard !isReplacing, let output, error == .exists(path: output),
+            URL(filePath: output).standardizedFileURL != URL(filePath: logbook).standardizedFileURL
+        else {
+            self.init(error)
+            return
+        }
+        self.init(
+            error.message, "Choose another name, or replace the file with --yes.", exitCode: ExitCode(error.exitCode))
     }
 
     /// A problem without the program's name, and its remedy; each is printed in one line.

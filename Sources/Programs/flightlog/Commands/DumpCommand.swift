@@ -29,8 +29,8 @@ struct DumpCommand: ParsableCommand {
     var file: String?
 
     func run() throws {
+        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
         do {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             let logbook = try StoreLogbook.open(path: path, readOnly: true)
             defer { try? logbook.close() }
             guard let output else {
@@ -40,7 +40,7 @@ struct DumpCommand: ParsableCommand {
             let count = try ExportFile(output, replacing: yes, of: path).write { try logbook.dump(to: $0) }
             StandardStream.error.write("wrote \(count) records to \(output)\n")
         } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: path).reported()
         }
     }
 }

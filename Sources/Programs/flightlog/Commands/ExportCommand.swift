@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
     @Option(
         help: "The format: \(LogbookFormats.written.joined(separator: ", ")).",
         completion: .list(LogbookFormats.written))
-    var format: String
+    var format: String?
 
     @Option(
         name: .shortAndLong, help: "The file to write; standard output by default.", completion: .file())
@@ -45,8 +45,9 @@ struct ExportCommand: ParsableCommand {
     var region: Region?
 
     func validate() throws {
+        let known = LogbookFormats.written.joined(separator: ", ")
+        guard let format else { throw ValidationError("Say the format with --format, one of \(known).") }
         guard LogbookFormats.written.contains(format) else {
-            let known = LogbookFormats.written.joined(separator: ", ")
             throw ValidationError("“\(format)” is no format that is written. Use one of \(known).")
         }
         if spreadsheet, format == "json" { throw ValidationError("--spreadsheet goes with tables.") }
@@ -56,18 +57,18 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         do {
             let query = try query()
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
             let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
             let report = try write(query, of: logbook)
             try logbook.close()
             if report.flights == 0 { throw ExitCode(1) }
         } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: path).reported()
         } catch let error as ImportError {
             throw CommandFailure(error).reported()
         }
     }
 
+    private var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     private func query() throws -> ListQuery {
@@ -86,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     private func write(_ query: ListQuery, of logbook: StoreLogbook) throws -> ExportReport {
         func write(_ sink: (String) throws -> Void) throws -> ExportReport {
             try LogbookFormats.write(
-                query, of: logbook, as: format, isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
+                query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
         }
         guard let output else {
             let report = try write { StandardStream.output.write($0) }
