@@ -99,6 +99,36 @@ struct ImportTests {
                 && block["lines"] as? [Int] == [11])
     }
 
+    @Test("What is unknown is null; findings have a severity; the text says how many warnings there are")
+    func findings() throws {
+        try write([Self.rows[0].replacing("1.1,1.1", with: "1.1,1.5")] + Self.rows.dropFirst())
+        let run = try run("--json")
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(answer["backup"] is NSNull && answer["gone"] as? Int == 0, "\(run)")
+        let rows = try #require(answer["rows"] as? [[String: Any]])
+        let findings = rows.flatMap { $0["findings"] as? [[String: String]] ?? [] }
+        #expect(findings.contains { $0["severity"] == "error" && $0["message"]?.contains("PIC") == true }, "\(run)")
+        let warnings = findings.count { $0["severity"] == "warning" }
+        let text = try self.run("--dry-run")
+        #expect(warnings > 0 && text.output.contains("\(warnings) warning"), "\(text) \(findings)")
+        #expect(text.output.contains("--verbose lists them.") && text.output.contains("2 columns differ."), "\(text)")
+        let verbose = try self.run("--dry-run", "--verbose")
+        for finding in findings { #expect(verbose.output.contains(": \(finding["message"] ?? "?")"), "\(verbose)") }
+    }
+
+    @Test("The columns of a known format are listed with --verbose, those of a table always, with its profile")
+    func listedColumns() throws {
+        try write()
+        let plain = try run("--dry-run")
+        #expect(!plain.output.contains("Taken as"), "\(plain)")
+        #expect(try run("--dry-run", "--verbose").output.contains("Taken as"))
+        try "Date,Reg,From,To,Total\n2024-05-01,HB-CFA,LSZH,LSGG,1.0\n"
+            .write(to: source, atomically: true, encoding: .utf8)
+        let table = try run("--dry-run")
+        #expect(table.output.contains("Taken as") && table.output.contains("\n1 row: new 1\n"), "\(table)")
+        #expect(table.output.contains("All totals agree.") && !table.output.contains("profile"), "\(table)")
+    }
+
     @Test("JSON without --yes asks nothing and saves nothing")
     func jsonAlone() throws {
         try write()
@@ -118,9 +148,9 @@ struct ImportTests {
         try write(rows)
         let dry = try run("--dry-run", "--verbose")
         for part in [
-            ", sure\n", "TotalTime       Block time", "kept as they stand: [Text]Squawk", "known airports: KPAO, KSQL",
+            ", sure\n", "TotalTime       Block time", "kept as they are: [Text]Squawk", "known airports: KPAO, KSQL",
             "line 9: PIC: “x” is no duration", "9; 1 cell unreadable",
-            "1 imported before and no longer in the file; they stay:\n  2024-05-02 N100AB KSQL–KPAO",
+            "1 entry of an earlier import is no longer in the file; it stays here:\n  2024-05-02 N100AB KSQL–KPAO 0:48",
         ] { #expect(dry.output.contains(part), "\(part) in \(dry)") }
         let json = try run("--json")
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -149,7 +179,7 @@ struct ImportTests {
         let empty = try run("--dry-run")
         #expect(empty.output.contains("there are no rows below the titles"), "\(empty)")
         try "Date,Reg,From,To,Total\n2024-05-01,\"N1\n".write(to: source, atomically: true, encoding: .utf8)
-        #expect(try run("--dry-run").errors.contains("line 2: a quotation mark is not closed"))
+        #expect(try run("--dry-run").errors.contains("Line 2: a quotation mark is not closed."))
     }
 
     /// Runs an import of LogTen’s database.

@@ -25,7 +25,7 @@ struct ExportScreenTests {
 
     /// Fills in the sheet that the palette opens, and saves.
     private func export(_ driver: inout Driver, _ word: String, format: String, path: String) throws {
-        try driver.play(": \"\(word)\" <Enter> \"\(format)\" <Tab> <C-u> \"\(path)\" <C-s>")
+        try driver.play(": \"\(word)\" <Enter> <C-u> \"\(format)\" <Tab> <C-u> \"\(path)\" <C-s>")
     }
 
     @Test(
@@ -38,6 +38,13 @@ struct ExportScreenTests {
         #expect(driver.line(with: "Wrote 1 flight to ") != nil, "\(driver.text)")
         let text = try String(contentsOf: target, encoding: .utf8)
         #expect(text.contains("Box 2") && !text.contains("Box 1"))
+    }
+
+    @Test("The format is CSV unless another is typed")
+    func usualFormat() throws {
+        var driver = try opened()
+        try driver.play(": \"export\" <Enter> <Tab> <C-u> \"\(target.path)\" <C-s>")
+        #expect(driver.line(with: "Wrote 2 flights to out.csv.") != nil, "\(driver.text)")
     }
 
     @Test("What does not fit is said; the sheet shows why nothing can be written")

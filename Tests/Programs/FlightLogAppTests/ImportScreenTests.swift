@@ -53,8 +53,10 @@ struct ImportScreenTests {
         #expect(driver.line(with: "all 3   new 2   refused 1   totals   names 4") != nil, "\(driver.text)")
         #expect(driver.line(with: "2024-05-01 N100AB KPAO–KSQL 1:06") != nil)
         #expect(driver.line(with: "TotalTime               1.1                           → Block time  1:06") != nil)
-        #expect(driver.line(with: "[Text]Squawk            none                          → kept as it stands") != nil)
-        try driver.play("<Tab> <Tab>")
+        #expect(driver.line(with: "more: Enter shows all cells") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "[Text]Squawk: none")?.contains("→ kept as it is") == true, "\(driver.text)")
+        try driver.play("<Esc> <Tab> <Tab>")
         #expect(driver.line(with: "the row has no readable date") != nil)
         #expect(driver.line(with: "2024-05-01") == nil, "\(driver.text)")
         try driver.play("t")
@@ -112,12 +114,12 @@ struct ImportScreenTests {
         try write([row, Self.rows[1]])
         driver.send(driver.state.beginImport(of: folder["book.csv"].path))
         try driver.play("<Enter>")
-        #expect(driver.line(with: "here  Block time: 1:12 in the file, 1:20 here") != nil, "\(driver.text)")
-        #expect(driver.line(with: "here  Remarks: calm in the file, bumpy here") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Block time  ( ) file: 1:12   (•) here: 1:20") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Remarks  ( ) file: calm   (•) here: bumpy") != nil, "\(driver.text)")
         try driver.play("<Enter>")
-        #expect(driver.line(with: "file  Block time") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Block time  (•) file: 1:12   ( ) here: 1:20") != nil, "\(driver.text)")
         try driver.play("<Down> <Enter> <Enter>")
-        #expect(driver.line(with: "here  Remarks") != nil, "a second time takes it back: \(driver.text)")
+        #expect(driver.line(with: "Remarks  ( ) file: calm") != nil, "a second time takes it back: \(driver.text)")
         try driver.play("<Esc>")
         #expect(driver.line(with: "changed 1") != nil, "\(driver.text)")
         try driver.play("i")
@@ -158,7 +160,7 @@ struct ImportScreenTests {
         try driver.play("c")
         #expect(driver.line(with: " When                      2024-05-01") != nil, "\(driver.text)")
         #expect(
-            driver.line(with: " Dur                       1.1")?.contains("kept as it stands") == true, "\(driver.text)"
+            driver.line(with: " Dur                       1.1")?.contains("kept as it is") == true, "\(driver.text)"
         )
         try driver.play("<Down> <Down> <Down> <Down> <Enter> \"block time\" <Enter>")
         #expect(driver.line(with: " Dur                       1.1")?.contains("→ Block time") == true, "\(driver.text)")
@@ -171,6 +173,7 @@ struct ImportScreenTests {
             .write(to: folder["next.csv"], atomically: true, encoding: .utf8)
         driver.send(driver.state.beginImport(of: folder["next.csv"].path))
         #expect(driver.line(with: "2024-05-02 N100AB KPAO–KSQL 1:12") != nil, "\(driver.text)")
+        #expect(driver.line(with: "read by the profile “club”") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(driver.line(with: "Imported 1 entry from next.csv.") != nil, "nothing is asked: \(driver.text)")
         try driver.play(": \"import profiles\" <Enter>")
@@ -251,7 +254,7 @@ struct ImportScreenTests {
         #expect(driver.line(with: "table with columns of its own") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(
-            driver.line(with: "kept as it stands") != nil && driver.line(with: "“Date” is") != nil, "\(driver.text)")
+            driver.line(with: "kept as it is") != nil && driver.line(with: "“Date” is") != nil, "\(driver.text)")
     }
 
     @Test("A mark that may separate decimals or thousands is asked for")
@@ -263,6 +266,103 @@ struct ImportScreenTests {
         #expect(driver.line(with: "decimal comma") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.line(with: "HB-CFA LSZH–LSGG 1:30") != nil, "\(driver.text)")
+    }
+
+    @Test("What is left out and what is the same by the pilot’s word shows it, and can be taken back")
+    func decisions() throws {
+        var driver = try importing()
+        try driver.play("x")
+        #expect(driver.line(with: "left out 1") != nil, "\(driver.text)")
+        try driver.play("x i")
+        #expect(driver.line(with: "Imported 2 entries") != nil, "\(driver.text)")
+        let text =
+            "flight_flightDate\tflight_from\tflight_to\taircraft_aircraftID\tflight_totalTime\n"
+            + "2024-05-01\tKPAO\tKSQL\tN100AB\t1:06\n"
+        try text.write(to: folder["other.txt"], atomically: true, encoding: .utf8)
+        driver.send(driver.state.beginImport(of: folder["other.txt"].path))
+        #expect(driver.line(with: "here 2024-05-01 N100AB KPAO–KSQL 1:06: same day") != nil, "\(driver.text)")
+        #expect(driver.line(with: "probably the same  2024-05-01") != nil, "the columns are apart: \(driver.text)")
+        try driver.play("=")
+        #expect(driver.line(with: "confirmed 1") != nil, "\(driver.text)")
+        try driver.play("i")
+        #expect(driver.line(with: "Recognized 1 entry from other.txt.") != nil, "\(driver.text)")
+        driver.send(driver.state.beginImport(of: folder["other.txt"].path))
+        #expect(driver.line(with: "same 1") != nil, "\(driver.text)")
+    }
+
+    @Test("What is gone from the file has a tab, and is told after the import; totals say whether they agree")
+    func gone() throws {
+        var driver = try importing(Array(Self.rows.prefix(2)))
+        #expect(driver.line(with: "All totals agree.") != nil, "\(driver.text)")
+        try driver.play("i")
+        try write([Self.rows[0], "2024-05-09,N100AB,KPAO,KSQL,17:00,18:06,x,1.1,,,"])
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        #expect(driver.line(with: "gone 1") != nil, "\(driver.text)")
+        try driver.play("<BackTab>")
+        #expect(driver.line(with: "2024-05-02 N100AB KSQL–KPAO 0:48") != nil, "\(driver.text)")
+        #expect(driver.line(with: " STATE ") == nil, "\(driver.text)")
+        try driver.play("<Tab>")
+        #expect(driver.line(with: " STATE ") != nil, "\(driver.text)")
+        try driver.play("x x")
+        #expect(driver.line(with: "1 column differs: t shows them.") != nil, "\(driver.text)")
+        try driver.play("i")
+        #expect(
+            driver.line(with: "1 entry of an earlier import is no longer in the file; it stays here.") != nil,
+            "\(driver.text)")
+    }
+
+    @Test("The file stays open while its rows are shown, and is closed when the screen is left")
+    func openFile() throws {
+        var driver = try importing()
+        let book = try #require(driver.book)
+        let opened = try #require(book.openImport?.source)
+        try driver.play("<Down> <Up> <Down>")
+        #expect(book.openImport?.source === opened)
+        #expect(driver.line(with: "TimeIn                  21:10") != nil, "\(driver.text)")
+        try driver.play("<Esc>")
+        #expect(book.openImport == nil && driver.state.status == nil)
+    }
+
+    @Test("What was changed here while the screen was open is not overwritten; the rows are shown again")
+    func changedMeanwhile() throws {
+        var driver = try importing()
+        try driver.play("i")
+        try write([Self.rows[0].replacing("1.1,1.1", with: "1.2,1.1"), Self.rows[1]])
+        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        let book = try #require(driver.book)
+        let ids = try book.page(ListQuery(.flights), at: .first, limit: 9).rows.map(\.id)
+        for id in ids {
+            guard case .flight(var flight) = try book.record(id) else { continue }
+            flight.times.block = Minutes(80)
+            _ = try book.save(.flight(flight), over: id)
+        }
+        try driver.play("i")
+        #expect(driver.line(with: "nothing was imported") != nil, "\(driver.text)")
+        #expect(driver.line(with: "conflict 1") != nil, "\(driver.text)")
+    }
+
+    @Test("A file without entries is refused, and its columns are not asked for")
+    func noEntries() throws {
+        try "[]".write(to: folder["none.json"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(driver.state.beginImport(of: folder["none.json"].path))
+        #expect(driver.state.isListShown && driver.line(with: "has no entries") != nil, "\(driver.text)")
+        try #"[{"a": 1}]"#.write(to: folder["odd.json"], atomically: true, encoding: .utf8)
+        driver.send(driver.state.beginImport(of: folder["odd.json"].path))
+        #expect(driver.state.isListShown && driver.line(with: "odd.json") != nil, "\(driver.text)")
+    }
+
+    @Test("The chooser begins on the newest file that may be a logbook, and says why a folder shows none")
+    func chooserCursor() throws {
+        try write()
+        try FileManager.default.createDirectory(at: folder["a"], withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: folder["photo.jpg"])
+        var driver = try opened()
+        driver.send(driver.state.openFiles(in: folder.url.path))
+        #expect(driver.state.picker?.choice?.label == "book.csv", "\(driver.text)")
+        #expect(driver.line(with: "Enter opens; type a part of a name, or a path") != nil, "\(driver.text)")
+        driver.send(driver.state.openFiles(in: folder["none"].path))
+        #expect(driver.line(with: "There is no such folder.") != nil, "\(driver.text)")
     }
 
     @Test("Every size is drawn", arguments: ["40x8", "60x16", "80x24", "200x60"])

@@ -63,8 +63,10 @@ extension Frame {
     }
 
     /// Draws the commands of the footer with their keys; each is a button.
-    mutating func drawFooter(_ state: State, in rect: Rect) {
-        let entries = state.footerCommands.map { command in
+    ///
+    /// - Parameter isShown: whether a command is shown; by default all are.
+    mutating func drawFooter(_ state: State, in rect: Rect, where isShown: (Command) -> Bool = { _ in true }) {
+        let entries = state.footerCommands.filter(isShown).map { command in
             FooterEntry(
                 state.settings.keys.keys(of: command).first?.label ?? "", command.label,
                 isEnabled: command.reason(state) == nil,

@@ -46,7 +46,9 @@ struct ImportCommand: ParsableCommand {
     var durations: DurationUnit?
 
     @Flag(
-        help: "List every row, not only those that need a look, with all notes; and every name and entry that is gone.")
+        help:
+            "List every row, not only those that need a look, with all notes and warnings; the columns, all lines of totals, every name, and every entry that is gone."
+    )
     var verbose = false
 
     @Flag(help: "Print JSON; nothing is saved without --yes.")
@@ -87,18 +89,20 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func importing() throws {
-        let (book, plan, gone) = try changing.planning { logbook in
-            let book = try LogbookFormats.source(of: source, options: try options(try logbook.importProfiles()))
+        let (book, plan) = try changing.planning { logbook in
+            let options = try self.options(try logbook.importProfiles())
+            let book = try LogbookFormats.source(of: source, options: options)
             var line = ProgressLine("reading")
             defer { line.end() }
             let end = Double(max(book.description.end, 1))
-            let plan = try logbook.plan(importing: book, ImportDecisions()) { place in
+            var plan = try logbook.plan(importing: book, ImportDecisions()) { place in
                 line.show(Double(place) / end)
                 return true
             }
-            return (book, plan, try plan.gone.map { try logbook.record($0).sentence })
+            plan.description.name(profile: options.usedProfile(of: plan.description))
+            return (book, plan)
         }
-        let report = ImportReport(plan, gone: gone)
+        let report = ImportReport(plan)
         if !json { try write(report, of: book) }
         let count = plan.rows.count { $0.state.isSaved }
         var backup: String?
@@ -115,7 +119,11 @@ struct ImportCommand: ParsableCommand {
             }
             if !json { changing.write(plan.label + (backup.map { "\nbackup: \($0)" } ?? "")) }
         }
-        if json { StandardStream.output.write(try report.json(isSaved: isAsked && !changing.dryRun, backup: backup)) }
+        if json {
+            let findings = try self.findings(of: plan, in: book)
+            StandardStream.output.write(
+                try report.json(findings, isSaved: isAsked && !changing.dryRun, backup: backup))
+        }
         if plan.rows.allSatisfy({ $0.state == .refused }) { throw ExitCode(1) }
     }
 }
@@ -123,14 +131,29 @@ struct ImportCommand: ParsableCommand {
 extension ImportCommand {
     /// Prints what would be imported; the notes of rows are read again.
     private func write(_ report: ImportReport, of book: any ImportSource) throws {
-        changing.write(report.text(listsAll: verbose, listsColumns: verbose || changing.dryRun))
+        changing.write(report.text(listsAll: verbose))
         guard verbose else { return }
-        for row in report.plan.rows where row.noteCount > 0 {
-            guard let entry = try book.entry(at: row.place) else { continue }
-            let facts = FlightFacts(entry.flight, today: changing.clock.today())
-            let errors = FlightCheck.findings(in: facts).filter { $0.severity == .error }
-            for note in entry.notes + errors.map(\.message) { changing.write("line \(row.line): \(note)") }
+        let findings = try self.findings(of: report.plan, in: book)
+        for row in report.plan.rows {
+            for finding in findings[row.line] ?? [] { changing.write("line \(row.line): \(finding.message)") }
         }
+    }
+
+    /// Reads the rows that have notes or findings again; returns both by line.
+    private func findings(of plan: ImportPlan, in book: any ImportSource) throws -> [Int: [ImportReport.Finding]] {
+        var all: [Int: [ImportReport.Finding]] = [:]
+        for row in plan.rows where row.noteCount > 0 || row.warningCount > 0 {
+            guard let entry = try book.entry(at: row.place) else { continue }
+            let checks =
+                entry.balance == nil
+                ? FlightCheck.findings(in: FlightFacts(entry.flight, today: changing.clock.today())) : []
+            all[row.line] =
+                entry.notes.map { ImportReport.Finding(severity: "note", message: $0) }
+                + checks.sorted { $0.severity.rawValue < $1.severity.rawValue }.map {
+                    ImportReport.Finding(severity: $0.severity == .error ? "error" : "warning", message: $0.message)
+                }
+        }
+        return all
     }
 }
 

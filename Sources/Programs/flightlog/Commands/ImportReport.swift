@@ -6,45 +6,64 @@ import StoreCommands
 /// A plan as the command prints it.
 struct ImportReport {
     let plan: ImportPlan
-    /// The entries that are gone from the source, each in a few words.
-    private let gone: [String]
 
-    init(_ plan: ImportPlan, gone: [String]) { (self.plan, self.gone) = (plan, gone) }
+    init(_ plan: ImportPlan) { self.plan = plan }
+
+    /// What is odd about a row: a note of reading, an error that the form refuses, or a warning.
+    struct Finding: Encodable {
+        let severity: String
+        let message: String
+    }
 
     /// The states whose rows need a look.
-    private static let notable: Set<ImportRow.State> = [
-        .changed, .conflict, .probablySame, .keptApart, .balance, .refused,
-    ]
+    private static let notable: Set<ImportRow.State> = [.changed, .conflict, .probablySame, .balance, .refused]
 
     /// The number of rows that are listed unless all are asked for.
     private static let mostRows = 60
     /// The number of names of a kind, and of entries that are gone.
     private static let mostNames = 12
 
-    /// Returns what the file is, its columns, the rows, the names and the totals.
-    func text(listsAll: Bool, listsColumns: Bool) -> String {
+    /// Returns what the file is, its columns, the rows, the names and the totals. The columns of a known format are listed
+    /// only with all.
+    func text(listsAll: Bool) -> String {
         let description = plan.description
         var lines = [
             "\(description.fileName): \(description.formatName), \(description.isCertain ? "sure" : "probably")"
         ]
         lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
-        lines.append("\(plan.rows.count) rows: \(plan.report.isEmpty ? "none" : plan.report)")
-        if listsColumns { lines += columns }
+        lines.append("\(Self.counted(plan.rows.count, "row")): \(plan.report.isEmpty ? "none" : plan.report)")
+        if listsAll || !description.isCertain { lines += columns }
         let rows = plan.rows.lazy.filter { listsAll || Self.notable.contains($0.state) || $0.noteCount > 0 }
         let shown = listsAll ? plan.rows : Array(rows.prefix(Self.mostRows))
         lines += ["", TextTable(rows: shown).text(isColored: false)]
         let more = rows.count { _ in true } - shown.count
         if more > 0 { lines.append("… and \(more) more; --verbose lists all.\n") }
-        if !gone.isEmpty {
-            lines.append("\(gone.count) imported before and no longer in the file; they stay:")
+        if !listsAll { lines += warnings }
+        if let sentence = plan.goneSentence {
+            let gone = plan.goneTitles
+            lines.append("\(sentence):")
             lines += gone.prefix(listsAll ? .max : Self.mostNames).map { "  \($0)" }
             if !listsAll, gone.count > Self.mostNames { lines.append("  … and \(gone.count - Self.mostNames) more") }
             lines.append("")
         }
         let totals = plan.totals.filter { $0.source != 0 || $0.imported ?? 0 != 0 || $0.unreadable > 0 }
-        lines += [names(listsAll: listsAll), TextTable(totals: totals).text(isColored: false)]
+        lines += [
+            names(listsAll: listsAll), TextTable(totals: totals, listsAll: listsAll).text(isColored: false),
+            plan.agreement.map { "\($0)." } ?? "",
+        ]
         return lines.joined(separator: "\n").replacing("\n\n\n", with: "\n\n")
     }
+
+    /// Says how many warnings there are, which are not listed.
+    private var warnings: [String] {
+        let warned = plan.rows.lazy.filter { $0.warningCount > 0 }
+        let count = warned.reduce(0) { $0 + Int($1.warningCount) }
+        guard count > 0 else { return [] }
+        let rows = Self.counted(warned.count { _ in true }, "row")
+        return ["\(Self.counted(count, "warning")) in \(rows); --verbose lists them.\n"]
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// What each column is taken for, and those that no field takes.
     private var columns: [String] {
@@ -52,7 +71,7 @@ struct ImportReport {
         let kept = all.filter { $0.taken == nil }.map(\.title)
         let taken = all.filter { $0.taken != nil }
         let table = taken.isEmpty ? [] : ["", TextTable(columns: taken).text(isColored: false)]
-        return table + (kept.isEmpty ? [] : ["kept as they stand: \(kept.joined(separator: ", "))"])
+        return table + (kept.isEmpty ? [] : ["kept as they are: \(kept.joined(separator: ", "))"])
     }
 
     /// The records that would be made, and those that names are taken for.
@@ -74,11 +93,23 @@ struct ImportReport {
     }
 
     /// Returns everything as one JSON object.
-    func json(isSaved: Bool, backup: String?) throws -> String {
+    func json(_ findings: [Int: [Finding]], isSaved: Bool, backup: String?) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(Answer(plan, gone, isSaved: isSaved, backup: backup))
+        let data = try encoder.encode(Answer(plan, findings, isSaved: isSaved, backup: backup))
         return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    /// A value, or `null` for an unknown one, where a key would be left out.
+    private struct OrNull<Value: Encodable>: Encodable {
+        let value: Value?
+
+        init(_ value: Value?) { self.value = value }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            if let value { try container.encode(value) } else { try container.encodeNil() }
+        }
     }
 
     /// The keys of the JSON object.
@@ -87,16 +118,17 @@ struct ImportReport {
             let line: Int
             let state: String
             let entry: String
-            let reason: String?
+            let reason: OrNull<String>
             let notes: Int
+            let findings: [Finding]
         }
 
         struct Total: Encodable {
             let column: String
             let unit: String
             let source: Int
-            let imported: Int?
-            let difference: Int?
+            let imported: OrNull<Int>
+            let difference: OrNull<Int>
             let unreadable: Int
             let lines: [Int]
         }
@@ -112,9 +144,9 @@ struct ImportReport {
 
         struct Column: Encodable {
             let title: String
-            let field: String?
-            /// What it is taken for; null for one that is kept as it stands.
-            let meaning: String?
+            let field: OrNull<String>
+            /// What it is taken for; null for one that is kept as it is.
+            let meaning: OrNull<String>
         }
 
         let format: String
@@ -130,35 +162,39 @@ struct ImportReport {
         let gone: Int
         let goneEntries: [String]
         let saved: Bool
-        let backup: String?
+        let backup: OrNull<String>
 
-        init(_ plan: ImportPlan, _ entries: [String], isSaved: Bool, backup: String?) {
+        init(_ plan: ImportPlan, _ findings: [Int: [Finding]], isSaved: Bool, backup: String?) {
             (format, formatName) = (plan.description.format, plan.description.formatName)
             isCertain = plan.description.isCertain
-            columns = plan.description.columns.map { Column(title: $0.title, field: $0.field?.name, meaning: $0.taken) }
-            goneEntries = entries
+            columns = plan.description.columns.map {
+                Column(title: $0.title, field: OrNull($0.field?.name), meaning: OrNull($0.taken))
+            }
+            goneEntries = plan.goneTitles
             (reasons, notes) = (plan.description.reasons, plan.description.notes)
             counts = Dictionary(uniqueKeysWithValues: ImportRow.State.allCases.map { ($0.name, plan.count($0)) })
             rows = plan.rows.map {
-                Row(line: $0.line, state: $0.state.name, entry: $0.title, reason: $0.reason, notes: Int($0.noteCount))
+                Row(
+                    line: $0.line, state: $0.state.name, entry: $0.title, reason: OrNull($0.reason),
+                    notes: Int($0.noteCount), findings: findings[$0.line] ?? [])
             }
             totals = plan.totals.map {
                 Total(
-                    column: $0.title, unit: $0.unit.rawValue, source: $0.source, imported: $0.imported,
-                    difference: $0.difference, unreadable: $0.unreadable, lines: $0.lines)
+                    column: $0.title, unit: $0.unit.rawValue, source: $0.source, imported: OrNull($0.imported),
+                    difference: OrNull($0.difference), unreadable: $0.unreadable, lines: $0.lines)
             }
             names = plan.names.map {
                 Name(
                     kind: $0.kind.singular, name: $0.name, isNew: $0.meaning.id == nil, meaning: $0.meaning.label,
                     rows: $0.rows)
             }
-            (gone, saved, self.backup) = (plan.gone.count, isSaved, backup)
+            (gone, saved, self.backup) = (plan.gone.count, isSaved, OrNull(backup))
         }
     }
 }
 
 extension ImportColumn {
-    /// What the column is taken for; nil for one that is kept as it stands.
+    /// What the column is taken for; nil for one that is kept as it is.
     fileprivate var taken: String? {
         let words = [field.flatMap { RecordKind.flights.field($0)?.label }, meaning].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: ", ")
@@ -180,7 +216,7 @@ extension TextTable {
     }
 
     /// The totals of a plan.
-    fileprivate init(totals: [ImportTotal]) {
+    fileprivate init(totals: [ImportTotal], listsAll: Bool) {
         columns = [
             Self.text("Column", totals, \.title), Self.number("File", totals) { $0.text($0.source) },
             Self.number("Imported", totals) { total in total.imported.map(total.text) ?? "–" },
@@ -189,9 +225,9 @@ extension TextTable {
             },
             Self.text("Lines", totals) { total in
                 guard !total.lines.isEmpty else { return nil }
-                let more = total.lines.count - 5
+                let lines = listsAll ? total.lines[...] : total.lines.prefix(5)
                 let cells = total.unreadable == 1 ? "1 cell" : "\(total.unreadable) cells"
-                return total.lines.prefix(5).map(String.init).joined(separator: ", ") + (more > 0 ? ", …" : "")
+                return lines.map(String.init).joined(separator: ", ") + (lines.count < total.lines.count ? ", …" : "")
                     + (total.unreadable > 0 ? "; \(cells) unreadable" : "")
             },
         ]

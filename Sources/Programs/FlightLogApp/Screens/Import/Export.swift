@@ -57,7 +57,7 @@ extension State {
     fileprivate mutating func openExport() -> [Effect] {
         let formats = LogbookFormats.written.joined(separator: ", ")
         let fields = [
-            Sheet.Field("Format", hint: formats),
+            Sheet.Field("Format", "csv", hint: formats),
             Sheet.Field("File", "flights-\(today.isoText).csv", hint: "a path; a file that is there already stays"),
         ]
         let query = list.query.kind == .flights ? list.query : ListQuery(.flights)

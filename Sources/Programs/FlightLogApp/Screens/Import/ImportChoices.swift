@@ -10,7 +10,9 @@ extension State {
         switch screen.view {
         case .rows:
             guard let row = screen.row else { return "no row is marked" }
-            return row.changes.contains(where: \.isConflict) ? nil : "the row is no conflict"
+            let hasChoice = row.changes.contains(where: \.isConflict)
+            return hasChoice || screen.entry != nil ? nil : "the row is being read"
+        case .gone: return "what is gone from the file has nothing to choose"
         case .names: return screen.name == nil ? "no name is marked" : nil
         case .totals: return "totals have nothing to choose"
         case .columns: return screen.reasonAgainstCorrecting
@@ -20,10 +22,11 @@ extension State {
     mutating func chooseImported() -> [Effect] {
         guard let screen = importing else { return [] }
         switch screen.view {
-        case .rows: return openConflict(at: 0)
+        case .rows:
+            return screen.row?.changes.contains(where: \.isConflict) == true ? openConflict(at: 0) : openCells()
         case .names:
             return screen.name.map { [requests.ask(ImportCandidatesQuestion(name: $0.name, kind: $0.kind))] } ?? []
-        case .totals: return []
+        case .totals, .gone: return []
         case .columns: return openMeanings()
         }
     }
@@ -34,14 +37,33 @@ extension State {
     private mutating func openConflict(at place: Int) -> [Effect] {
         guard let row = importing?.row else { return [] }
         let items = row.changes.filter(\.isConflict).enumerated().map { number, change in
-            let label = RecordKind.flights.field(change.field)?.label ?? change.field.name
-            let values = "\(change.after?.text ?? "–") in the file, \(change.own?.text ?? "–") here"
-            let side = row.taken.contains(change.field) ? "file" : "here"
-            return Picker.Item("\(side)  \(label): \(values)", id: change.field.name) {
+            let isTaken = row.taken.contains(change.field)
+            func side(_ name: String, _ value: FieldValue?, _ isChosen: Bool) -> String {
+                "\(isChosen ? "(•)" : "( )") \(name): \(value?.text ?? "–")"
+            }
+            let sides = [side("file", change.after, isTaken), side("here", change.own, !isTaken)]
+            return Picker.Item("\(change.label)  \(sides.joined(separator: "   "))", id: change.field.name) {
                 $0.turnConflict(row, change.field, at: number)
             }
         }
-        overlay = .picker(Picker(title: "Take the value of", items: items, selected: place, isWide: true))
+        overlay = .picker(
+            Picker(title: "Enter changes which value is taken", items: items, selected: place, isWide: true))
+        return []
+    }
+
+    /// Lists all cells of the row with the cursor; Enter copies one.
+    private mutating func openCells() -> [Effect] {
+        guard let screen = importing, let row = screen.row, let entry = screen.entry, let plan = screen.plan else {
+            return []
+        }
+        let items = entry.cellMeanings(plan.description).map { cell in
+            Picker.Item("\(cell.title): \(LineEnds.shown(cell.text))", id: "\(cell.place)", detail: "→ \(cell.meaning)")
+            { _ in
+                [.copy(cell.text)]
+            }
+        }
+        overlay = .picker(
+            Picker(title: "Line \(row.line) of \(screen.path.lastPathPart)", items: items, isWide: true))
         return []
     }
 
@@ -90,7 +112,7 @@ extension State {
         if let description = screen.plan?.description, description.isCertain { return openFormats(description) }
         let place = screen.place.cursor
         let label = screen.columns[place].label
-        let kept = Picker.Item("kept as it stands", id: "") { $0.set(nil, ofColumn: place) }
+        let kept = Picker.Item("kept as it is", id: "") { $0.set(nil, ofColumn: place) }
         let items = ColumnMeaning.choices.compactMap { meaning in
             meaning.label.map { label in Picker.Item(label) { $0.set(meaning, ofColumn: place) } }
         }

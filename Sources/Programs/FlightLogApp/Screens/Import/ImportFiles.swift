@@ -15,6 +15,15 @@ enum FilePurpose: Hashable, Sendable {
         case .attaching(_, let document): "Attach to \(document) from"
         }
     }
+
+    /// Whether a file of a name is probably meant; the newest one has the cursor.
+    fileprivate func fits(_ name: String) -> Bool {
+        let endings = ["csv", "tsv", "txt", "json", "sql", "sqlite", "db"]
+        return switch self {
+        case .importing: endings.contains { name.lowercased().hasSuffix(".\($0)") }
+        case .attaching: true
+        }
+    }
 }
 
 /// A folder's files, to choose one.
@@ -96,7 +105,11 @@ extension State {
         if let parent = listing.parent {
             items.insert(Picker.Item("../", id: parent) { $0.openFiles(in: parent, purpose) }, at: 0)
         }
-        var picker = Picker(title: "\(purpose.title) \(listing.path)", items: items, isWide: true)
+        let first = listing.entries.firstIndex { !$0.isFolder && purpose.fits($0.name) }
+        var picker = Picker(
+            title: "\(purpose.title) \(listing.path)", items: items,
+            selected: first.map { $0 + (listing.parent == nil ? 0 : 1) } ?? 0, isWide: true)
+        picker.note = listing.problem ?? "Enter opens; type a part of a name, or a path"
         picker.files = Picker.Files(folder: listing.path, purpose: purpose)
         overlay = .picker(picker)
         return []

@@ -1,19 +1,22 @@
-import Logbook
-import LogbookFormats
+package import Logbook
+package import LogbookFormats
 import TerminalUI
 
 extension QuestionTopic {
     static let importing = QuestionTopic("import")
 }
 
-/// Takes the place of the question under way, which is stopped.
+/// Takes the place of the question under way, which is stopped, and closes the file.
 struct StopImportQuestion: LogbookQuestion {
     static let traits = QuestionTraits(isReplaceable: true)
     static let topic = QuestionTopic.importing
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) {}
+    let isUnderWay: Bool
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) { book.openImport = nil }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        guard isUnderWay else { return [] }
         state.status = Status(.caution, "Stopped; nothing was imported.")
         return []
     }
@@ -44,9 +47,36 @@ extension LogbookAccess {
         return options
     }
 
-    /// Opens a file that is imported.
-    fileprivate func source(of path: String, _ options: ImportOptions) throws -> any ImportSource {
-        try LogbookFormats.source(of: path, options: try completed(options))
+    /// Returns the file that is imported: the open one, unless it is to be opened anyway or was opened otherwise.
+    fileprivate func source(
+        of path: String, _ options: ImportOptions, reopening isReopened: Bool = false
+    ) throws -> any ImportSource {
+        var reading = options
+        // How the file is read was found when it was opened.
+        reading.found = nil
+        let key = AnyHashable([AnyHashable(path), AnyHashable(reading)])
+        if !isReopened, let openImport, openImport.key == key { return openImport.source }
+        openImport = nil
+        let source = try LogbookFormats.source(of: path, options: try completed(options))
+        openImport = (key, source)
+        return source
+    }
+}
+
+extension ImportOptions {
+    /// Returns the name of the profile that says what the columns of a file mean; nil when none does.
+    package func usedProfile(of description: ImportDescription) -> String? {
+        guard description.format == LogbookFormats.anyTable,
+            let fingerprint = TableLayout(data: profile?.data ?? description.layout)?.fingerprint
+        else { return nil }
+        return profiles.first { $0.fingerprint == fingerprint }?.name
+    }
+}
+
+extension ImportDescription {
+    /// Says which profile a file is read by.
+    package mutating func name(profile: String?) {
+        if let profile { formatName += ", read by the profile “\(profile)”" }
     }
 }
 
@@ -54,15 +84,21 @@ extension State {
     /// Shows why a file cannot be read, and what can be done: its columns are shown when none is known, its readings when
     /// there are two.
     mutating func refuseImport(_ error: ImportError) -> [Effect] {
-        status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+        status = Status(.bad, "\(error.message) \(error.recovery)")
         guard let screen = importing else { return [] }
         switch error {
+        // Only a table has columns to choose.
+        case .unknownColumns(let path, let columns)
+        where columns.isEmpty && screen.columns.isEmpty || path.lowercased().hasSuffix(".json"):
+            pop()
         case .unknownColumns where screen.columns.isEmpty:
             status = Status(.caution, "The columns are not known: Enter says what one means. A date is needed.")
             return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
         case .unknownColumns where screen.isCorrected:
             status = Status(.caution, "No column has the date yet.")
-        case .ambiguous(let what, let readings, _): return openReadings(what.capitalizedFirst, readings)
+        case .ambiguous(let what, let readings, _):
+            status = Status(.caution, "Say how the file is read.")
+            return openReadings(what.capitalizedFirst, readings)
         default: pop()
         }
         return []
@@ -86,12 +122,17 @@ struct ImportPlanQuestion: LogbookQuestion {
         _ book: any LogbookAccess, advancing advance: (Int) -> Void
     ) throws(LogbookError) -> Result<ImportPlan, ImportError> {
         try book.importing {
-            let source = try book.source(of: path, options)
+            let source = try book.source(of: path, options, reopening: true)
             let end = max(source.description.end, 1)
-            return try book.plan(importing: source, decisions) { place in
+            var plan = try book.plan(importing: source, decisions) { place in
                 advance(Int(min(max(Double(place) / Double(end), 0), 1) * 100))
                 return !book.questionStop.wasStopped
             }
+            // Columns that are corrected on the screen are no profile yet.
+            if options.profile == nil {
+                plan.description.name(profile: try book.completed(options).usedProfile(of: plan.description))
+            }
+            return plan
         }
     }
 
@@ -99,6 +140,12 @@ struct ImportPlanQuestion: LogbookQuestion {
         switch answer {
         case .success(let plan):
             let effects = state.changeImport { $0.receive(plan) }
+            if let agreement = plan.agreement, state.importing != nil, state.status == nil {
+                state.status =
+                    plan.differingTotals == 0
+                    ? Status(.good, "\(agreement).")
+                    : Status(.hint, "\(agreement): \(state.keyLabel(of: .importTotals)) shows them.")
+            }
             return effects + state.askForImportedRow()
         case .failure(let error): return state.refuseImport(error)
         }
@@ -122,11 +169,24 @@ struct ImportRunQuestion: LogbookQuestion {
     ) throws(LogbookError) -> Result<String?, ImportError> {
         try book.importing {
             let source = try book.source(of: path, options)
-            return try book.carryOut(plan, of: source, decisions) { row in
+            let backup = try book.carryOut(plan, of: source, decisions) { row in
                 advance(row * 100 / max(plan.rows.count, 1))
                 return !book.questionStop.wasStopped
             }
+            book.openImport = nil
+            return backup
         }
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        guard error == .changedElsewhere else {
+            state.status = Status(error)
+            return []
+        }
+        let effects = state.askForPlan()
+        state.status = Status(
+            .bad, "The file or the logbook has changed since it was read: nothing was imported. See the rows again.")
+        return effects
     }
 
     func receive(_ answer: Result<String?, ImportError>, in state: inout State) -> [Effect] {
@@ -135,10 +195,11 @@ struct ImportRunQuestion: LogbookQuestion {
         case .success(let backup):
             let undo = state.keyLabel(of: .undo)
             let copy = backup.map { "  Backup: \($0.lastPathPart)." } ?? ""
-            state.status = Status(.good, "\(plan.label.capitalizedFirst).  \(undo) undoes.\(copy)")
+            let gone = plan.goneSentence.map { "  \($0)." } ?? ""
+            state.status = Status(.good, "\(plan.label.capitalizedFirst).  \(undo) undoes.\(gone)\(copy)")
             return state.reloadAfterChange()
         case .failure(let error):
-            state.status = Status(.bad, "\(error.message). \(error.recovery.capitalizedFirst).")
+            state.status = Status(.bad, "\(error.message) \(error.recovery)")
             return []
         }
     }

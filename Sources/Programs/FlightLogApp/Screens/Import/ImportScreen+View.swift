@@ -38,6 +38,7 @@ extension ImportScreen {
         }
         add("all \(plan.rows.count.grouped)", view == .rows && state == nil)
         for other in states { add("\(other.name) \(plan.count(other).grouped)", view == .rows && state == other) }
+        if !plan.gone.isEmpty { add("gone \(plan.gone.count.grouped)", view == .gone) }
         add("totals", view == .totals)
         add("names \(plan.names.count.grouped)", view == .names)
         add("columns \(columns.count)", view == .columns)
@@ -49,11 +50,11 @@ extension ImportRow.State {
     /// The style of the word.
     fileprivate var style: Style {
         switch self {
-        case .new, .keptApart, .balance: .good
+        case .new, .keptApart, .balance, .confirmed: .good
         case .changed: .accent
         case .conflict, .probablySame: .caution
         case .refused: .bad
-        case .same: .muted
+        case .same, .leftOut: .muted
         }
     }
 }
@@ -70,7 +71,7 @@ extension Frame {
         } else if let work = state.importWork {
             buffer.draw(StyledLine(" \(work)", .accent, .bold), in: geometry.status)
         }
-        drawFooter(state, in: geometry.footer)
+        drawFooter(state, in: geometry.footer) { $0.name == .importRun || $0.reason(state) == nil }
     }
 
     private mutating func draw(_ screen: ImportScreen, _ plan: ImportPlan?, in geometry: ImportGeometry) {
@@ -81,9 +82,15 @@ extension Frame {
             $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
         }
         let lines = content.pane(of: screen, plan)
-        for (place, line) in lines.prefix(geometry.pane.rows).enumerated() {
+        let room = geometry.pane.rows
+        for (place, line) in lines.prefix(lines.count > room ? max(room - 1, 0) : room).enumerated() {
             buffer.draw(line, in: geometry.pane.line(place))
         }
+        guard room > 1, lines.count > room else { return }
+        let more = " … and \(lines.count - room + 1) more"
+        let opens = screen.row?.changes.contains(where: \.isConflict) == false
+        buffer.draw(
+            StyledLine(opens ? "\(more): Enter shows all cells" : more, .accent), in: geometry.pane.line(room - 1))
     }
 }
 
@@ -109,12 +116,18 @@ private struct ImportContent {
     }
 
     private var entryColumns: Int { max((columns - 30) / 2, 20) }
+    private var stateColumns: Int {
+        ImportRow.State.allCases.map { widths.columns(of: $0.name) }.reduce(0, max) + 2
+    }
 
     func headings(of view: ImportScreen.View) -> StyledLine {
         switch view {
         case .rows:
             StyledLine(
-                "\(right("LINE", 8))  \(fitted("STATE", 17))\(fitted("ENTRY", entryColumns))  REASON", .muted, .bold)
+                "\(right("LINE", 8))   \(fitted("STATE", stateColumns))\(fitted("ENTRY", entryColumns))  REASON",
+                .muted, .bold)
+        case .gone:
+            StyledLine(" ENTRY OF AN EARLIER IMPORT THAT IS NO LONGER IN THE FILE; IT STAYS HERE", .muted, .bold)
         case .totals:
             StyledLine(
                 " \(fitted("COLUMN", 26))\(right("FILE", 13))\(right("IMPORTED", 13))\(right("DIFFERENCE", 13))  LINES",
@@ -132,6 +145,7 @@ private struct ImportContent {
         case (.rows, let plan?): line(of: plan.rows[screen.shown[place]])
         case (.totals, let plan?): line(of: plan.totals[place])
         case (.names, let plan?): line(of: plan.names[place])
+        case (.gone, let plan?): StyledLine(" \(plan.goneTitles[place])")
         case (.columns, _):
             line(
                 of: screen.columns[place],
@@ -142,11 +156,13 @@ private struct ImportContent {
 
     private func line(of column: ImportScreen.Column, _ cell: String?) -> StyledLine {
         StyledLine(" \(fitted(column.title, 26))").adding(fitted(cell ?? "", 28), .muted).adding("  → ", .accent)
-            .adding(column.label ?? "kept as it stands", column.label == nil ? .muted : .text)
+            .adding(column.label ?? "kept as it is", column.label == nil ? .muted : .text)
     }
 
     private func line(of row: ImportRow) -> StyledLine {
-        StyledLine(right(row.line.grouped, 8) + "  ", .muted).adding(fitted(row.state.name, 17), row.state.style)
+        StyledLine(right(row.line.grouped, 8), .muted)
+            .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
+            .adding(fitted(row.state.name, stateColumns), row.state.style)
             .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
             .adding(
                 row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : ""), .muted
@@ -184,22 +200,10 @@ private struct ImportContent {
         if let reason = row.reason { lines.append(StyledLine(" \(reason)", row.state.style)) }
         guard let entry = screen.entry else { return lines }
         lines += entry.notes.map { StyledLine(" ! ", .caution).adding($0) }
-        let record = Record.flight(entry.flight)
-        // What no field takes comes first.
-        let places = entry.kept + entry.cells.indices.filter { !entry.kept.contains($0) }
-        for place in places where entry.cells.indices.contains(place) && !entry.cells[place].isEmpty {
-            let cell = entry.cells[place]
-            guard plan.description.columns.indices.contains(place) else { continue }
-            let column = plan.description.columns[place]
-            let field = column.field.flatMap { RecordKind.flights.field($0) }
-            let value = field?.value(in: record)?.text
-            let target =
-                entry.kept.contains(place)
-                ? StyledLine("kept as it stands", .muted)
-                : StyledLine(field?.label ?? column.meaning ?? "", .muted).adding(value.map { "  \($0)" } ?? "")
+        for cell in entry.cellMeanings(plan.description) {
             lines.append(
-                StyledLine(" \(fitted(column.title, 24))", .muted).adding(fitted(cell, 28)).adding("  → ", .accent)
-                    .adding(target))
+                StyledLine(" \(fitted(cell.title, 24))", .muted).adding(fitted(cell.text, 28)).adding("  → ", .accent)
+                    .adding(cell.meaning, .muted))
         }
         return lines
     }

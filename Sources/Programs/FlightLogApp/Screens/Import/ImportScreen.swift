@@ -6,7 +6,7 @@ import TerminalUI
 struct ImportScreen: RowsScreen {
     /// What is shown in place of the rows.
     enum View: Hashable, Sendable {
-        case rows, totals, names, columns
+        case rows, totals, names, columns, gone
     }
 
     /// The path of the file.
@@ -34,7 +34,7 @@ struct ImportScreen: RowsScreen {
     /// A column of the file.
     struct Column: Hashable, Sendable {
         let title: String
-        /// What it means; nil for one that is kept as it stands.
+        /// What it means; nil for one that is kept as it is.
         let label: String?
     }
 
@@ -78,6 +78,7 @@ struct ImportScreen: RowsScreen {
         case .totals: plan?.totals.count ?? 0
         case .names: plan?.names.count ?? 0
         case .columns: columns.count
+        case .gone: plan?.goneTitles.count ?? 0
         }
     }
 
@@ -91,7 +92,7 @@ struct ImportScreen: RowsScreen {
         }
         let (view, before) = (self.view, place)
         show(state.flatMap { plan.count($0) > 0 ? $0 : nil }, keepingCursor: true)
-        guard view != .rows else { return }
+        guard view != .rows, view != .gone || !plan.gone.isEmpty else { return }
         (self.view, place) = (view, before)
         place.limit(to: count)
     }
@@ -134,11 +135,13 @@ struct ImportScreen: RowsScreen {
         entry = nil
     }
 
-    /// Shows the next state's rows, or those of the state before.
+    /// Shows the next state's rows, or those of the state before; behind the last state is what is gone from the file.
     mutating func turnState(by distance: Int) {
         let all = [nil] + states.map(Optional.init)
-        let shown = all.firstIndex(of: view == .rows ? state : nil) ?? 0
-        show(all[(shown + distance + all.count) % all.count])
+        let count = all.count + (plan?.gone.isEmpty == false ? 1 : 0)
+        let shown = view == .gone ? all.count : all.firstIndex(of: view == .rows ? state : nil) ?? 0
+        let next = (shown + distance + count) % count
+        if next < all.count { show(all[next]) } else { turn(to: .gone) }
     }
 
     fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
@@ -209,7 +212,8 @@ extension CommandTable {
                 footer: 68, action: { $0.changeImport { $0.turn(to: .columns) } }),
             Command(
                 .importChoose, [.enter], "choose",
-                "Choose what a column means, what a name is taken for, or the fields of a conflict", footer: 65,
+                "Choose what a column means, what a name is taken for, or the fields of a conflict; show all cells of a row",
+                footer: 65,
                 unless: { $0.reasonAgainstChoosing }, action: { $0.chooseImported() }),
             Command(
                 .importDateOrder, [.character("d")], "date order",
@@ -224,7 +228,7 @@ extension CommandTable {
                 footer: 60, unless: { $0.reasonAgainst(.keepApart) }, action: { $0.decide(.keepApart) }),
             Command(
                 .importSame, [.character("=")], "the same",
-                "The row is the entry that it resembles: later imports know it",
+                "The row is the entry that it resembles: later imports know it", footer: 58,
                 unless: { $0.reasonAgainst(.isSame) }, action: { $0.decide(.isSame) }),
             Command(
                 .importTake, [.character("T")], "take theirs",
@@ -316,9 +320,9 @@ extension State {
 
     /// Leaves the screen; work under way is stopped, and nothing is imported.
     fileprivate mutating func leaveImport() -> [Effect] {
-        let isUnderWay = isImportUnderWay
+        let question = StopImportQuestion(isUnderWay: isImportUnderWay)
         pop()
-        return (isUnderWay ? [requests.ask(StopImportQuestion())] : []) + reloadIfNeeded()
+        return [requests.ask(question)] + reloadIfNeeded()
     }
 
     // MARK: Decisions
@@ -328,7 +332,7 @@ extension State {
         guard let row = importing?.row, !isImportUnderWay else { return "no row is marked" }
         let fits =
             switch choice {
-            case .keepApart, .isSame: [.probablySame, .keptApart].contains(row.state)
+            case .keepApart, .isSame: [.probablySame, .keptApart, .confirmed].contains(row.state)
             case .take: row.changes.contains(where: \.isConflict)
             case .skip: row.state.isSaved || importing?.decisions.rows[row.line] != nil
             }

@@ -12,6 +12,25 @@ struct ImportedCellsQuestion: LogbookQuestion {
     func receive(_ rows: [SourceRow], in state: inout State) -> [Effect] { state.showImported(rows) }
 }
 
+extension ImportedEntry {
+    /// The cells that are not empty, each with what it becomes; last those that no field takes.
+    func cellMeanings(
+        _ description: ImportDescription
+    ) -> [(place: Int, title: String, text: String, meaning: String)] {
+        let record = Record.flight(flight)
+        let places = cells.indices.filter { !kept.contains($0) } + kept
+        return places.compactMap { place in
+            guard cells.indices.contains(place), !cells[place].isEmpty, description.columns.indices.contains(place)
+            else { return nil }
+            let column = description.columns[place]
+            let field = column.field.flatMap { RecordKind.flights.field($0) }
+            let words = [field?.label ?? column.meaning, field?.value(in: record)?.text].compactMap(\.self)
+            let meaning = kept.contains(place) ? "kept as it is" : words.joined(separator: "  ")
+            return (place, column.title, cells[place], meaning)
+        }
+    }
+}
+
 extension CommandName {
     static let importedCells = CommandName("list.imported")
 }

@@ -59,6 +59,8 @@ struct Picker: ScreenContent {
     var files: Files?
     /// What is said where nothing matches; nil for the usual words.
     var hint: String?
+    /// What is said at the lower edge; nil for nothing.
+    var note: String?
     private(set) var filter = LineEditor()
     private(set) var selected: Int
     /// The items that match the typed text, best first.
@@ -206,6 +208,11 @@ extension Picker {
         let body = inner.dropping(top: inner.rows > 4 ? 2 : 1)
         let window = ScrollWindow(count: matches.count, height: body.rows, cursor: selected)
         drawItems(window, in: body, on: &frame)
+        if let note {
+            let bottom = area.bottom(1).dropping(left: 2, right: 14)
+            frame.buffer.draw(
+                StyledLine(" \(frame.buffer.widths.truncated(note, columns: bottom.columns - 2)) ", .muted), in: bottom)
+        }
         frame.drawMore(hidden: window.top, matches.count - window.visible.upperBound, in: area)
     }
 
