@@ -91,7 +91,7 @@ quick_build() {
 }
 
 # How releases are built, in release_build: linked statically. Where scripts/order-functions has listed the functions that every
-# run needs, LLD puts them side by side: the kernel maps sixteen pages around each one that runs, so that functions strewn over
+# run needs, LLD puts them side by side: the kernel maps sixteen pages around each one that runs, so that functions scattered over
 # 25 MB of program cost some ten MiB of memory more. Without the list the program is the same, and takes that memory.
 # shellcheck disable=SC2034
 use_release_build() {
@@ -107,7 +107,7 @@ use_release_build() {
     if [ -f .build/functions.order ]; then
         release_build+=(-Xlinker "--symbol-ordering-file=$PWD/.build/functions.order" -Xlinker --no-warn-symbol-ordering)
     fi
-    # The toolchain would have every public function of every module found by name at run time, which nobody asks for: a
+    # The toolchain would have every public function of every module found by name at run time, which is not asked for: a
     # megabyte and a half of names, which every look-up at start goes through.
     release_build+=(-Xlinker "--version-script=$PWD/scripts/exports.map")
     # What C++ the runtime needs takes less memory within the program than as a library of its own.

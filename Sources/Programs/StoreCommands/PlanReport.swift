@@ -19,8 +19,13 @@ struct PlanReport {
 
     // MARK: Text
 
-    /// Returns the plan hop by hop; with `sql`, including the statements of each step.
-    func lines(sql: Bool) -> [String] {
+    /// How much is said of each hop: only the rows and the problems, also what changes, also the statements.
+    enum Detail {
+        case steps, changes, sql
+    }
+
+    /// Returns the plan hop by hop.
+    func lines(detail: Detail) -> [String] {
         guard let from, let plan else { return ["The file is current; there is nothing to do."] + pending }
         guard !hops.isEmpty else {
             let left = "“upgrade” finishes it, at least by checking the result"
@@ -29,7 +34,8 @@ struct PlanReport {
         let count = hops.count == 1 ? "1 step" : "\(hops.count) steps"
         return ["from \(from)\(to.map { " to \($0)" } ?? ""), \(count)", space(plan)] + elsewhere(plan)
             + shortage(plan) + pending
-            + hops.flatMap { [""] + lines(of: $0, sql: sql) }
+            + hops.flatMap { (detail == .steps ? [] : [""]) + lines(of: $0, detail) }
+            + (detail == .steps ? ["--verbose prints what each step changes."] : [])
             + (isPossible ? [] : ["", "✗ The upgrade is not possible until the marked problems are solved."])
     }
 
@@ -62,13 +68,15 @@ struct PlanReport {
         return ["! There may not be enough space. \(outcome)."]
     }
 
-    private func lines(of hop: MigrationPlan.Hop, sql: Bool) -> [String] {
+    private func lines(of hop: MigrationPlan.Hop, _ detail: Detail) -> [String] {
         var lines = ["\(hop.label)    \(hop.rows == 1 ? "1 row" : "\(hop.rows) rows")"]
-        lines += hop.changes.map { "  · \($0)" } + hop.handlers.map { "  » \($0)" }
-        lines += hop.deferredSteps.map { "  … deferred: \($0.sentence)" }
+        if detail != .steps {
+            lines += hop.changes.map { "  · \($0)" } + hop.handlers.map { "  » \($0)" }
+            lines += hop.deferredSteps.map { "  … deferred: \($0.sentence)" }
+        }
         lines += hop.warnings.map { "  ! \($0)" } + hop.refusals.map { "  ✗ \($0)" }
         lines += hop.blockers.map { "  ✗ \($0.sentence) \($0.remedy)" }
-        guard sql else { return lines }
+        guard detail == .sql else { return lines }
         return lines + hop.steps.flatMap { self.sql(of: $0, isLater: false) }
             + hop.deferredSteps.flatMap { self.sql(of: $0, isLater: true) }
     }

@@ -26,7 +26,7 @@ struct CheckTests {
     func findings() throws {
         try log(Self.sound)
         let clean = try check()
-        #expect(clean.exitCode == 0 && clean.output == "Nothing is found about 1 flight.\n", "\(clean)")
+        #expect(clean.exitCode == 0 && clean.output == "No findings in 1 flight.\n", "\(clean)")
         try log(Self.far)
         let before = try content()
         let run = try check()
@@ -38,7 +38,10 @@ struct CheckTests {
             #expect(run.output.contains(text), "\(text)\n\(run.output)")
         }
         #expect(!run.output.contains("Silenced"))
-        #expect(try check("--kind", "night").exitCode == 0)
+        let night = try check("--kind", "night")
+        #expect(night.exitCode == 0 && night.output == "No night findings in 2 flights.\n", "\(night)")
+        let kind = try check("--kind", "cross-country")
+        #expect(kind.output.hasSuffix("1 cross-country finding about 1 flight of 2.\n"), "\(kind)")
         #expect(try check("date:2026-11-10").exitCode == 0)
         #expect(try check("--kind", "cross-country", "lsgg").exitCode == 1)
         #expect(try content() == before, "the file is only read")
@@ -79,15 +82,17 @@ struct CheckTests {
         #expect(refused.errors.contains("--yes changes it without a question"))
         #expect(try content() == before)
         let fixed = try check("--fix", "cross-country", typing: "y\n")
-        #expect(fixed.exitCode == 0 && fixed.output.hasSuffix("fixed cross-country of 2 flights\n"), "\(fixed)")
+        #expect(fixed.exitCode == 0 && fixed.output.hasSuffix("added cross-country time to 2 flights\n"), "\(fixed)")
         #expect(try check().exitCode == 0)
         let nothing = try check("--fix", "cross-country", "--yes")
-        #expect(nothing.exitCode == 0 && nothing.output == "Nothing of cross-country has one remedy.\n", "\(nothing)")
+        #expect(
+            nothing.exitCode == 0 && nothing.output == "No cross-country finding can be fixed automatically.\n",
+            "\(nothing)")
         let undone = try program.run("undo", "--file", program.file)
-        #expect(undone.output == "undone: fixed cross-country of 2 flights\n")
+        #expect(undone.output == "undone: added cross-country time to 2 flights\n")
         #expect(try check().exitCode == 1)
         let one = try check("--fix", "cross-country", "--yes", "date:2026-11-12")
-        #expect(one.output.hasSuffix("fixed cross-country of flight 2026-11-12 HB-CFA LSZH–LSGG\n"), "\(one)")
+        #expect(one.output.hasSuffix("added cross-country time to flight 2026-11-12 HB-CFA LSZH–LSGG\n"), "\(one)")
     }
 
     @Test("What is silenced is left out, and shown with --all")
@@ -99,11 +104,40 @@ struct CheckTests {
         #expect(screen.exitCode == 0, "\(screen)")
         let run = try check()
         #expect(run.exitCode == 0, "\(run)")
-        #expect(run.output == "Nothing is found about 2 flights. Silenced: 1; --all shows them.\n")
+        #expect(run.output == "No findings in 2 flights. Silenced: 1; --all shows them.\n")
         let all = try check("--all")
         #expect(all.exitCode == 0 && all.output.contains("Silenced") && all.output.contains("flight\n"), "\(all)")
         #expect(try check("--all", "--json").output.contains("\"silenced\":\"flight\""))
-        #expect(try check("--fix", "cross-country", "--yes").output == "Nothing of cross-country has one remedy.\n")
+        #expect(
+            try check("--fix", "cross-country", "--yes").output
+                == "No cross-country finding can be fixed automatically.\n")
+    }
+
+    @Test(
+        "--accept hides a kind for the flights of a filter, --silence for good, --unsilence shows it again; each is a step"
+    )
+    func deciding() throws {
+        try log(Self.sound, Self.far, Self.far.replacing("2026-11-11", with: "2026-11-12"))
+        let before = try content()
+        let dry = try check("--accept", "cross-country", "--dry-run")
+        #expect(dry.exitCode == 0 && dry.output.contains("2026-11-12 HB-CFA LSZH–LSGG"), "\(dry)")
+        let refused = try check("--accept", "cross-country", "date:2026-11-12")
+        #expect(refused.exitCode == 1 && refused.errors.contains("Accept cross-country for this flight? [y/N]"))
+        #expect(try content() == before)
+        let one = try check("--accept", "cross-country", "date:2026-11-12", typing: "y\n")
+        #expect(one.exitCode == 0 && one.output.hasSuffix("accepted cross-country of 1 flight\n"), "\(one)")
+        #expect(try check().output.contains("1 finding about 1 flight of 3. Silenced: 1; --all shows them."))
+        let none = try check("--accept", "cross-country", "date:2026-11-12", "--yes")
+        #expect(none.output == "There is no cross-country finding to accept.\n", "\(none)")
+        let silenced = try check("--silence", "cross-country", "--yes")
+        #expect(silenced.output == "silenced cross-country\n" && silenced.exitCode == 0, "\(silenced)")
+        #expect(try check().exitCode == 0)
+        #expect(try program.run("undo", "--file", program.file).output == "undone: silenced cross-country\n")
+        #expect(try check().exitCode == 1)
+        _ = try check("--silence", "cross-country", typing: "y\n")
+        let shown = try check("--unsilence", "cross-country", "--yes")
+        #expect(shown.output == "no longer silenced cross-country\n", "\(shown)")
+        #expect(try check().exitCode == 1)
     }
 
     @Test("Wrong arguments and files exit with their codes")
@@ -112,6 +146,8 @@ struct CheckTests {
         for wrong in [
             ["--kind", "weather"], ["--fix", "weather"], ["--fix", "night", "--json"], ["--fix", "night", "--all"],
             ["--fix", "night", "--kind", "night"], ["nosuch:1"], ["--nosuch"],
+            ["--accept", "night", "--silence", "night"],
+            ["--accept", "night", "--json"], ["--silence", "night", "date:2026"], ["--unsilence", "weather"],
         ] {
             let run = try program.run(["check", "--file", program.file] + wrong, environment: Self.day)
             #expect(run.exitCode == 64, "\(wrong)\n\(run)")

@@ -41,6 +41,30 @@ struct EditTests {
         #expect(NSDictionary(dictionary: restored) == NSDictionary(dictionary: before))
     }
 
+    @Test(
+        "The times of duty of all flights of a day are set at once, as one step; other fields of several flights are not"
+    )
+    func duty() throws {
+        let line = "HB-CFA lszh-lsgg 1:00 date:"
+        for text in ["2019-03-01 0500/0600", "2019-03-01 0700/0800", "2019-03-02 0500/0600"] {
+            #expect(try run("log", line + text).exitCode == 0)
+        }
+        let dry = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=0110", "--dry-run")
+        #expect(dry.exitCode == 0 && dry.output.contains("On duty: 2019-03-01 04:20"), "\(dry)")
+        let answer = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=0110", typing: "y\n")
+        #expect(answer.output.hasSuffix("changed times of duty of 2 flights\n"), "\(answer)")
+        for row in try rows("flights", "date:2019-03-01") {
+            let duty = try #require(row["duty"] as? [String: Any])
+            #expect((duty["start"] as? String)?.hasPrefix("2019-03-01T04:20") == true, "\(duty)")
+            #expect((duty["end"] as? String)?.hasPrefix("2019-03-02T01:10") == true, "\(duty)")
+        }
+        #expect(try run("edit", "date:2019-03-01", "dutyon=0420", "--yes").output == "Nothing changes.\n")
+        #expect(try run("edit", "date:2019-03", "dutyon=0420", "--yes").exitCode == 64, "several days")
+        #expect(try run("edit", "date:2019-03-01", "dutyon=0420", "remarks=x", "--yes").exitCode == 1)
+        #expect(try run("undo").output == "undone: changed times of duty of 2 flights\n")
+        #expect(try run("edit", "date:2019-03-02", "dutyon=0420", "--yes").exitCode == 0, "one flight")
+    }
+
     @Test("Without yes nothing changes, nor in a dry run; a value that is there already is no change")
     func agreement() throws {
         let before = try content()

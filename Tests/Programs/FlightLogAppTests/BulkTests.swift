@@ -35,6 +35,25 @@ struct BulkTests {
         #expect(driver.line(with: "That changes nothing.") != nil)
     }
 
+    @Test("Without a value nothing is changed; a minus makes a text unknown, and a choice is chosen first")
+    func emptyValue() throws {
+        var driver = try Driver()
+        try driver.play("2 <Space><Space> E \"type\" <Enter>")
+        #expect(driver.line(with: "→ –") == nil && driver.line(with: "stays") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "Type a value first; - makes it unknown.") != nil, "\(driver.text)")
+        try driver.play("\"x\" <C-u> <Enter>")
+        #expect(driver.line(with: "Type a value first; - makes it unknown.") != nil, "\(driver.text)")
+        try driver.play("\"-\"")
+        #expect(driver.line(with: "C172 → –") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "Changed Type of 2 aircraft.") != nil, "\(driver.text)")
+        try driver.play("<Esc> 1 <Space><Space> E \"role\" <Enter> <Enter>")
+        #expect(driver.line(with: "Choose a value first.") != nil, "\(driver.text)")
+        try driver.play("<Right> <Left>")
+        #expect(driver.line(with: "→ –") != nil, "it was chosen: \(driver.text)")
+    }
+
     @Test("A value that does not fit the field shows an error, and no row is changed")
     func wrong() throws {
         var driver = try Driver()

@@ -53,7 +53,7 @@ struct CheckScreenTests {
     func shown() throws {
         var driver = try opened()
         try driver.play("!")
-        #expect(driver.line(with: "Check all flights") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Check › all flights") != nil, "\(driver.text)")
         #expect(driver.line(with: "all 3   block 2   landings 1") != nil, "\(driver.text)")
         #expect(driver.line(with: "2026-11-12 HB-CFA LSZH–LSZH") != nil)
         #expect(driver.line(with: "→ Block time 1:30 → 1:40") != nil, "\(driver.text)")
@@ -62,7 +62,7 @@ struct CheckScreenTests {
         #expect(driver.line(with: "2026-11-12") == nil && driver.line(with: "no landing is logged") != nil)
         #expect(driver.line(with: "→ Block") == nil, "only the pilot knows it")
         try driver.play("f")
-        #expect(driver.line(with: "Only you know what is right.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "No automatic fix: Enter edits, a accepts.") != nil, "\(driver.text)")
         try driver.play("<Tab> G")
         #expect(try screen(driver).place.cursor == 2 && screen(driver).kind == nil)
         try driver.play("<S-Tab>")
@@ -76,17 +76,17 @@ struct CheckScreenTests {
     func fixing() throws {
         var driver = try opened()
         try driver.play("! f")
-        #expect(driver.line(with: "Fixed block of flight 2026-11-12 HB-CFA LSZH–LSZH.  u undoes.") != nil)
+        #expect(driver.line(with: "Corrected block time of flight 2026-11-12 HB-CFA LSZH–LSZH.  u undoes.") != nil)
         #expect(driver.line(with: "block 1   landings 1") == nil, "PIC does not cover the flight now: \(driver.text)")
         #expect(driver.line(with: "block 1   roles 1   landings 1") != nil, "\(driver.text)")
         try driver.play("u")
         #expect(driver.line(with: "all 3   block 2   landings 1") != nil, "\(driver.text)")
         try driver.play("F")
-        #expect(driver.line(with: "Fix block?") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Fix “block” of all?") != nil, "\(driver.text)")
         try driver.play("<Esc>")
         #expect(driver.line(with: "block 2") != nil, "nothing changes without agreement")
         try driver.play("F <Enter>")
-        #expect(driver.line(with: "Fixed block of 2 flights.  u undoes.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Corrected block time of 2 flights.  u undoes.") != nil, "\(driver.text)")
         #expect(driver.line(with: "all 3   roles 2   landings 1") != nil, "\(driver.text)")
         try driver.play("u")
         #expect(driver.line(with: "all 3   block 2   landings 1") != nil, "\(driver.text)")
@@ -101,7 +101,7 @@ struct CheckScreenTests {
         #expect(driver.line(with: "Accepted block of flight 2026-11-12 HB-CFA LSZH–LSZH.  u undoes.") != nil)
         #expect(driver.line(with: "all 2   block 1   landings 1") != nil, "\(driver.text)")
         try driver.play("v")
-        #expect(driver.line(with: "Check › silenced all flights") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Check › silenced › all flights") != nil, "\(driver.text)")
         #expect(driver.line(with: "accepted for this flight") != nil, "\(driver.text)")
         try driver.play("a")
         #expect(driver.line(with: "Nothing is silenced.") != nil, "\(driver.text)")
@@ -115,10 +115,13 @@ struct CheckScreenTests {
     func silencing() throws {
         var driver = try opened()
         try driver.play("! A")
-        #expect(driver.line(with: "All 2, and those to come") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Hide 2 findings, and those to come") != nil, "\(driver.text)")
         try driver.play("<Down> <Enter>")
         #expect(driver.line(with: "block 2") != nil, "the second line changes nothing: \(driver.text)")
-        try driver.play("A <Enter>")
+        try driver.play("A n")
+        #expect(
+            driver.line(with: "block 2") != nil && driver.state.overlay == nil, "n is the second line: \(driver.text)")
+        try driver.play("A y")
         #expect(driver.line(with: "all 1   landings 1") != nil, "\(driver.text)")
         #expect(driver.line(with: "Silenced block.  u undoes.") != nil, "\(driver.text)")
         try driver.play("v a")
@@ -129,7 +132,7 @@ struct CheckScreenTests {
         try driver.play("v <Tab> <Tab> a")
         #expect(driver.line(with: "all 2   block 2") != nil, "a kind without rows is left: \(driver.text)")
         try driver.play("a a")
-        #expect(driver.line(with: "Nothing is found about 4 flights.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "No findings in 4 flights.") != nil, "\(driver.text)")
         try driver.play("a")
         #expect(driver.line(with: "There is no finding.") != nil, "\(driver.text)")
     }
@@ -149,6 +152,62 @@ struct CheckScreenTests {
         #expect(driver.line(with: "all 2   block 2") != nil, "\(driver.text)")
     }
 
+    @Test("The form of a finding shows its note at once, with the cursor on its field")
+    func atTheField() throws {
+        var driver = try opened()
+        try driver.play("! <Tab> <Tab> <Enter>")
+        #expect(driver.state.form?.focused?.id == .dayLandings, "\(driver.text)")
+        #expect(driver.line(with: "no landing is logged") != nil, "\(driver.text)")
+        #expect(driver.state.form?.isChanged == false)
+    }
+
+    @Test("After the last fix of a kind the cursor stays among the kinds; d deletes a flight, and u brings it back")
+    func neighborhood() throws {
+        var driver = try opened()
+        try driver.play("! <Tab> <Tab>")
+        #expect(try screen(driver).kind == .landings)
+        try driver.play("a")
+        #expect(try screen(driver).kind == nil && screen(driver).place.cursor == 1, "\(driver.text)")
+        try driver.play("u <Tab> F y")
+        #expect(try screen(driver).kind == nil && screen(driver).selected?.kind == .roles, "\(driver.text)")
+        try driver.play("G d")
+        #expect(driver.line(with: "Deleted") != nil, "\(driver.text)")
+        #expect(try screen(driver).found?.entries == 3 && !screen(driver).shown.contains { $0.kind == .landings })
+        try driver.play("u")
+        #expect(try screen(driver).shown.contains { $0.kind == .landings }, "\(driver.text)")
+    }
+
+    @Test("While the flights are checked nothing is decided, and what was fixed is gone from the list at once")
+    func deciding() throws {
+        var driver = try opened()
+        try driver.play("!")
+        var state = driver.state
+        _ = state.askForShownCheck()
+        for key in ["f", "F", "a", "A", "d"] {
+            _ = state.update(.key(.character(Character(key))))
+            #expect(state.status?.text == "The flights are being checked.", "\(key)")
+            #expect(state.overlay == nil)
+        }
+        #expect(Frame(state).buffer.text.contains("checking …"))
+        state = driver.state
+        let finding = try #require(state.checking?.selected)
+        _ = FixQuestion(findings: [finding]).receive((), in: &state)
+        #expect(state.checking?.shown.contains(finding) == false && state.checking?.shown.count == 2)
+    }
+
+    @Test("A flight that is logged twice names the other one; a long finding ends with an ellipsis")
+    func duplicates() throws {
+        var driver = try opened(size: "60x24")
+        let book = try #require(driver.book)
+        let id = try save(10, in: book) { _ in }
+        try driver.play("!")
+        #expect(try screen(driver).selected?.kind == .duplicate)
+        #expect(driver.text.contains("has the number"), "\(driver.text)")
+        #expect(driver.line(with: "Delete one of the two, or accept it if you flew both.") != nil, "\(driver.text)")
+        #expect(try screen(driver).shown.contains { $0.other == id })
+        #expect(driver.text.contains("…"), "\(driver.text)")
+    }
+
     @Test("A fix of a flight that was changed meanwhile is refused, and the flights are checked again")
     func changedElsewhere() throws {
         var driver = try opened()
@@ -162,14 +221,14 @@ struct CheckScreenTests {
         #expect(driver.line(with: "changed by another program") != nil, "\(driver.text)")
         #expect(driver.line(with: "→ Block time 1:30 → 1:50") != nil, "\(driver.text)")
         try driver.play("f")
-        #expect(driver.line(with: "Fixed block of flight") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Corrected block time of flight") != nil, "\(driver.text)")
     }
 
     @Test("The filter of the list selects the flights; only flights are checked")
     func filter() throws {
         var driver = try opened()
         try driver.play("/ \"date:2026-11-13\" <Enter> !")
-        #expect(driver.line(with: "Check flights / date:2026-11-13") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Check › flights / date:2026-11-13") != nil, "\(driver.text)")
         #expect(driver.line(with: "all 1   landings 1") != nil, "\(driver.text)")
         try driver.play("<Esc> 2 !")
         #expect(driver.line(with: "Only flights are checked.") != nil, "\(driver.text)")

@@ -58,8 +58,8 @@ struct DocumentScreenTests {
         var driver = try opened()
         try driver.play("a \"LICENCE\" <Tab>")
         #expect(driver.line(with: "= license") != nil, "\(driver.text)")
-        try driver.type("nobody new", into: .holder)
-        #expect(driver.line(with: "new pilot “nobody new”") != nil, "\(driver.text)")
+        try driver.type("somebody new", into: .holder)
+        #expect(driver.line(with: "new pilot “somebody new”") != nil, "\(driver.text)")
         try driver.type("6/7/2026", into: .issued)
         try driver.play("<C-s>")
         #expect(driver.state.form != nil && driver.state.form?.firstError == .issued)
@@ -144,6 +144,71 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "Deleted 1 pilot with 1 document.") != nil, "\(driver.text)")
         try driver.play("u 7")
         #expect(driver.state.list.rows.count == 1)
+    }
+
+    @Test("The cursor goes to the saved document; the footer says how to attach its file, and the list which have one")
+    func saved() throws {
+        var driver = try opened()
+        try driver.play("a \"rat\" <Tab>")
+        try driver.type("SEP", into: .level)
+        try driver.type("2027-12-01", into: .expires)
+        try driver.play("<C-s>")
+        #expect(driver.state.list.rows.map(\.name) == ["medical FAA 1", "rating SEP"])
+        #expect(driver.state.list.selected?.name == "rating SEP", "\(driver.text)")
+        #expect(driver.line(with: "@ attach") != nil && driver.line(with: "f paint") == nil, "\(driver.text)")
+        try Data("%PDF-1.7".utf8).write(to: folder["scan.pdf"])
+        let id = try #require(driver.state.list.selected?.id)
+        driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["scan.pdf"].path))])
+        #expect(driver.line(with: "SCAN") != nil && driver.line(with: "SEP")?.contains("PDF") == true, "\(driver.text)")
+        try driver.play("1")
+        #expect(driver.line(with: "f paint") != nil && driver.line(with: "@ attach") == nil, "\(driver.text)")
+    }
+
+    @Test("Tab takes the only completion; of several, or of a whole word, it takes none")
+    func completion() throws {
+        var driver = try opened()
+        try driver.play("a \"lic\"")
+        #expect(driver.line(with: "Tab takes it") != nil && driver.line(with: "Tab take ") != nil, "\(driver.text)")
+        try driver.play("<Tab>")
+        #expect(driver.state.form?[.documentKind]?.text == "license" && driver.state.form?.focused?.id == .authority)
+        try driver.play("<Tab> \"S\"")
+        #expect(driver.line(with: "Tab take") == nil && driver.line(with: "↓ choose") != nil, "\(driver.text)")
+        try driver.play("<Tab>")
+        #expect(driver.state.form?[.level]?.text == "S" && driver.state.form?.focused?.id == .scope)
+        try driver.play("<S-Tab> <C-u> \"IR\"")
+        #expect(driver.line(with: "Tab take") == nil, "\(driver.text)")
+        try driver.play("<Tab>")
+        #expect(driver.state.form?[.level]?.text == "IR")
+    }
+
+    @Test(
+        "A word that the rules of currency do not know is a note; the right authority is one key away; ^N adds another")
+    func unknownWords() throws {
+        var driver = try opened()
+        try driver.play("a \"medical\"")
+        try driver.type("FOCA", into: .authority)
+        try driver.type("Class 2", into: .level)
+        #expect(driver.line(with: "The rules of currency do not know this authority") != nil, "\(driver.text)")
+        #expect(driver.line(with: "= 2") != nil, "\(driver.text)")
+        try driver.play("<C-y>")
+        #expect(driver.state.form?[.authority]?.text == "EASA")
+        #expect(driver.line(with: "do not know") == nil, "\(driver.text)")
+        #expect(driver.line(with: "save + another") != nil && driver.line(with: "next leg") == nil, "\(driver.text)")
+        try driver.play("<C-n>")
+        #expect(driver.state.form?.isNew == true && driver.state.form?[.documentKind]?.text == "", "\(driver.text)")
+        try driver.play("\"permit\" <C-s>")
+        let names = driver.state.list.rows.map(\.name)
+        #expect(names.contains("medical EASA 2") && names.contains("permit"), "it is kept and shown: \(names)")
+    }
+
+    @Test("The empty list says what documents are for")
+    func empty() throws {
+        try StoreLogbook.open(path: folder["log.flightlog"].path).close()
+        var driver = try Driver(LogbookFile(url: folder["log.flightlog"]))
+        try driver.play("7")
+        for words in ["a  adds your medical, ratings and license", "@  then attaches a scan", "6  then shows"] {
+            #expect(driver.line(with: words) != nil, "\(driver.text)")
+        }
     }
 
     @Test("A field of several documents is edited at once, and their remarks in the user’s editor")

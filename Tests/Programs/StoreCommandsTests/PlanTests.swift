@@ -28,6 +28,11 @@ struct PlanTests {
         #expect(lines.contains("  · Aircraft gains the attribute “remarks”."))
         #expect(lines.contains("  … deferred: Remove the column ZSEATS of ZAIRCRAFT."))
         #expect(lines.contains("    ALTER TABLE ZAIRCRAFT DROP COLUMN ZSEATS;"))
+        let short = try store.storetool("plan", "--to", model, "--defer").output
+        #expect(!short.contains("gains the attribute") && !short.contains("ALTER TABLE"), "\(short)")
+        #expect(short.contains("\nV1 to V2    ") && short.contains("--verbose prints what each step changes."))
+        let verbose = try store.storetool("plan", "--to", model, "--verbose").output
+        #expect(verbose.contains("  · Aircraft gains the attribute “remarks”.") && !verbose.contains("ALTER TABLE"))
         let json = try store.storetool("plan", "--to", model, "--json", "--defer")
         let size = try #require(before["book.flightlog"]?.count)
         #expect(json.json["databaseBytes"] as? Int == size)

@@ -236,7 +236,7 @@ extension PersistentStoreCoordinator {
     /// Runs a closure whose saves and batch requests are one transaction: all of them or none.
     ///
     /// A change that is too large for the memory is saved in parts: each `save()` in the closure writes its rows, and
-    /// fetches by the same thread find them, but nobody else does before the closure has returned. If it throws, the file
+    /// fetches by the same thread find them, but no other does before the closure has returned. If it throws, the file
     /// is as it was; contexts that saved must then be reset or dropped, because their objects count as saved. Other
     /// threads and programs wait with their own saves.
     ///

@@ -8,7 +8,7 @@ struct BookChecks: CheckAccess {
     private let editor: RecordEditor
     /// The name of the setting with the words of the kinds that are silenced for good.
     private static let settingName = "check.silenced"
-    /// The number of entries that are read at once to be fixed.
+    /// The number of entries that are read and saved at once when they are fixed.
     private static let batchLength = 500
 
     init(_ store: ObjectStore, journal: Journal, lists: ListReader, editor: RecordEditor) {
@@ -81,16 +81,27 @@ struct BookChecks: CheckAccess {
     func fix(_ findings: [BookFinding]) throws(LogbookError) {
         try store.requireWritable()
         let places = try CheckReader(store).places
-        var changes: [RecordChange] = []
-        for start in stride(from: 0, to: findings.count, by: Self.batchLength) {
-            let batch = findings[start..<min(start + Self.batchLength, findings.count)]
-            let objects = try editor.reader.objects(batch.map(\.entry.id), in: store.context)
-            for finding in batch {
-                guard let entry = objects[finding.entry.id] as? LogEntry else { throw .changedElsewhere }
-                changes.append(try change(by: finding, of: entry, places))
-            }
+        let label = BookFinding.label(fixing: findings)
+        guard findings.count > Self.batchLength else {
+            return try editor.save(try changes(by: findings[...], places), as: label)
         }
-        try editor.save(changes, as: BookFinding.label(fixing: findings))
+        let starts = Array(stride(from: 0, to: findings.count, by: Self.batchLength))
+        try editor.save(parts: starts.count, as: label) { (place) throws(LogbookError) in
+            let end = min(starts[place] + Self.batchLength, findings.count)
+            return try changes(by: findings[starts[place]..<end], places)
+        }
+    }
+
+    private func changes(
+        by findings: ArraySlice<BookFinding>, _ places: [Int64: CheckedPlace]
+    ) throws(LogbookError) -> [RecordChange] {
+        let objects = try editor.reader.objects(findings.map(\.entry.id), in: store.context)
+        var changes: [RecordChange] = []
+        for finding in findings {
+            guard let entry = objects[finding.entry.id] as? LogEntry else { throw .changedElsewhere }
+            changes.append(try change(by: finding, of: entry, places))
+        }
+        return changes
     }
 
     /// Returns the change that a finding proposed, as it is computed for the entry as it is now.

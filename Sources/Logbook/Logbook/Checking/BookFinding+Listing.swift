@@ -12,7 +12,7 @@ extension Listing {
                 text("id") { address($0.entry.id) }, text("date") { $0.entry.date?.isoText },
                 text("aircraft") { $0.entry.aircraft }, text("route") { $0.entry.way.nonEmpty },
                 text("severity") { $0.check.severity == .error ? "error" : "note" },
-                text("message") { $0.check.message }, text("recovery") { $0.check.recovery },
+                text("message") { $0.check.message }, text("recovery") { $0.recovery },
                 ListingColumn("fix", parts: ["field", "from", "to"].map { ListingField($0) }, isArray: true) {
                     .array($0.changes.map(Self.row))
                 },

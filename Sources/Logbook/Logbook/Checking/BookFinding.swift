@@ -56,11 +56,32 @@ package struct BookFinding: Hashable, Sendable {
     /// Where it is silenced; nil for an open finding.
     package var silence: Silence?
 
-    /// Returns the label of the step that fixes findings of one kind, such as `fixed night of 12 flights`.
+    /// The remedy for a saved entry.
+    package var recovery: String {
+        kind == .duplicate ? "delete one of the two, or accept it if you flew both" : check.recovery
+    }
+
+    /// Returns the label of the step that fixes findings of one kind, such as `corrected night time of 12 flights`.
     package static func label(fixing findings: [BookFinding]) -> String {
         guard let first = findings.first else { return "" }
+        let changes = findings.flatMap(\.changes)
+        var names: [String] = []
+        for change in changes where !names.contains(change.field.nameInStep) { names.append(change.field.nameInStep) }
+        let (verb, word) = changes.allSatisfy { $0.before == nil } ? ("added", "to") : ("corrected", "of")
         let count = Set(findings.map(\.entry.id)).count
-        return "fixed \(first.kind.rawValue) of \(count == 1 ? "flight \(first.entry.sentence)" : "\(count) flights")"
+        let flights = count == 1 ? "flight \(first.entry.sentence)" : "\(count) flights"
+        return "\(verb) \(names.joined(separator: " and ")) \(word) \(flights)"
+    }
+}
+
+extension FieldID {
+    /// The name of a time or a count in the label of a step, such as `IFR time`.
+    fileprivate var nameInStep: String {
+        guard let column else { return count?.displayName.lowercased() ?? name }
+        let label = column.displayName
+        let isAbbreviation = label.prefix(2).allSatisfy(\.isUppercase)
+        let name = isAbbreviation ? label : label.lowercased()
+        return name.hasSuffix("time") || name.hasPrefix("dual") ? name : "\(name) time"
     }
 }
 
@@ -80,7 +101,12 @@ package struct BookFindings: Hashable, Sendable {
     /// The findings that are not silenced.
     package var open: [BookFinding] { all.filter { $0.silence == nil } }
 
-    /// Returns the findings of a kind that have one remedy, one for each entry.
+    /// Returns the findings of a kind only; nil for all of them.
+    package func of(_ kind: CheckKind?) -> BookFindings {
+        kind.map { kind in BookFindings(all.filter { $0.kind == kind }, entries: entries) } ?? self
+    }
+
+    /// Returns the findings of a kind that can be fixed automatically, one for each entry.
     package func fixable(_ kind: CheckKind) -> [BookFinding] {
         var seen: Set<RecordID> = []
         return all.filter {

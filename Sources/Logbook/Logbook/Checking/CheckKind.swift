@@ -36,7 +36,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
         case .block: "Block time against the times"
         case .speed: "Impossible speed"
         case .night: "Night against the sun"
-        case .nightLanding: "Night landings without night"
+        case .nightLanding: "Landings against the sun"
         case .crossCountry: "Cross-country"
         case .instrumentRules: "IFR and instrument time"
         case .approach: "Approaches without instrument time"
@@ -68,12 +68,12 @@ extension FlightFinding {
         case .blockDiffersFromTimes: .block
         case .impossibleSpeed: .speed
         case .nightDiffersFromSun: .night
-        case .nightLandingWithoutNight, .nightTakeoffWithoutNight: .nightLanding
+        case .nightLandingWithoutNight, .nightTakeoffWithoutNight, .dayLandingAtNight: .nightLanding
         case .crossCountryMissing, .crossCountryWithoutDistance: .crossCountry
         case .instrumentRulesWithoutTime, .instrumentTimeUnderVisualRules: .instrumentRules
         case .approachWithoutInstrumentTime: .approach
         case .timeInNoRole, .roleTimesLongerThanBlock: .roles
-        case .roleColumnEmpty: .roleColumn
+        case .roleColumnEmpty, .roleColumnZero: .roleColumn
         case .soloWithoutPilotInCommand: .solo
         case .noLandings: .landings
         case .moreFullStopsThanLandings: .fullStops

@@ -5,8 +5,8 @@ struct CheckReader {
     private let store: ObjectStore
     /// The airports by their keys.
     let places: [Int64: CheckedPlace]
-    /// The names of aircraft by their keys.
-    private let aircraft: [Int64: String]
+    /// The names and the limits of speed of aircraft by their keys.
+    private let aircraft: [Int64: (name: String, speedLimit: Int)]
     /// The numbers of approaches that are instrument approaches, or may be, by the keys of their entries.
     private let approaches: [Int64: Int]
     private static let pageLength = 500
@@ -18,10 +18,12 @@ struct CheckReader {
         try store.forEachRow(of: Airport.entityName, Field.airportNames + ["latitude", "longitude", "timeZone"]) {
             places[$1] = CheckedPlace(AirportRecord($0))
         }
-        var aircraft: [Int64: String] = [:]
+        var aircraft: [Int64: (name: String, speedLimit: Int)] = [:]
         let names = ["tailNumber", "registrationNumber", "aircraftType"]
-        try store.forEachRow(of: Aircraft.entityName, names) { values, key in
-            aircraft[key] = names.lazy.compactMap { values.string($0) }.first ?? "aircraft"
+        let facts = ["aircraftClass", "aircraftCategory", "numberOfEngines", "engineType"]
+        try store.forEachRow(of: Aircraft.entityName, names + facts) { values, key in
+            let name = names.lazy.compactMap { values.string($0) }.first ?? "aircraft"
+            aircraft[key] = (name, AircraftRecord(factsOf: values).speedLimit)
         }
         var approaches: [Int64: Int] = [:]
         try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in
@@ -76,7 +78,7 @@ struct CheckReader {
         var flight = FlightRecord()
         flight.date = values.date("date")
         flight.kind = values.string("kind").flatMap(EntryKind.init) ?? .flight
-        flight.aircraft = link("aircraft", .aircraft) { aircraft[$0] }
+        flight.aircraft = link("aircraft", .aircraft) { aircraft[$0]?.name }
         flight.origin = link("origin", .airports) { places[$0]?.label }
         flight.destination = link("destination", .airports) { places[$0]?.label }
         flight.pilot = link("pilot", .pilots) { _ in nil }
@@ -95,7 +97,20 @@ struct CheckReader {
         }
         return CheckedEntry(
             RecordID(kind: .flights, key: key), flight, from: values.key("origin").flatMap { places[$0] },
-            to: values.key("destination").flatMap { places[$0] }, accepted: values.string("acceptedFindings"))
+            to: values.key("destination").flatMap { places[$0] },
+            speedLimit: values.key("aircraft").flatMap { aircraft[$0]?.speedLimit },
+            accepted: values.string("acceptedFindings"))
+    }
+}
+
+extension AircraftRecord {
+    /// What a row tells of the speed of an aircraft.
+    fileprivate init(factsOf values: [String: AttributeValue]) {
+        self.init()
+        aircraftType = values.string("aircraftType")
+        (aircraftClass, aircraftCategory) = (values.string("aircraftClass"), values.string("aircraftCategory"))
+        numberOfEngines = values.integer("numberOfEngines")
+        more["engineType"] = values.string("engineType").map { .text($0) }
     }
 }
 

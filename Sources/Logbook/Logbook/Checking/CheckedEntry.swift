@@ -19,15 +19,18 @@ package struct CheckedEntry: Sendable {
     let flight: FlightRecord
     private let origin: CheckedPlace?
     private let destination: CheckedPlace?
+    /// The ground speed, in knots, that the aircraft does not reach.
+    private let speedLimit: Int
     /// The words of the kinds that are accepted for the entry.
     let accepted: String?
 
     /// An entry between two airports; nil for one that is missing.
     package init(
         _ id: RecordID, _ flight: FlightRecord, from origin: CheckedPlace?, to destination: CheckedPlace?,
-        accepted: String? = nil
+        speedLimit: Int? = nil, accepted: String? = nil
     ) {
         (self.id, self.flight, self.accepted) = (id, flight, accepted)
+        self.speedLimit = speedLimit ?? AircraftRecord.usualSpeedLimit
         (self.origin, self.destination) = (origin, destination)
     }
 
@@ -35,7 +38,7 @@ package struct CheckedEntry: Sendable {
     func checks(of flight: FlightRecord, _ clock: CheckClock) -> [FlightCheck] {
         var facts = FlightFacts(flight, today: clock.today)
         (facts.origin, facts.originZone) = (origin?.coordinate, origin?.zone)
-        facts.destination = destination?.coordinate
+        (facts.destination, facts.speedLimit) = (destination?.coordinate, speedLimit)
         facts.other = clock.timeToCome(of: flight, id)
         let found = FlightCheck.findings(in: facts) + unplaced.map { FlightCheck($0) }
         return found.compactMap { check in

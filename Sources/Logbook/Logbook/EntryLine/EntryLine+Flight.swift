@@ -142,7 +142,9 @@ extension EntryLine {
         case .more(let field, let value): flight.more[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
-        case .event, .typed, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown, .kind: break
+        case .event, .typed, .typedDuty, .duty, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown,
+            .kind:
+            break
         }
     }
 
@@ -155,6 +157,9 @@ extension EntryLine {
             case .landing: flight.landing = instant
             case .onBlock: flight.onBlock = instant
             }
+        }
+        for case .duty(let field, let time) in meanings {
+            flight.more[field.attribute ?? ""] = .instant(UTCInstant(date, time))
         }
     }
 

@@ -4,7 +4,8 @@ extension EntryLine {
     mutating func resolveTimes(
         today: LocalDate, names: EntryNames, _ conventions: Conventions
     ) throws(LogbookError) -> OffOnTimes {
-        shareZones(conventions.times)
+        let hasOtherZone = hasOtherZone(conventions.times)
+        shareZones(hasOtherZone)
         let zones = try zones(today: today, names: names, conventions.times)
         var (clock, words) = (OffOnTimes(), [Int: [TimeWords]]())
         for event in FlightEvent.allCases {
@@ -24,25 +25,57 @@ extension EntryLine {
             }
         }
         for (index, words) in words { tokens[index].explanation = TimeWords.text(of: words, conventions.timeNames) }
+        resolveDuty(zones, around: clock, hasOtherZone)
         return clock
     }
 
-    /// Gives the zone after the last of several times to those before it, as in `1700/1830L`; refuses a time without a
-    /// zone beside one whose zone is not the default.
-    private mutating func shareZones(_ byDefault: TimeReference) {
-        var following: TypedZone?
-        let hasOtherZone = tokens.contains { token in
+    /// Replaces the typed times of duty by times in UTC: the end is after the beginning, else after the flight.
+    private mutating func resolveDuty(_ zones: FlightZones, around flight: OffOnTimes, _ hasOtherZone: Bool) {
+        var clock = OffOnTimes()
+        for id in [FieldID.dutyStart, .dutyEnd] {
+            guard let event = id.placeOfTime else { continue }
+            for index in tokens.indices where tokens[index].problem == nil {
+                guard case .typedDuty(let field, let typed)? = tokens[index].meanings.first, field.id == id else {
+                    continue
+                }
+                do throws(InputReason) {
+                    if case .clock(let time, _, nil) = typed, hasOtherZone { throw .zoneMissing(time) }
+                    let before = clock.offBlock == nil && event == .onBlock ? flight : clock
+                    let resolved = try zones.resolve(typed, event, after: before)
+                    clock[event] = resolved.time
+                    tokens[index].meanings = [.duty(field, resolved.time)]
+                    tokens[index].explanation =
+                        "\(field.label.lowercased()) \(resolved.time.text) UTC\(resolved.dayNote)"
+                } catch {
+                    let name = tokens[index].text.prefix { !":=".contains($0) }
+                    let range = tokens[index].range
+                    tokens[index].problem = .input(error)
+                    tokens[index].problemRange = (range.lowerBound + name.count + 1)..<range.upperBound
+                }
+            }
+        }
+    }
+
+    /// Returns whether a time of the line was typed with another zone than that of a time without one.
+    private func hasOtherZone(_ byDefault: TimeReference) -> Bool {
+        tokens.contains { token in
             token.meanings.contains { meaning in
                 if case .typed(_, let typed) = meaning, let zone = typed.zone { zone != byDefault.typed } else { false }
             }
         }
+    }
+
+    /// Gives the zone after the last of several times to those before it, as in `1700/1830L`; refuses a time without a
+    /// zone beside one whose zone is not the default.
+    private mutating func shareZones(_ hasOtherZone: Bool) {
+        var following: TypedZone?
         for index in tokens.indices.reversed() where tokens[index].problem == nil {
             for place in tokens[index].meanings.indices.reversed() {
                 guard case .typed(let event, .clock(let time, let hasDay, let zone)) = tokens[index].meanings[place]
                 else {
                     continue
                 }
-                // A name such as `on:` stands for its time alone.
+                // A name such as `on:` is about its time alone.
                 let isNamed = tokens[index].isNamed
                 if let zone {
                     following = isNamed ? nil : zone
@@ -140,7 +173,7 @@ enum EntryTimes {
 
     /// Returns whether the next word may be the zone of a word: `17:00`, `0250/0400`, `off:1700`, which have none.
     static func takesZone(_ word: String) -> Bool {
-        let form = /(?:(?:off|up|down|on)[:=]\d?|[0-9A-Z:\/+-]*[\/-])?(?:\d{4}|\d{2}:\d{2})(?:[+-]\d)?/
+        let form = /(?:(?:off|up|down|on|dutyon|dutyoff)[:=]\d?|[0-9A-Z:\/+-]*[\/-])?(?:\d{4}|\d{2}:\d{2})(?:[+-]\d)?/
         return word.wholeMatch(of: form.ignoresCase()) != nil && word.count { $0 == "/" } != 2
             && LocalDate(isoText: word) == nil
     }

@@ -48,7 +48,7 @@ package struct EntryLine: Hashable, Sendable {
         try askForFirstPlace(names)
     }
 
-    /// Refuses places that stand alone and that the logbook does not have: a word of a remark may be an airport somewhere.
+    /// Refuses places without another one and that the logbook does not have: a word of a remark may be an airport somewhere.
     private mutating func askForFirstPlace(_ names: EntryNames) throws(LogbookError) {
         for index in tokens.indices where tokens[index].problem == nil {
             let word = tokens[index].text

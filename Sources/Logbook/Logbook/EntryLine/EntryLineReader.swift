@@ -35,6 +35,7 @@ struct EntryLineReader: EntryLineAccess {
         try applyDefaults(to: &entry)
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
+        facts.speedLimit = try speedLimit(of: entry.flight)
         facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
@@ -48,6 +49,12 @@ struct EntryLineReader: EntryLineAccess {
             }
         }
         return entry
+    }
+
+    /// Returns the ground speed, in knots, that the aircraft of a flight does not reach.
+    private func speedLimit(of flight: FlightRecord) throws(LogbookError) -> Int {
+        if let id = flight.aircraft?.id, let aircraft = try reader.aircraft(id) { return aircraft.speedLimit }
+        return AircraftTypeTable.speedLimit(ofType: flight.newType ?? "")
     }
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.

@@ -58,7 +58,7 @@ enum EntryName: Hashable, Sendable {
     /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
     private static var fields: [Field] {
         RecordKind.flights.fields.filter {
-            ($0.isFilterable || $0.isKeptByAttribute && $0.type != .instant) && ($0.isInForm || $0.id == .with)
+            ($0.isFilterable || $0.isKeptByAttribute) && ($0.isInForm || $0.id == .with)
                 && $0.id != .crew
         }
     }

@@ -29,7 +29,7 @@ package enum EntryProblem: Hashable, Sendable {
     case noSuchAirport(String, [String])
     /// A word that is no known airport, after both ends of the flight.
     case thirdPlace(String)
-    /// A place that stands alone and that the logbook does not have; the text names the airport that it may be, or is
+    /// A place without another one that the logbook does not have; the text names the airport that it may be, or is
     /// empty.
     case firstTime(String, String)
     /// A decimal number that may be a date, beside other times.

@@ -23,7 +23,7 @@ package struct EntryToken: Hashable, Sendable {
         String(text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count))
     }
 
-    /// Whether a name such as `on:` stands before the value.
+    /// Whether a name such as `on:` is before the value.
     var isNamed: Bool { text.first?.isLetter == true }
 
     /// Whether the word is an airport without an end of the flight, and has no problem.
@@ -74,6 +74,10 @@ package enum EntryMeaning: Hashable, Sendable {
     case companion(String)
     /// A value of a field that records keep by attribute.
     case more(Field, FieldValue)
+    /// A time of duty whose zone is not known before the whole line is read.
+    case typedDuty(Field, TypedTime)
+    /// A time of duty.
+    case duty(Field, ClockTime)
     case device(String)
     case remarks(String)
 
@@ -100,7 +104,7 @@ package enum EntryMeaning: Hashable, Sendable {
         case .role: "role"
         case .rules: "rules"
         case .pilot: "pilot"
-        case .more(let field, _): field.label
+        case .more(let field, _), .typedDuty(let field, _), .duty(let field, _): field.label
         case .unknown(let field): field.id.column?.slot ?? Self.slots[field.id] ?? field.label
         case .kind: "kind"
         case .device: "device"

@@ -116,7 +116,7 @@ extension EntryWordReader {
         case .hundredths:
             guard let count = HundredthsText.count(in: value) else { return fail(.noDecimal, at: place) }
             add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
-        case .minutes, .date: readInput(value, more: field)
+        case .minutes, .date, .instant: readInput(value, more: field)
         case .choice, .flag:
             guard let choice = field.choice(value) else { return fail(.noSuchChoice(field, value), at: place) }
             let isFlag = field.type == .flag
@@ -125,9 +125,10 @@ extension EntryWordReader {
         }
     }
 
-    /// Reads a duration or a date of a field that records keep by attribute.
+    /// Reads a duration, a date or a time of duty of a field that records keep by attribute.
     private mutating func readInput(_ value: String, more field: Field) {
         do throws(InputError) {
+            if field.type == .instant { return add(.typedDuty(field, try TypedTime(parsing: value)), "") }
             if field.type == .minutes {
                 let minutes = try Minutes(parsing: value)
                 return add(.more(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")

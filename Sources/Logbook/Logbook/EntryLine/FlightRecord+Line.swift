@@ -2,8 +2,8 @@ extension FlightRecord {
     /// The entry as a line that reads back as the same entry, whatever the last flight was: every value has its name, and
     /// `-` says that one is unknown.
     ///
-    /// Times of duty, seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a
-    /// flight with a destination have no form in a line.
+    /// Seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a flight
+    /// with a destination have no form in a line.
     package var line: String {
         var words = ["kind:\(kind.rawValue)"]
         if let date { words.append("date:\(date.isoText)") }
@@ -18,6 +18,12 @@ extension FlightRecord {
         words += crew.compactMap(\.word)
         words += RecordKind.flights.fields.filter { $0.isKeptByAttribute && $0.type != .instant }.compactMap { field in
             more[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
+        }
+        words += [FieldID.dutyStart, .dutyEnd].compactMap { id in
+            guard let field = RecordKind.flights.field(id), case .instant(let time)? = more[id.name], let date else {
+                return nil
+            }
+            return "\(field.word):\(ClockTime(time, on: date).text)"
         }
         words += [simulatorDevice.map { Self.word("device", $0) }, route.map { Self.word("route", $0) }].compactMap(
             \.self)

@@ -2,15 +2,22 @@ extension Field {
     /// The fields of documents. The rules of currency read the kind, the authority, the level, the scope and the dates.
     static var ofDocuments: [Field] {
         [
-            text(.documentKind, "Kind", at: "kind", hint: "\(documentKinds.joined(separator: ", ")), …").suggesting(
-                documentKinds
-            ).normalizedKind().row(\DocumentRow.kind).words("kind", sample: "medical"),
-            text(.authority, "Authority", at: "authority", hint: "\(authorities.joined(separator: ", ")) or another")
-                .suggesting(authorities).row(\DocumentRow.authority).heading("BY").words("authority", sample: "EASA"),
-            text(.level, "Level", at: "level", hint: "1, 2, 3, LAPL, BasicMed; SEP, IR; PPL(A) …").suggesting(levels)
-                .row(\DocumentRow.level)
-                .words("level", "class", help: "class of a medical, rating or license", sample: "SEP"),
+            text(.documentKind, "Kind", at: "kind", hint: "\(DocumentRecord.kinds.joined(separator: ", ")), …")
+                .suggesting(DocumentRecord.kinds, DocumentRecord.kind).row(\DocumentRow.kind)
+                .words("kind", sample: "medical"),
+            text(
+                .authority, "Authority", at: "authority",
+                hint: "\(DocumentRecord.authorities.joined(separator: ", ")) or another"
+            )
+            .suggesting(DocumentRecord.authorities, DocumentRecord.authority).row(\DocumentRow.authority).heading("BY")
+            .words("authority", sample: "EASA"),
+            text(.level, "Level", at: "level", hint: "1, 2, 3, LAPL, BasicMed; SEP, IR; PPL(A) …").suggesting(
+                DocumentRecord.levels, DocumentRecord.level
+            )
+            .row(\DocumentRow.level)
+            .words("level", "class", help: "class of a medical, rating or license", sample: "SEP"),
             text(.scope, "Scope", at: "scope", hint: "what it is for, such as a type").offeringEarlier()
+                .normalized(DocumentRecord.scope)
                 .words("scope", help: "what it is for, such as a type", sample: "A320"),
             text(.documentName, "Name", at: "name", hint: "if kind and level do not say it").distinct()
                 .row(\DocumentRow.name).words("name", sample: "course"),
@@ -34,22 +41,11 @@ extension Field {
                 ($0.attribute, $0.key) = ("attachmentFormat", "attachmentFormat")
                 ($0.paths, $0.sortPaths) = (["attachmentFormat"], ["attachmentFormat"])
             }
-            .reading { DocumentRecord($0)?.attachmentText.map { .text($0) } }
+            .reading { DocumentRecord($0)?.attachmentText.map { .text($0) } }.row(\DocumentRow.attachment)
             .words("attachment", "file", help: "format of the attached file", sample: "PDF"),
             rowKey,
         ]
     }
-
-    /// The kinds that the rules of currency know, and the rest.
-    static let documentKinds = ["medical", "rating", "license", "course", "other"]
-    private static let authorities = ["FAA", "EASA", "UK"]
-    /// The levels that the rules of currency know, and common ones.
-    static let levels = [
-        "1", "2", "3", "LAPL", "BasicMed", "SEP", "SEP (land)", "SEP (sea)", "MEP", "SET", "IR", "TMG", "FI", "LAPL(A)",
-        "LAPL(H)", "PPL(A)",
-        "PPL(H)",
-        "CPL(A)", "ATPL(A)", "SPL", "BPL", "private", "commercial", "ATP",
-    ]
 
     private static func text(_ id: FieldID, _ label: String, at attribute: String, hint: String) -> Field {
         Field(id, label, .text, at: attribute).hint(hint)
@@ -59,16 +55,8 @@ extension Field {
         Field(id, label, .date, at: attribute).hint("\(help), such as 2026-11-30").edited { $0.help = help }
     }
 
-    /// Says which words the field offers, and takes them in any case as they are written here; others stay as typed.
-    private func suggesting(_ words: [String]) -> Field {
-        edited {
-            ($0.suggestions, $0.offersEarlier) = (words, true)
-            $0.normalized = { text in words.first { $0.lowercased() == text.lowercased() } ?? text }
-        }
-    }
-
-    /// Takes British spelling as well.
-    private func normalizedKind() -> Field {
-        edited { [normalized] in $0.normalized = { normalized($0.lowercased() == "licence" ? "license" : $0) } }
+    /// Says which words the field offers, and how another spelling of one is written.
+    private func suggesting(_ words: [String], _ normalize: @escaping @Sendable (String) -> String) -> Field {
+        edited { ($0.suggestions, $0.offersEarlier, $0.normalized) = (words, true, normalize) }
     }
 }

@@ -218,8 +218,8 @@ extension Field {
             duty(.dutyStart, "On duty", "dutyon", help: "beginning of the duty, UTC"),
             duty(.dutyEnd, "Off duty", "dutyoff", help: "end of the duty, UTC"),
             Field(.distance, "Distance", .hundredths, at: "distance").storedAsDouble().heading("NM")
-                .words("distance", "nm", help: "logged distance in nautical miles").hint(
-                    "nautical miles, if you log it"),
+                .words("distance", "nm", help: "logged distance").hint("nautical miles, if you log it")
+                .edited { $0.unit = "NM" },
         ]
     }
 

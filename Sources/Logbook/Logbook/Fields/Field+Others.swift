@@ -63,7 +63,7 @@ extension Field {
                 .words("crew", help: "pilots that the type certificate requires").hint("1 or 2"),
             text("typeRating", "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
             Field(FieldID("maximumMassKg"), "Maximum mass", .number, at: "maximumMassKg").heading("KG")
-                .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass in kg").hint("kg"),
+                .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass").hint("kg"),
             text("balloonGroup", "Balloon group", "A, B, C or D by the volume, or gas").offeringEarlier(),
             text("simulator.level", "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),

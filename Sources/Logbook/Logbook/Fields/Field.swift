@@ -203,7 +203,7 @@ extension Field {
         }
     }
 
-    /// The names of an airport, the first that is known stands for it.
+    /// The names of an airport; the first that is known is shown.
     static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
 
     func edited(_ change: (inout Field) -> Void) -> Field {

@@ -78,6 +78,9 @@ extension DocumentRow {
         expires = LocalDate(certificate.expiresOn)
         daysLeft = expires.map { today.days(until: $0) }
         remindDays = certificate.remindDays.map(Int.init) ?? remindDays
+        attachment = certificate.byteCount(of: "attachment").map {
+            Attachment.text(format: certificate.attachmentFormat, byteCount: $0)
+        }
     }
 }
 

@@ -158,6 +158,8 @@ package struct DocumentRow: Hashable, Sendable {
     package var daysLeft: Int?
     /// The days before the expiry from which the document is to be renewed.
     package var remindDays = DocumentRecord.usualReminder
+    /// The format and the size of the attached file; nil without one.
+    package var attachment: String?
 
     /// The values of the query's columns that are none of the above.
     package var more: [FieldID: FieldValue] = [:]

@@ -119,23 +119,60 @@ final class RecordEditor: RecordAccess {
         try store.requireWritable()
         for change in all { try change.after.validate() }
         try store.locked { () throws(LogbookError) in
-            store.invalidation.namesWillBeLookedUp()
             let changes = store.changeContext()
-            var links = LinkResolver(store: store, names: names, context: changes)
-            var targets: [ManagedObject] = []
-            let objects = try reader.objects(all.map(\.id), in: changes)
-            for change in all {
-                try refuseDuplicate(of: change.after, change.id, before: change.before)
-                guard let target = objects[change.id] else { throw .gone }
-                guard try reader.record(target).identified == change.before.identified else {
-                    throw .changedElsewhere
-                }
-                try apply(change.after, to: target, &links, in: changes)
-                targets.append(target)
-            }
+            let targets = try apply(all, in: changes)
             try journal.commit(changes, as: label, about: targets)
             for change in all { lastRead.forget(change.id) }
         }
+    }
+
+    /// Saves changes of many records as one step of the history, a part at a time so that memory does not grow with their
+    /// number; all of them or none.
+    ///
+    /// - Parameter part: returns the changes of a part, from 0.
+    /// - Throws: as `save(_:as:)`, and what `part` throws.
+    func save(
+        parts: Int, as label: String, _ part: (Int) throws(LogbookError) -> [RecordChange]
+    ) throws(LogbookError) {
+        do {
+            try store.locked(throwing: {
+                try store.transaction {
+                    var step: OpenStep?
+                    for place in 0..<parts {
+                        let changes = store.changeContext()
+                        let all = try part(place)
+                        for change in all { try change.after.validate() }
+                        _ = try apply(all, in: changes)
+                        step = try journal.commit(part: changes, of: step, as: label)
+                        for change in all { lastRead.forget(change.id) }
+                    }
+                }
+            })
+        } catch let error as LogbookError {
+            throw error
+        } catch let error as ManagedObjectError {
+            throw LogbookError(error, path: store.path)
+        } catch {
+            throw .unreadable(path: store.path, reason: "\(error)")
+        }
+    }
+
+    /// Gives the records of a context the values of changes; returns their objects.
+    private func apply(
+        _ all: [RecordChange], in changes: ManagedObjectContext
+    ) throws(LogbookError) -> [ManagedObject] {
+        store.invalidation.namesWillBeLookedUp()
+        var links = LinkResolver(store: store, names: names, context: changes)
+        var targets: [ManagedObject] = []
+        let objects = try reader.objects(all.map(\.id), in: changes)
+        for change in all {
+            try refuseDuplicate(of: change.after, change.id, before: change.before)
+            guard let target = objects[change.id] else { throw .gone }
+            guard try reader.record(target).identified == change.before.identified else { throw .changedElsewhere }
+            try apply(change.after, to: target, &links, in: changes)
+            targets.append(target)
+        }
+        return targets
     }
 }
 

@@ -144,17 +144,10 @@ extension FlightCheck {
         if !facts.hasAircraft { found.append(.aircraftMissing) }
         if !facts.hasAirports { found.append(.airportMissing) }
         if (facts.times[.simulator] ?? .zero) > .zero { found.append(.simulatorBesideFlight) }
-        if let distance = facts.distance, let knots = impossibleSpeed(distance, block) {
-            found.append(.impossibleSpeed(knots: knots))
+        if let knots = facts.groundSpeed, knots > Double(facts.speedLimit) {
+            found.append(.impossibleSpeed(knots: Int(min(knots, 1_000_000))))
         }
         return found
-    }
-
-    /// Returns a ground speed that no aircraft of a private logbook reaches, not even a jet in a jet stream; nil for a
-    /// possible one.
-    private static func impossibleSpeed(_ distance: NauticalMiles, _ block: Minutes) -> Int? {
-        let knots = distance.count * 60 / Double(block.count)
-        return knots > 700 ? Int(min(knots, 1_000_000)) : nil
     }
 }
 
@@ -191,7 +184,7 @@ extension FlightCheck {
         let known = columns.compactMap { times[$0] }
         var found: [FlightFinding] = []
         if let role = facts.role, let empty = role.columns.first(where: { (times[$0] ?? .zero) <= .zero }) {
-            found.append(.roleColumnEmpty(role, empty))
+            found.append(times[empty] == nil ? .roleColumnEmpty(role, empty) : .roleColumnZero(role, empty))
         } else if !known.isEmpty {
             let sum = known.reduce(.zero, +)
             if sum < block { found.append(.timeInNoRole(block - sum)) }
@@ -216,6 +209,9 @@ extension FlightCheck {
         let night = times.night ?? computed
         if landings > 0, night == .zero { found.append(.nightLandingWithoutNight) }
         if takeoffs > 0, night == .zero { found.append(.nightTakeoffWithoutNight) }
+        if (times[.dayLandings] ?? 0) > 0, landings <= 0, let time = facts.landingAtNight {
+            found.append(.dayLandingAtNight(time))
+        }
         guard let distance = facts.distance, (times.block ?? .zero) > .zero else { return found }
         let crossCountry = times[.crossCountry] ?? .zero
         if distance > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(distance)) }

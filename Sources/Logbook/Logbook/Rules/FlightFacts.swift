@@ -27,6 +27,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var untypedAircraft: String?
     /// The type of an aircraft that saving makes; nil for none.
     package var newType: String?
+    /// The ground speed, in knots, that the aircraft does not reach; without an aircraft, that of a jet in a jet stream.
+    package var speedLimit = AircraftRecord.usualSpeedLimit
     /// Whether the flight has both airports.
     package var hasAirports = true
     /// Whether the flight has a route.
@@ -47,6 +49,20 @@ package struct FlightFacts: Hashable, Sendable {
     package var distance: NauticalMiles? {
         guard let origin, let destination else { return nil }
         return origin.distance(to: destination)
+    }
+
+    /// The distance over the block time, in knots; nil when one of them is unknown.
+    var groundSpeed: Double? {
+        guard let distance, let block = times.block, block > .zero else { return nil }
+        return distance.count * 60 / Double(block.count)
+    }
+
+    /// The time of the landing, else on blocks, if it is night there from a quarter of an hour before to one after it;
+    /// nil otherwise.
+    var landingAtNight: ClockTime? {
+        guard let date, let destination, let time = clock.landing ?? clock.onBlock else { return nil }
+        let instants = [-15, 0, 15].map { UTCInstant(date, time).adding(Minutes($0)) }
+        return instants.allSatisfy { NightTime.isNight($0, at: destination) } ? time : nil
     }
 
     /// Whether a block time is a usual one for the distance: at thirty knots, and three hours on the ground or in a

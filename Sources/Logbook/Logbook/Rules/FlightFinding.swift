@@ -51,6 +51,8 @@ package enum FlightFinding: Hashable, Sendable {
     case roleTimesLongerThanBlock(Minutes, block: Minutes)
     /// The column of the chosen role is empty.
     case roleColumnEmpty(PilotRole, FlightColumn)
+    /// The column of the chosen role is zero.
+    case roleColumnZero(PilotRole, FlightColumn)
     /// Solo time is longer than the time as pilot in command.
     case soloWithoutPilotInCommand
     /// The night time differs by more than five minutes from that by the sun.
@@ -59,6 +61,8 @@ package enum FlightFinding: Hashable, Sendable {
     case nightLandingWithoutNight
     /// A night take-off is counted, and night time is zero, or where it is unknown, none by the sun.
     case nightTakeoffWithoutNight
+    /// Only day landings are counted, and the last one was well inside the night by the sun, at a time in UTC.
+    case dayLandingAtNight(ClockTime)
     /// The pilot in command made no landing.
     case noLandings
     /// The airports are more than 50 NM apart, and no cross-country time is logged.
@@ -71,7 +75,7 @@ package enum FlightFinding: Hashable, Sendable {
     case instrumentTimeUnderVisualRules
     /// Instrument approaches are logged without instrument time; the value is their number.
     case approachWithoutInstrumentTime(Int)
-    /// The distance over the block time is a speed that no aircraft has.
+    /// The distance over the block time is a speed that no such aircraft has.
     case impossibleSpeed(knots: Int)
     /// The flight has no aircraft.
     case aircraftMissing
@@ -98,8 +102,9 @@ extension FlightFinding {
             .nightTakeoffWithoutNight,
             .blockDiffersFromTimes,
             .timeInNoRole,
-            .roleTimesLongerThanBlock, .roleColumnEmpty,
-            .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .noLandings,
+            .roleTimesLongerThanBlock, .roleColumnEmpty, .roleColumnZero,
+            .soloWithoutPilotInCommand, .nightDiffersFromSun, .nightLandingWithoutNight, .dayLandingAtNight,
+            .noLandings,
             .crossCountryMissing, .crossCountryWithoutDistance, .instrumentRulesWithoutTime,
             .instrumentTimeUnderVisualRules, .approachWithoutInstrumentTime, .impossibleSpeed, .aircraftMissing,
             .typeUnknown, .airportMissing, .airportUnplaced, .simulatorBesideFlight:
@@ -122,11 +127,12 @@ extension FlightFinding {
         case .moreFullStopsThanLandings(let fullStop, let landings): [.count(fullStop), .count(landings)]
         case .partWithoutBlock, .blockDiffersFromTimes, .impossibleSpeed: [.column(.block)]
         case .timeInNoRole, .roleTimesLongerThanBlock: [.role, .column(.pilotInCommand)]
-        case .roleColumnEmpty(_, let column): [.column(column), .role]
+        case .roleColumnEmpty(_, let column), .roleColumnZero(_, let column): [.column(column), .role]
         case .soloWithoutPilotInCommand: [.column(.solo), .column(.pilotInCommand)]
         case .nightDiffersFromSun: [.column(.night)]
         case .nightLandingWithoutNight: [.count(.nightLandings), .column(.night)]
         case .nightTakeoffWithoutNight: [.count(.nightTakeoffs), .column(.night)]
+        case .dayLandingAtNight: [.count(.nightLandings), .count(.dayLandings)]
         case .noSessionTime(let column): [.column(column)]
         case .noTimes, .timesNotSaid, .overlaps: [.event(.offBlock), .event(.onBlock)]
         case .stillToCome(let event, _): [.event(event), .date]
@@ -174,6 +180,7 @@ extension FlightFinding {
         case .roleTimesLongerThanBlock(let sum, let block):
             "PIC, SIC and dual are \(sum.clockText) together, the flight is \(block.clockText)"
         case .roleColumnEmpty(let role, let column): "the role is \(role.shortName), but \(column.displayName) is empty"
+        case .roleColumnZero(let role, let column): "the role is \(role.shortName), but \(column.displayName) is 0:00"
         case .soloWithoutPilotInCommand: "solo time is not logged as pilot in command"
         case .nightDiffersFromSun(let night, let computed):
             "night is \(night.clockText), computed \(computed.clockText)"
@@ -186,6 +193,7 @@ extension FlightFinding {
             "\(time.text) UTC is \(local.onDay(0).text) of the \(local.daysLater < 0 ? "day before" : "next day") where you left"
         case .duplicates(let flight): "the same as \(flight), which is already logged"
         case .nightTakeoffWithoutNight: "a night take-off without night time"
+        case .dayLandingAtNight(let time): "a day landing at \(time.text) UTC, which is night there"
         case .noLandings: "no landing is logged"
         case .crossCountryMissing(let distance): "\(distance.text) NM without cross-country time"
         case .crossCountryWithoutDistance: "cross-country time, but the flight ended where it began"
@@ -225,6 +233,7 @@ extension FlightFinding {
         case .timeInNoRole: "choose the role, or fill PIC, SIC or dual"
         case .roleTimesLongerThanBlock: "normal when a rated pilot receives instruction (FAA); else shorten one"
         case .roleColumnEmpty: "fill the column, or choose another role"
+        case .roleColumnZero: "correct the column, or choose another role"
         case .soloWithoutPilotInCommand: "log it as PIC too where your authority does"
         case .nightDiffersFromSun: "accept the computed time, or keep yours"
         case .nightLandingWithoutNight: "type the night time, or count the landing as day"
@@ -236,6 +245,7 @@ extension FlightFinding {
             "the date is the local one: type \(time.adding(Minutes(local.daysLater * -1_440)).text), or another date"
         case .duplicates: "leave it out, or save it if you flew it twice"
         case .nightTakeoffWithoutNight: "type the night time, or count the take-off as day"
+        case .dayLandingAtNight: "count the last landing as night, or correct the times"
         case .noLandings: "type the landings you made; 0 when another pilot landed"
         case .crossCountryMissing: "counts as cross-country if you landed there"
         case .crossCountryWithoutDistance: "name the place of the landing in the route"

@@ -4,7 +4,7 @@ package struct FlightFix: Hashable, Sendable {
     /// The value as it is typed into the field, such as `1:10`.
     package let text: String
 
-    init(_ field: FieldID, _ text: String) {
+    package init(_ field: FieldID, _ text: String) {
         self.field = field
         self.text = text
     }
@@ -23,13 +23,17 @@ extension FlightFinding {
         func time(_ column: FlightColumn, _ minutes: Minutes?) -> [FlightFix] {
             minutes.map { [FlightFix(.column(column), $0.clockText)] } ?? []
         }
+        // What the pilot wrote stays, also where it is zero.
+        func filling(_ column: FlightColumn, _ minutes: Minutes?) -> [FlightFix] {
+            facts.times[column] == nil ? time(column, minutes) : []
+        }
         return switch self {
         case .blockDiffersFromTimes(_, let computed): time(.block, computed)
         case .nightDiffersFromSun(_, let computed): time(.night, computed)
-        case .roleColumnEmpty(_, let column): time(column, block)
-        case .crossCountryMissing: time(.crossCountry, block)
-        case .instrumentRulesWithoutTime: time(.instrumentRules, block)
-        case .soloWithoutPilotInCommand: time(.pilotInCommand, facts.times[.solo])
+        case .roleColumnEmpty(_, let column): filling(column, block)
+        case .crossCountryMissing: filling(.crossCountry, block)
+        case .instrumentRulesWithoutTime: filling(.instrumentRules, block)
+        case .soloWithoutPilotInCommand: filling(.pilotInCommand, facts.times[.solo])
         case .moreFullStopsThanLandings(let fullStop, let landings):
             facts.times[fullStop].map { [FlightFix(.count(landings), "\($0)")] } ?? []
         case .typeUnknown(_, let similar?): [FlightFix(.newType, similar)]

@@ -59,6 +59,8 @@ struct Command: Sendable {
     let keepsStatus: Bool
     /// Whether its keys apply now; otherwise they belong to a wider context, or type text.
     let listens: @Sendable (State) -> Bool
+    /// Whether the footer has it now, if it has a priority there.
+    let isInFooter: @Sendable (State) -> Bool
     /// Returns the reason why the command is unavailable, as part of a sentence; nil when it is available.
     let reason: @Sendable (State) -> String?
     let action: @Sendable (inout State) -> [Effect]
@@ -67,6 +69,7 @@ struct Command: Sendable {
         _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer footerPriority: Int? = nil,
         also synonyms: String = "", keepsStatus: Bool = false, family: String? = nil,
         listens: @escaping @Sendable (State) -> Bool = { _ in true },
+        isInFooter: @escaping @Sendable (State) -> Bool = { _ in true },
         unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
         action: @escaping @Sendable (inout State) -> [Effect]
     ) {
@@ -79,6 +82,7 @@ struct Command: Sendable {
         self.footerPriority = footerPriority
         self.keepsStatus = keepsStatus
         self.listens = listens
+        self.isInFooter = isInFooter
         self.reason = reason
         self.action = action
     }
@@ -87,8 +91,7 @@ struct Command: Sendable {
     func withKeys(_ keys: [Key], footer: Int?) -> Command {
         Command(
             name, keys, label, summary, footer: footer, also: synonyms, keepsStatus: keepsStatus, family: keyFamily,
-            listens: listens,
-            unless: reason, action: action)
+            listens: listens, isInFooter: isInFooter, unless: reason, action: action)
     }
 }
 
@@ -183,7 +186,7 @@ extension State {
     /// The commands in the footer, in its order.
     var footerCommands: [Command] {
         guard let context = contexts.first else { return [] }
-        return Command.commands(in: context).filter { $0.footerPriority != nil }
+        return Command.commands(in: context).filter { $0.footerPriority != nil && $0.isInFooter(self) }
     }
 
     /// Returns the label of a command's first key, preferably of one that works now; the command's name when it has no

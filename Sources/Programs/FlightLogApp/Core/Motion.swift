@@ -87,17 +87,19 @@ extension Command {
     /// Returns the commands of the motions.
     ///
     /// - Parameters:
+    ///   - label: the word in the footer for down; nil for the usual one.
     ///   - footer: the footer priority of down; that of up is 10 lower. Nil leaves both out of the footer.
     ///   - listens: whether a motion's keys apply now.
     static func motions(
-        _ keys: MotionKeys, footer: Int? = nil,
+        _ keys: MotionKeys, _ label: String? = nil, footer: Int? = nil,
         listens: @escaping @Sendable (Motion, State) -> Bool = { _, _ in true }
     ) -> [Command] {
         Motion.allCases.compactMap { motion in
             guard let keys = keys.keys[motion] else { return nil }
             let priority = motion == .down ? footer : motion == .up ? footer.map { $0 - 10 } : nil
             return Command(
-                motion.name, keys, motion.label, motion.summary, footer: priority, keepsStatus: true,
+                motion.name, keys, motion == .down ? label ?? motion.label : motion.label, motion.summary,
+                footer: priority, keepsStatus: true,
                 listens: { listens(motion, $0) }, action: { $0.move(motion) })
         }
     }

@@ -11,13 +11,13 @@ struct Printing: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
 
-    @Option(help: "Maximum number of rows.")
+    @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "count"))
     var limit = 20
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -13,7 +13,7 @@ struct AttachCommand: ParsableCommand {
             DOCUMENT is its number, its address, or words that find one document; FILE is a scan or another file of at \
             most 20 MB, which is kept byte for byte, in place of the one before:
 
-              flightlog attach medical:1 medical.pdf
+              flightlog attach kind:medical authority:EASA scan.pdf
 
             It is a step of the history. attachment saves it as a file again.
             """)
@@ -57,13 +57,15 @@ struct AttachmentCommand: ParsableCommand {
             DOCUMENT is its number, its address, or words that find one document. Without an option, the format and the \
             size of its file are printed:
 
-              flightlog attachment medical:1 -o copy.pdf
+              flightlog attachment kind:medical authority:EASA -o copy.pdf
             """)
 
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("The document.", valueName: "document"))
     var words: [String] = []
 
-    @Option(name: [.short, .long], help: "The file to write; it must not exist.", completion: .file())
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Remove the file from the document.")

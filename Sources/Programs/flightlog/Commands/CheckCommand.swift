@@ -4,10 +4,10 @@ import FoundationEssentials
 import Logbook
 import StoreCommands
 
-/// Prints what is missing, impossible or logged twice, and fixes what has one remedy.
+/// Prints what is missing, impossible or logged twice; fixes it where that is automatic, accepts or silences it.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check the flights, and fix what has one remedy.",
+        commandName: "check", abstract: "Check the flights; fix, accept or silence what is found.",
         discussion: """
             FILTER selects the flights, as in list flights; each is compared with all others. Findings are printed by \
             kind; WORD is a kind's word:
@@ -15,9 +15,13 @@ struct CheckCommand: ParsableCommand {
               flightlog check date:2026
               flightlog check --kind night
               flightlog check --fix night --dry-run
+              flightlog check --accept landings date:2026
+              flightlog check --silence approach
 
-            The file is only read, unless --fix is given: then the values are shown and saved after a question, as one \
-            step of the history. The exit code is 0 if nothing is found, 1 if something is.
+            --accept hides the findings of a kind about the flights that FILTER selects, --silence those about all flights \
+            and those to come; --unsilence shows these again. The file is only read, unless one of these or --fix is given: \
+            then what happens is shown and done after a question, as one step of the history. The exit code is 0 if \
+            nothing is found, 1 if something is.
             """)
 
     @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
@@ -26,8 +30,17 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Print findings of one kind.", valueName: "word"))
     var kind: CheckKind?
 
-    @Option(help: ArgumentHelp("Fix all findings of a kind that have one remedy.", valueName: "word"))
+    @Option(help: ArgumentHelp("Fix all findings of a kind that can be fixed automatically.", valueName: "word"))
     var fix: CheckKind?
+
+    @Option(help: ArgumentHelp("Accept a kind for the flights that have such a finding.", valueName: "word"))
+    var accept: CheckKind?
+
+    @Option(help: ArgumentHelp("Silence a kind for good.", valueName: "word"))
+    var silence: CheckKind?
+
+    @Option(help: ArgumentHelp("Show a kind again that was silenced for good.", valueName: "word"))
+    var unsilence: CheckKind?
 
     @Flag(help: "Print the silenced findings too.")
     var all = false
@@ -39,21 +52,28 @@ struct CheckCommand: ParsableCommand {
 
     func validate() throws {
         try LiteralWords.validate(filter)
-        if fix != nil, json || all || kind != nil {
-            throw ValidationError("--fix goes without --kind, --all and --json.")
+        let changes = [fix, accept, silence, unsilence].count { $0 != nil }
+        if changes > 1 { throw ValidationError("Choose one of --fix, --accept, --silence and --unsilence.") }
+        if changes == 1, json || all || kind != nil {
+            throw ValidationError("--fix, --accept, --silence and --unsilence go without --kind, --all and --json.")
+        }
+        if silence ?? unsilence != nil, !filter.isEmpty {
+            throw ValidationError("A kind is silenced for all flights; --accept takes a filter.")
         }
     }
 
     func run() throws {
+        if let kind = silence ?? unsilence { return try setSilenced(kind, silence != nil) }
         let query = try query()
         if let fix { return try self.fix(fix, query) }
+        if let accept { return try self.accept(accept, query) }
         let isClean = try changing.reading { logbook in
-            let found = try check(query, in: logbook)
-            let shown = found.all.filter { (all || $0.silence == nil) && (kind == nil || $0.kind == kind) }
+            let found = try check(query, in: logbook).of(kind)
+            let shown = found.all.filter { all || $0.silence == nil }
             if json {
                 StandardStream.output.write(Listing(shown) { logbook.address(of: $0) }.json)
             } else {
-                changing.write(CheckReport(found: found, shown: shown).text)
+                changing.write(CheckReport(found: found, shown: shown, kind: kind).text)
             }
             return shown.allSatisfy { $0.silence != nil }
         }
@@ -81,7 +101,9 @@ struct CheckCommand: ParsableCommand {
     /// Shows the values that remove the findings of a kind, and saves them after a question.
     private func fix(_ kind: CheckKind, _ query: ListQuery) throws {
         let findings = try changing.reading { try check(query, in: $0).fixable(kind) }
-        guard !findings.isEmpty else { return changing.write("Nothing of \(kind.rawValue) has one remedy.") }
+        guard !findings.isEmpty else {
+            return changing.write("No \(kind.rawValue) finding can be fixed automatically.")
+        }
         changing.write(
             findings.map { finding in
                 "\(finding.entry.id.key)  \(finding.entry.sentence)  "
@@ -92,14 +114,42 @@ struct CheckCommand: ParsableCommand {
         try changing.writing { try $0.fix(findings) }
         changing.write(BookFinding.label(fixing: findings))
     }
+
+    /// Shows the findings of a kind, and accepts it for their flights after a question.
+    private func accept(_ kind: CheckKind, _ query: ListQuery) throws {
+        let findings = try changing.reading { try check(query, in: $0).of(kind).open }
+        var ids: [RecordID] = []
+        for finding in findings where !ids.contains(finding.entry.id) { ids.append(finding.entry.id) }
+        guard !ids.isEmpty else { return changing.write("There is no \(kind.rawValue) finding to accept.") }
+        changing.write(
+            findings.map { "\($0.entry.id.key)  \($0.entry.sentence)  \($0.check.message)" }.joined(separator: "\n"))
+        let flights = ids.count == 1 ? "this flight" : "these \(ids.count) flights"
+        guard try changing.isAgreed("Accept \(kind.rawValue) for \(flights)?") else { return }
+        try changing.writing { try $0.accept(kind, of: ids, true) }
+        changing.write("accepted \(kind.rawValue) of \(counted(ids.count, "flight"))")
+    }
+
+    /// Silences a kind for good, or no longer, after a question.
+    private func setSilenced(_ kind: CheckKind, _ isSilenced: Bool) throws {
+        let question = isSilenced ? "Silence \(kind.rawValue) for good?" : "Show \(kind.rawValue) findings again?"
+        guard try changing.isAgreed(question) else { return }
+        try changing.writing { try $0.silence(kind, isSilenced) }
+        changing.write("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
+    }
 }
+
+/// Returns a number with its noun.
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension CheckKind: ExpressibleByArgument {}
 
 /// Findings as a command prints them.
 struct CheckReport {
+    /// What was found, of the chosen kind.
     let found: BookFindings
     let shown: [BookFinding]
+    /// The chosen kind; nil for all kinds.
+    let kind: CheckKind?
 
     /// A table for each kind, and the sums.
     var text: String {
@@ -128,12 +178,12 @@ struct CheckReport {
         let flights = Set(open.map(\.entry.id)).count
         let sentence =
             open.isEmpty
-            ? "Nothing is found about \(counted(found.entries, "flight"))."
-            : "\(counted(open.count, "finding")) about \(counted(flights, "flight")) of \(found.entries)."
+            ? "No \(noun)s in \(counted(found.entries, "flight"))."
+            : "\(counted(open.count, noun)) about \(counted(flights, "flight")) of \(found.entries)."
         let silenced = found.all.count - found.open.count
         guard silenced > 0, shown.count == open.count else { return sentence }
         return "\(sentence) Silenced: \(silenced); --all shows them."
     }
 
-    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    private var noun: String { kind.map { "\($0.rawValue) finding" } ?? "finding" }
 }

@@ -19,7 +19,8 @@ struct DumpCommand: ParsableCommand {
             """)
 
     @Option(
-        name: .shortAndLong, help: "The file to write; standard output by default.", completion: .file())
+        name: .shortAndLong, help: ArgumentHelp("The file to write; standard output by default.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Replace an existing file.")

@@ -18,7 +18,10 @@ struct Edit: ParsableCommand {
 
             FIELD is a field of the form by any of its names, and VALUE what you type there; an empty one is unknown. \
             Empty fields that follow from others are filled in as in the form. A new aircraft needs its type: \
-            reg=N12345 newtype=C172. The changes are shown, and saved after a question.
+            reg=N12345 newtype=C172. The changes are shown, and saved after a question. The times of duty of all flights of \
+            a day are set at once:
+
+              flightlog edit date:2026-11-23 dutyon=0420 dutyoff=1450
             """)
 
     @Argument(
@@ -39,14 +42,14 @@ struct Edit: ParsableCommand {
     var json = false
 
     /// The words; the kind, if one is named, and the word after it belong to the address.
-    private var words: (address: [String], settings: [(name: String, text: String)]) {
+    var words: (address: [String], settings: [(name: String, text: String)]) {
         let words = LiteralWords.words([first] + rest)
         let start = words.first.flatMap { RecordKind(argument: $0) } == nil ? 1 : 2
         let (own, others) = (words.prefix(start), words.dropFirst(start))
         return (own + others.filter { Self.setting($0) == nil }, others.compactMap(Self.setting))
     }
 
-    private var address: RecordAddress { RecordAddress(words.address) }
+    var address: RecordAddress { RecordAddress(words.address) }
 
     /// Returns the field and the value of a word; nil for a word of the address.
     private static func setting(_ word: String) -> (name: String, text: String)? {
@@ -66,6 +69,7 @@ struct Edit: ParsableCommand {
     func run() throws {
         let today = changing.clock.today()
         try address.check(today: today, order: changing.conventions.dateOrder)
+        if setsDuty, !json, try editDuty(today) { return }
         let edit: RecordEdit? = try changing.reading { logbook in
             let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard found.count == 1, let id = found.first else {
@@ -109,7 +113,7 @@ struct Edit: ParsableCommand {
 
     private static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }
 
-    private func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
+    func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
         do throws(RecordEdit.Problem) {
             return try RecordEdit(record, of: id, setting: words.settings, today: today, by: changing.conventions)
         } catch {

@@ -29,7 +29,8 @@ struct ExportCommand: ParsableCommand {
     var format: String?
 
     @Option(
-        name: .shortAndLong, help: "The file to write; standard output by default.", completion: .file())
+        name: .shortAndLong, help: ArgumentHelp("The file to write; standard output by default.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Write cells that a spreadsheet would take for formulas with an apostrophe before them.")

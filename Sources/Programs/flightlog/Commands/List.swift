@@ -13,7 +13,7 @@ struct List: ParsableCommand {
         discussion: """
             FILTER is what you type after / in the program. A row must contain all its words; FIELD:VALUE compares a field:
 
-              type:C172,PA28 date:2026-11 -role:DUAL night:>0 (from:LSZH | to:LSZH) crosswind
+              type:C172,PA28 date:2026-11 -role:DUAL (from:LSZH | to:LSZH)
 
             A minus before a term negates it; ".." is a range, "?" an unknown value, "=" the whole text. Quote the filter \
             or give it as several arguments. docs/filters.md describes it.
@@ -34,31 +34,35 @@ struct List: ParsableCommand {
     var file: String?
 
     @Option(
-        help: "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.",
+        help: ArgumentHelp(
+            "Show a view saved in the program: its filter and order, in a table its columns. KIND may be left out.",
+            valueName: "name"),
         completion: .views)
     var view: String?
 
     @Option(
-        help: "The columns, with commas between: names of fields, such as id,date,reg,time.",
+        help: ArgumentHelp(
+            "The columns, with commas between: names of fields, such as id,date,reg,time.", valueName: "fields"),
         completion: .fields(isList: true) { $0.fields.filter(\.isColumn) })
     var columns: String?
 
     @Option(
-        help: "The columns of a page of a paper logbook, in its order.", completion: .list(LogbookPage.allValueStrings))
+        help: ArgumentHelp("The columns of a page of a paper logbook, in its order.", valueName: "name"),
+        completion: .list(LogbookPage.allValueStrings))
     var page: LogbookPage?
 
     @Option(
-        help: "Only aircraft, or flights of aircraft, whose primary color is this.",
+        help: ArgumentHelp("Only aircraft, or flights of aircraft, whose primary color is this.", valueName: "color"),
         completion: .list(PaintName.allValueStrings))
     var paint: PaintName?
 
-    @Option(help: "Only rows that contain all these words, case and accents ignored.")
+    @Option(help: ArgumentHelp("Only rows that contain all these words, case and accents ignored.", valueName: "words"))
     var search = ""
 
-    @Option(help: "Maximum number of rows.")
+    @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "count"))
     var limit: Int?
 
-    @Option(help: "The field to sort by.", completion: .fields { $0.sortFields })
+    @Option(help: ArgumentHelp("The field to sort by.", valueName: "field"), completion: .fields { $0.sortFields })
     var sort: ListedField?
 
     @Flag(help: "Reverse the order.")
@@ -73,7 +77,7 @@ struct List: ParsableCommand {
     @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
     var region: Region?
 
-    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -11,19 +11,19 @@ struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Add a flight from one line of text.",
         discussion: """
-            The words of TEXT stand in any order:
+            The words of TEXT are in any order:
 
-              N12345 pao-uki 0250/0400 3n ils25r
+              N12345 type:C172 pao-mry 0250/0400 3n ils10r
 
-            is a flight in N12345 from PAO to UKI, off blocks 02:50 and on blocks 04:00 UTC, with three landings by night \
-            and an ILS approach to runway 25R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \
+            is a flight in N12345, a C172 that the logbook lacks, from PAO to MRY, off blocks 02:50 and on blocks 04:00 \
+            UTC, with three landings by night and an ILS approach to runway 10R. Also 1:10 for block time, y or 21nov for a date, dual or pic for a role, \
             xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \
             docs/entry-line.md has all forms.
 
             With - as TEXT, each line of the standard input is a flight; all are added, or none if one of them cannot be.
             """)
 
-    @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 pao-uki 0250/0400 3n ils25r'.")
+    @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 type:C172 pao-mry 0250/0400 3n ils10r'.")
     var text: [String]
 
     @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
@@ -41,13 +41,16 @@ struct Log: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: "The time to use as now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.")
+    @Option(
+        help: ArgumentHelp(
+            "The time to use as now, such as 2026-11-21T20:41:00Z; also FLIGHTLOG_NOW in the environment.",
+            valueName: "time"))
     var now: String?
 
     @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
     var region: Region?
 
-    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
     func validate() throws {

@@ -22,10 +22,10 @@ struct PhotoCommand: ParsableCommand {
         parsing: .allUnrecognized, help: ArgumentHelp("The aircraft.", valueName: "aircraft"))
     var words: [String] = []
 
-    @Option(help: "The image to set.", completion: .file())
+    @Option(help: ArgumentHelp("The image to set.", valueName: "file"), completion: .file())
     var set: String?
 
-    @Option(help: "The file to write; it must not exist.", completion: .file())
+    @Option(help: ArgumentHelp("The file to write; it must not exist.", valueName: "file"), completion: .file())
     var export: String?
 
     @Flag(help: "Remove the photo.")

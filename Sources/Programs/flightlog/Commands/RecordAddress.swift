@@ -51,9 +51,15 @@ struct RecordAddress {
 
     /// Returns the records, each of them once.
     ///
+    /// - Parameter several: whether a filter may find several.
     /// - Throws: `LogbookError`, or the exit code of a reported error if a record is not found.
-    func records(in logbook: StoreLogbook, today: LocalDate, order: DateOrder?) throws -> [RecordID] {
-        if let filter = try filter(today: today, order: order) { return [try record(matching: filter, in: logbook)] }
+    func records(
+        in logbook: StoreLogbook, today: LocalDate, order: DateOrder?, several: Bool = false
+    ) throws -> [RecordID] {
+        if let filter = try filter(today: today, order: order) {
+            let all = several ? try rows(filter, in: logbook, limit: 1_000) : []
+            return all.count > 1 ? all.map(\.id) : [try record(matching: filter, in: logbook)]
+        }
         var found: [RecordID] = []
         for word in words {
             let id = Self.number(word).map { RecordID(kind: kind, key: $0) } ?? logbook.record(at: word)
@@ -65,10 +71,18 @@ struct RecordAddress {
         return found
     }
 
-    private func record(matching filter: Filter, in logbook: StoreLogbook) throws -> RecordID {
+    private func query(_ filter: Filter) -> ListQuery {
         var query = ListQuery(kind)
         query.filter = filter
-        let rows = try logbook.rows(query, limit: 4)
+        return query
+    }
+
+    private func rows(_ filter: Filter, in logbook: StoreLogbook, limit: Int) throws(LogbookError) -> [ListRow] {
+        try logbook.rows(query(filter), limit: limit)
+    }
+
+    private func record(matching filter: Filter, in logbook: StoreLogbook) throws -> RecordID {
+        let rows = try rows(filter, in: logbook, limit: 4)
         guard rows.count != 1 else { return rows[0].id }
         let text = words.joined(separator: " ")
         guard !rows.isEmpty else {
@@ -79,7 +93,7 @@ struct RecordAddress {
         let numbers = rows.prefix(3).map { String($0.id.key) }.joined(separator: ", ")
         let more = rows.count > 3 ? " …" : ""
         throw CommandFailure(
-            "\(try logbook.summary(query).count) \(kind.plural) match “\(text)”.",
+            "\(try logbook.summary(query(filter)).count) \(kind.plural) match “\(text)”.",
             "Add words until one is left, or give its number: \(numbers)\(more)", exitCode: ExitCode(1)
         ).reported()
     }

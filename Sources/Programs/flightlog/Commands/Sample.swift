@@ -11,10 +11,14 @@ struct Sample: ParsableCommand {
     @Flag(help: "Write the first version's format, to try an upgrade.")
     var old = false
 
-    @Option(help: "The number of flights; beyond 1,200 they are those of other pilots of the same aircraft.")
+    @Option(
+        help: ArgumentHelp(
+            "The number of flights; beyond 1,200 they are those of other pilots of the same aircraft.",
+            valueName: "count"))
     var entries: Int?
 
-    @Option(help: "The date of the last entry, such as 2026-11-21; yesterday by default.")
+    @Option(
+        help: ArgumentHelp("The date of the last entry, such as 2026-11-21; yesterday by default.", valueName: "date"))
     var until: String?
 
     @Argument(help: "The file to create.", completion: .logbooks)

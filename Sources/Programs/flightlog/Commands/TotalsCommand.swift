@@ -22,11 +22,11 @@ struct TotalsCommand: ParsableCommand {
     var file: String?
 
     @Option(
-        help: "What to group by: the year, the month, or a field.",
+        help: ArgumentHelp("What to group by: the year, the month, or a field.", valueName: "group"),
         completion: .list(Grouping.allValueStrings))
     var by: Grouping?
 
-    @Option(help: "How to sum: minutes, or tenths of an hour for each flight.")
+    @Option(help: ArgumentHelp("How to sum: minutes, or tenths of an hour for each flight.", valueName: "unit"))
     var rounding = Rounding.minutes
 
     @Flag(help: "Print hours with one decimal.")
@@ -38,7 +38,7 @@ struct TotalsCommand: ParsableCommand {
     @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
     var region: Region?
 
-    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
     /// A grouping by its name.

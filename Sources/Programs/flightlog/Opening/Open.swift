@@ -22,7 +22,7 @@ struct Open: ParsableCommand {
     @Flag(help: "Upgrade an old logbook, or begin a new one, without asking.")
     var yes = false
 
-    @Option(help: "Colors: always, never, or auto, which heeds NO_COLOR.")
+    @Option(help: "Colors: always, never, or auto, which obeys NO_COLOR.")
     var color = ColorChoice.auto
 
     @Option(help: "The theme, instead of the one in your settings.", completion: .list(Theme.allValueStrings))

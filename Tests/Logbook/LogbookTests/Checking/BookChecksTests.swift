@@ -56,6 +56,20 @@ struct BookChecksTests {
         #expect(found.all.last?.changes.map(\.text) == ["Block time 1:30 → 1:40"])
     }
 
+    @Test("The aircraft says which speed is impossible")
+    func speed() throws {
+        let id = try save { flight in
+            (flight.aircraft, flight.newType) = (.new("N12345"), "C172")
+            (flight.origin, flight.destination) = (.new("KPAO"), .new("KLAX"))
+            for column in [FlightColumn.block, .pilotInCommand, .crossCountry] { flight.times[column] = Minutes(35) }
+            flight.onBlock = flight.offBlock?.adding(Minutes(35))
+            flight.times[.dayLandings] = nil
+        }
+        #expect(try open().contains("\(id.key) speed"))
+        #expect(try findings().of(.speed).all.count == 1 && findings().of(nil).all.count == findings().all.count)
+        #expect(try findings().of(.night).all.isEmpty)
+    }
+
     @Test("A filter selects the flights that are reported; overlaps with others are found")
     func filter() throws {
         let first = try save()
@@ -159,12 +173,42 @@ struct BookChecksTests {
         let steps = try logbook.history().count
         try logbook.fix(try findings().fixable(.block))
         #expect(try logbook.history().count == steps + 1)
-        #expect(try logbook.history().first?.label == "fixed block of 2 flights")
+        #expect(try logbook.history().first?.label == "corrected block time of 2 flights")
         #expect(try findings().fixable(.block).isEmpty)
         #expect(try logbook.flight(first)?.times.block == Minutes(100))
         #expect(try findings().open.map(\.kind).contains(.fullStops), "another kind stays")
         _ = try logbook.undo()
         #expect(try RowDump(folder.path) == before)
+    }
+
+    @Test("Many findings are fixed a part at a time, as one step all the same; if one cannot be fixed, none is")
+    func fixingMany() throws {
+        try save()
+        try logbook.insertObjects { (context) throws(LogbookError) in
+            for day in 1...1_100 {
+                let entry = LogEntry(context: context)
+                entry.date = LogbookFolder.lastDate.adding(days: -day).storedDate
+                entry.blockMinutes = 90
+                entry.picMinutes = 90
+                entry.dayLandings = 1
+                entry.dayFullStopLandings = 2
+            }
+        }
+        let before = try RowDump(folder.path)
+        let found = try findings().fixable(.fullStops)
+        #expect(found.count == 1_100)
+        let steps = try logbook.history().count
+        try logbook.fix(found)
+        #expect(try logbook.history().count == steps + 1)
+        #expect(try logbook.history().first?.label == "corrected day landings of 1100 flights")
+        #expect(try findings().fixable(.fullStops).isEmpty)
+        _ = try logbook.undo()
+        #expect(try RowDump(folder.path) == before)
+        try logbook.delete(found[1_050].entry.id)
+        let left = try RowDump(folder.path)
+        #expect(LogbookError.thrown { try logbook.fix(found) } == .changedElsewhere)
+        #expect(try RowDump(folder.path) == left, "the first part is taken back")
+        #expect(try logbook.flight(found[0].entry.id)?.times[.dayLandings] == 1)
     }
 
     @Test("One is fixed alone; its label names the flight")
@@ -175,7 +219,7 @@ struct BookChecksTests {
         #expect(try findings().fixable(.fullStops).count == 1)
         #expect(try logbook.flight(id)?.times[.dayLandings] == 2)
         let name = "\(LogbookFolder.lastDate.isoText) HB-CFA LSZH–LSZH"
-        #expect(try logbook.history().first?.label == "fixed full-stops of flight \(name)")
+        #expect(try logbook.history().first?.label == "corrected day landings of flight \(name)")
     }
 
     @Test("A flight that was changed since is not fixed, and none of the others")

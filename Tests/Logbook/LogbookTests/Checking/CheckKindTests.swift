@@ -33,29 +33,32 @@ struct CheckKindTests {
         },
         Row("hood longer than the flight", .limits) { $0.flight.times[.simulatedInstrument] = Minutes(91) },
         Row("hood as long as the flight") { $0.flight.times[.simulatedInstrument] = Minutes(90) },
-        Row("the next day in Zurich", .day) { $0.fly(from: 1_410, minutes: 60) },
-        Row("the evening in Zurich") { $0.fly(from: 1_290, minutes: 60) },
+        Row("the next day in Zurich", .day) { $0.flyByNight(from: 1_410, minutes: 60) },
+        Row("the evening in Zurich") { $0.flyByNight(from: 1_290, minutes: 60) },
         Row("ten minutes more", .block) { $0.flight.onBlock = $0.flight.onBlock?.adding(Minutes(10)) },
         Row("a minute more") { $0.flight.onBlock = $0.flight.onBlock?.adding(Minutes(1)) },
         Row("to Geneva in ten minutes", .speed) { $0.flyToGeneva(minutes: 10) },
         Row("to Geneva in eleven minutes") { $0.flyToGeneva(minutes: 11) },
+        Row("to Geneva at 290 knots in a piston single", .speed) { sound in
+            sound.flyToGeneva(minutes: 26)
+            sound.speedLimit = AircraftTypeTable.speedLimit(ofType: "C172")
+        },
         Row("no night in the dark", .night) {
-            $0.fly(from: 1_140, minutes: 90)
-            $0.flight.times.night = .zero
+            $0.flyByNight(from: 1_140, minutes: 90)
+            ($0.flight.times.night, $0.flight.times[.nightLandings]) = (.zero, nil)
         },
         Row("nearly all night in the dark") {
-            $0.fly(from: 1_140, minutes: 90)
+            $0.flyByNight(from: 1_140, minutes: 90)
             $0.flight.times.night = Minutes(86)
         },
+        Row("a day landing in the dark", .nightLanding) { $0.fly(from: 1_140, minutes: 90) },
+        Row("a day landing before the end of twilight") { $0.fly(from: 880, minutes: 90) },
         Row("a night landing without night", .nightLanding) {
             ($0.flight.times.night, $0.flight.times[.nightLandings]) = (.zero, 1)
         },
         Row("a night landing by day, night unknown", .nightLanding) { $0.flight.times[.nightLandings] = 1 },
         Row("a night take-off by day, night unknown", .nightLanding) { $0.flight.times[.nightTakeoffs] = 1 },
-        Row("a night landing in the dark, night unknown") {
-            $0.fly(from: 1_140, minutes: 90)
-            $0.flight.times[.nightLandings] = 1
-        },
+        Row("a night landing in the dark, night unknown") { $0.flyByNight(from: 1_140, minutes: 90) },
         Row("to Geneva without cross-country", .crossCountry) {
             $0.flyToGeneva(minutes: 60)
             $0.flight.times[.crossCountry] = nil
@@ -70,6 +73,7 @@ struct CheckKindTests {
         Row("dual without its column", .roleColumn) {
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.dualReceived, nil)
         },
+        Row("PIC with a written zero", .roleColumn) { $0.flight.times[.pilotInCommand] = .zero },
         Row("solo without PIC", .solo) {
             ($0.flight.role, $0.flight.times[.pilotInCommand], $0.flight.times[.solo]) = (nil, nil, Minutes(90))
         },

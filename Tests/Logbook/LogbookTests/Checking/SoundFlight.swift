@@ -5,6 +5,7 @@ struct SoundFlight: Sendable {
     var flight = FlightRecord()
     var origin: CheckedPlace? = Self.zurich
     var destination: CheckedPlace? = Self.zurich
+    var speedLimit: Int?
 
     static let zurich = place("LSZH", 47.458, 8.548)
     private static let geneva = place("LSGG", 46.238, 6.109)
@@ -38,6 +39,12 @@ struct SoundFlight: Sendable {
         flight.times[.pilotInCommand] = Minutes(minutes)
     }
 
+    /// Sets the times of a flight that lands by night.
+    mutating func flyByNight(from start: Int, minutes: Int) {
+        fly(from: start, minutes: minutes)
+        (flight.times[.dayLandings], flight.times[.nightLandings]) = (nil, 1)
+    }
+
     mutating func flyToGeneva(minutes: Int) {
         fly(from: 600, minutes: minutes)
         flight.times[.crossCountry] = Minutes(minutes)
@@ -53,6 +60,8 @@ struct SoundFlight: Sendable {
 
     /// The flight as a saved entry.
     func entry(_ key: Int64 = 1, accepted: String? = nil) -> CheckedEntry {
-        CheckedEntry(RecordID(kind: .flights, key: key), flight, from: origin, to: destination, accepted: accepted)
+        CheckedEntry(
+            RecordID(kind: .flights, key: key), flight, from: origin, to: destination, speedLimit: speedLimit,
+            accepted: accepted)
     }
 }

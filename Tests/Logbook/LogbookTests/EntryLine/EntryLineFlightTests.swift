@@ -90,6 +90,28 @@ struct EntryLineFlightTests {
         #expect(try entry("lsgg 1:00").flight.more["hobbs.start"] == .hundredths(12_300))
     }
 
+    @Test("Times of duty are instants: the end is after the beginning, else after the flight, also past midnight")
+    func duty() throws {
+        func times(_ line: String) throws -> [String] {
+            let flight = try entry("y HBCFA lszh-lsgg \(line)").flight
+            return ["duty.start", "duty.end"].map { key in
+                guard case .instant(let time)? = flight.more[key], let date = flight.date else { return "-" }
+                return ClockTime(time, on: date).text
+            }
+        }
+        #expect(try times("0500/0600 dutyon:0420 dutyoff:1450") == ["04:20", "14:50"])
+        #expect(try times("dutyoff:0120 1:00 dutyon:1630") == ["16:30", "01:20+1"])
+        #expect(try times("2200/2330 dutyoff:0010") == ["-", "00:10+1"])
+        #expect(try times("1:00 dutyon=2200-1") == ["22:00-1", "-"])
+        let said = try entry("y HBCFA lszh-lsgg 1:00 dutyon:0420")
+        #expect(said.line.tokens.contains { $0.explanation == "on duty 04:20 UTC" }, "\(said.line.tokens)")
+        #expect(said.canBeSaved)
+        #expect(try !entry("y HBCFA lszh-lsgg 1:00 dutyon:0470").canBeSaved)
+        #expect(try !entry("y HBCFA lszh-lsgg 1:00 dutyon:0420 dutyon:0430").canBeSaved, "said twice")
+        let mixed = try entry("y HBCFA lszh-lsgg 0700L/0800L dutyon:0420")
+        #expect(!mixed.canBeSaved, "the zone of the duty is not said: \(mixed.line.tokens)")
+    }
+
     @Test("Values that a line omits are those of the last flight, from its destination")
     func defaults() throws {
         _ = try log("HBCFA lszh-lsgg y 1:00 pic pic:\"Anna Keller\" vfr")

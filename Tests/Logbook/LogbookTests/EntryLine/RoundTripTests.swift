@@ -66,13 +66,17 @@ struct RoundTripTests {
             case .number: flight.more[attribute] = .number(random.integer(in: 0...9))
             case .hundredths: flight.more[attribute] = .hundredths(random.integer(in: 0...999_999))
             case .minutes: flight.more[attribute] = .minutes(Minutes(random.integer(in: 0...999)))
-            // Times of duty have no form in a line.
+            // Those of duty follow below: they are in order.
             case .instant: break
             case .flag: flight.more[attribute] = .flag(true)
             case .choice(let choices): flight.more[attribute] = random.pick(choices).map { .text($0.value) }
             default: flight.more[attribute] = .text("LX 14")
             }
         }
+        guard let date = flight.date, random.integer(in: 0...2) == 0 else { return }
+        let begin = UTCInstant(date, ClockTime(minutesFromMidnight: Minutes(random.integer(in: 0...1_300))))
+        flight.more["duty.start"] = .instant(begin)
+        flight.more["duty.end"] = .instant(begin.adding(Minutes(random.integer(in: 1...900))))
     }
 
     @Test("A line that an entry is printed as reads back as the same entry", arguments: 1...60)

@@ -267,6 +267,29 @@ struct DocumentTests {
         try logbook.close()
     }
 
+    @Test(
+        "The words that the rules of currency do not know are named; an authority of an EASA state has its right word")
+    func unknownWords() {
+        func unknown(_ kind: String, _ authority: String? = nil, _ level: String? = nil) -> [FieldID] {
+            var document = DocumentRecord()
+            document.more["kind"] = .text(kind)
+            document.more["authority"] = authority.map { .text($0) }
+            document.more["level"] = level.map { .text($0) }
+            return document.fieldsUnknownToRules
+        }
+        #expect(unknown("medical", "FAA", "2").isEmpty && unknown("medical").isEmpty)
+        #expect(unknown("medical", "FOCA", "4") == [.authority, .level])
+        #expect(unknown("permit", "FOCA", "4") == [.documentKind])
+        #expect(unknown("other", "Club", "x").isEmpty, "no rule asks for another document")
+        #expect(unknown("rating", "EASA", "A320").isEmpty, "a rating may be for any type")
+        #expect(unknown("license", "EASA", "PPL") == [.level])
+        var document = DocumentRecord()
+        for (name, word) in [("BAZL", "EASA"), ("Austro Control", "EASA"), ("FAA", nil), ("Club", nil)] {
+            document.more["authority"] = .text(name)
+            #expect(document.authorityOfRules == word, "\(name)")
+        }
+    }
+
     @Test("The words that the form offers are those that the rules of currency understand")
     func words() throws {
         let kinds = RecordKind.documents.field(.documentKind)
@@ -284,6 +307,16 @@ struct DocumentTests {
             }
         }
         #expect(kinds?.normalized("Licence") == "license" && kinds?.normalized("Permit") == "Permit")
+        for (id, spelling, word) in [
+            (FieldID.documentKind, "med", "medical"), (.documentKind, "Medical", "medical"), (.level, "Class 2", "2"),
+            (.level, "2nd class", "2"), (.level, "first", "1"), (.level, "3", "3"), (.level, "ppl(a)", "PPL(A)"),
+            (.level, "first officer", "first officer"), (.level, "sep(land)", "SEP (land)"), (.level, "IR(A)", "IR(A)"),
+            (.scope, "SEP(land)", "SEP (land)"), (.scope, "mep (SEA)", "MEP (sea)"), (.scope, "A320", "A320"),
+            (.authority, "UK CAA", "UK"), (.authority, "easa", "EASA"), (.authority, "CAA", "CAA"),
+            (.authority, "FOCA", "FOCA"),
+        ] {
+            #expect(RecordKind.documents.field(id)?.normalized(spelling) == word, "\(spelling)")
+        }
         #expect(
             try logbook.earlierValues(of: .documentKind, .documents, startingWith: "m", limit: 9) == ["medical"])
         _ = try save(document("mountain course"))

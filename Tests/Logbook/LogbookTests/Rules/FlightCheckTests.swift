@@ -191,7 +191,28 @@ struct FlightCheckTests {
             $0.hasAirports = false
         },
         Row("simulator beside flight", [.simulatorBesideFlight]) { $0.times[.simulator] = Minutes(30) },
+        Row("a C172 at 330 knots", [.impossibleSpeed(knots: 336)]) {
+            $0.origin = paloAlto
+            $0.destination = ukiah
+            for column in [FlightColumn.block, .pilotInCommand, .crossCountry] { $0.times[column] = Minutes(20) }
+            $0.speedLimit = AircraftTypeTable.speedLimit(ofType: "C172")
+        },
+        Row("a jet at 330 knots", []) {
+            $0.origin = paloAlto
+            $0.destination = ukiah
+            for column in [FlightColumn.block, .pilotInCommand, .crossCountry] { $0.times[column] = Minutes(20) }
+            $0.speedLimit = AircraftTypeTable.speedLimit(ofType: "A320")
+        },
+        Row("a day landing in the night", [.dayLandingAtNight(ClockTime(minutesFromMidnight: Minutes(510)))]) {
+            $0.origin = paloAlto
+            $0.destination = paloAlto
+            $0.clock = OffOnTimes(offBlock: ClockTime(hour: 7, minute: 0), onBlock: ClockTime(hour: 8, minute: 30))
+        },
+        Row("a written zero in the column of the role", [.roleColumnZero(.pilotInCommand, .pilotInCommand)]) {
+            $0.times[.pilotInCommand] = .zero
+        },
         Row("night and the sun", [.nightDiffersFromSun(.zero, computed: Minutes(90))]) {
+            $0.times[.dayLandings] = nil
             $0.origin = paloAlto
             $0.destination = paloAlto
             $0.times.night = .zero
@@ -258,6 +279,30 @@ struct FlightCheckTests {
                 "dayldg:2", "dual:1:30", "ifr:1:30", "night:1:30", "off:02:50+1 on:04:20+1", "pictime:1:30",
                 "time:1:40", "type:R44", "xc:1:30",
             ])
+    }
+
+    @Test("A written zero is not overwritten; what is not written is filled in")
+    func writtenZero() {
+        let cases: [(FlightColumn, @Sendable (inout FlightFacts) -> Void)] = [
+            (.pilotInCommand, { $0.role = .pilotInCommand }), (.instrumentRules, { $0.rules = .instrument }),
+            (
+                .pilotInCommand,
+                {
+                    $0.role = nil
+                    $0.times[.solo] = Minutes(90)
+                }
+            ), (.crossCountry, { facts in (facts.origin, facts.destination) = (Self.paloAlto, Self.ukiah) }),
+        ]
+        for (column, change) in cases {
+            var facts = Self.sound
+            change(&facts)
+            facts.times[column] = .zero
+            #expect(FlightCheck.findings(in: facts).flatMap(\.fixes).isEmpty, "\(column)")
+            facts.times[column] = nil
+            #expect(FlightCheck.findings(in: facts).flatMap(\.fixes).map(\.field) == [.column(column)], "\(column)")
+        }
+        #expect(
+            FlightFinding.roleColumnZero(.solo, .pilotInCommand).message == "the role is Solo, but PIC time is 0:00")
     }
 
     @Test("Each finding has a message, a remedy and a field", arguments: errors + notes)

@@ -49,7 +49,7 @@ struct TypedFlight {
         case .crew(let role, _): add(value, as: role)
         case .more(let field, .flag(true)): texts[field.id] = "yes"
         case .more(let field, .number): texts[field.id] = value.filter(\.isNumber)
-        case .more(let field, _): texts[field.id] = value
+        case .more(let field, _), .duty(let field, _), .typedDuty(let field, _): texts[field.id] = value
         case .device: texts[.simulatorDevice] = value
         case .remarks(let text): texts[.remarks] = text
         case .approach: approaches.append(token.text)

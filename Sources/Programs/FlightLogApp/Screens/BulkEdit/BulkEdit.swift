@@ -50,8 +50,8 @@ struct BulkEdit: ScreenContent {
         let (id, record) = (ids[place], records[place])
         var form = Form(record, over: id, today: today, by: conventions, fillsIn: false)
         let before = form[field.id]?.editor.text ?? ""
-        if var own = form[field.id], own.editor.text != field.editor.text {
-            own.set(field.editor.text)
+        if var own = form[field.id], let text = newText, own.editor.text != text {
+            own.set(text)
             own.isOwn = true
             own.resolution = field.resolution
             form[field.id] = own
@@ -65,6 +65,12 @@ struct BulkEdit: ScreenContent {
             name: record.sentence, before: before, after: done[field.id]?.text ?? "",
             note: note ?? linkNote, error: error ?? Self.refusedLink(in: after) ?? finding,
             change: RecordChange(id: id, before: record, after: after))
+    }
+
+    /// The text of the field after the edit; nil as long as none is typed or chosen. A minus alone is the unknown value.
+    var newText: String? {
+        if field.isChoice { return field.isOwn ? field.editor.text : nil }
+        return field.text == "-" ? "" : field.text.isEmpty ? nil : field.editor.text
     }
 
     /// Returns the record with its times moved to those of a new role, and a note on the move.
@@ -87,7 +93,7 @@ struct BulkEdit: ScreenContent {
 
     /// Whether the typed text is still being looked up.
     var isLookingUp: Bool {
-        guard field.link != nil, !field.text.isEmpty else { return false }
+        guard field.link != nil, newText?.isEmpty == false else { return false }
         return field.resolution?.text != field.text
     }
 

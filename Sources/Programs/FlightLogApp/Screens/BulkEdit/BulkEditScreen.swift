@@ -159,6 +159,7 @@ extension State {
             guard !choices.isEmpty else { return bulk.field.editor.move(by: distance) }
             let place = (bulk.field.choice + distance + choices.count) % choices.count
             bulk.field.set(choices[place].value)
+            bulk.field.isOwn = true
         }
     }
 
@@ -178,6 +179,12 @@ extension State {
         guard let bulk else { return [] }
         guard !bulk.isLookingUp else {
             status = Status(.caution, "“\(bulk.field.text)” was not looked up; type it again.")
+            return [.bell]
+        }
+        guard bulk.newText != nil else {
+            status = Status(
+                .caution,
+                bulk.field.isChoice ? "Choose a value first." : "Type a value first; - makes it unknown.")
             return [.bell]
         }
         let outcomes = bulk.ids.indices.map(bulk.outcome)

@@ -43,6 +43,8 @@ struct FixQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep(BookFinding.label(fixing: findings))
+        let (kind, ids) = (findings.first?.kind, Set(findings.map(\.entry.id)))
+        _ = state.changeCheck { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
         state.preview = Preview()
         return state.reloadAfterChange()
     }

@@ -33,20 +33,27 @@ extension Frame {
         buffer.fill(bounds, style: .ground)
         let filter = screen.query.textOfView(typed: state.list.filter)
         let flights = screen.query.isFiltered ? "flights / \(filter)" : "all flights"
-        drawTitle("Check \(screen.showsSilenced ? "› silenced " : "")\(flights)", right: state.fileName)
+        drawTitle("Check › \(screen.showsSilenced ? "silenced › " : "")\(flights)", right: state.fileName)
         drawTabs(screen, in: geometry.tabs)
         drawRows(screen, in: geometry)
         let content = CheckContent(columns: geometry.pane.columns, widths: buffer.widths)
         for (place, line) in content.pane(of: screen.selected).prefix(geometry.pane.rows).enumerated() {
             buffer.draw(line, in: geometry.pane.line(place))
         }
-        if let status = state.status {
-            draw(status, in: geometry.status)
-        } else if state.requests.isUnderWay(CheckQuestion.topic) {
-            let progress = state.requests.progress(of: CheckQuestion.topic)?.text ?? ""
-            buffer.draw(StyledLine(" checking … \(progress)  Esc stops", .accent, .bold), in: geometry.status)
-        }
+        draw(state.status, in: geometry.status)
+        drawProgress(state, in: geometry.status)
         drawFooter(state, in: geometry.footer)
+    }
+
+    /// Draws that the flights are being checked: at the right, where the line has a message.
+    private mutating func drawProgress(_ state: State, in rect: Rect) {
+        guard state.requests.isUnderWay(CheckQuestion.topic) else { return }
+        let progress = state.requests.progress(of: CheckQuestion.topic)?.text ?? ""
+        if state.status == nil {
+            buffer.draw(StyledLine(" checking … \(progress)  Esc stops", .accent, .bold), in: rect)
+        } else {
+            buffer.drawTrailing(StyledLine(" checking … \(progress) ", .accent, .bold), in: rect)
+        }
     }
 
     /// Draws the kinds that occur, from the one that is shown if there is no room for all.
@@ -73,7 +80,7 @@ extension Frame {
         buffer.draw(content.headings, in: geometry.headings)
         if screen.shown.isEmpty {
             let flights = RecordKind.flights.counted(found.entries)
-            let text = screen.showsSilenced ? "Nothing is silenced." : "Nothing is found about \(flights)."
+            let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
             buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
         }
         drawRows(screen.place.window(count: screen.shown.count, height: geometry.rows.rows), in: geometry.rows) {
@@ -103,9 +110,10 @@ private struct CheckContent {
     func line(of finding: BookFinding) -> StyledLine {
         let isError = finding.check.severity == .error
         let kind = kindColumns > 0 ? fitted(finding.kind.rawValue, kindColumns) : ""
+        let room = max(columns - flightColumns - kindColumns - 4, 0)
         return StyledLine(" \(finding.check.severity.sign) ", isError ? .bad : .caution)
             .adding("\(fitted(finding.entry.sentence, flightColumns)) ")
-            .adding(kind, .muted).adding(finding.check.message)
+            .adding(kind, .muted).adding(widths.truncated(finding.check.message, columns: room))
     }
 
     /// Returns a finding in full: the problem, the remedy, and the values that would be saved.
@@ -121,7 +129,10 @@ private struct CheckContent {
         lines.append(StyledLine(" \(finding.kind.title)", .text, .bold).adding(silenced, .muted))
         lines.append(StyledLine(" \(finding.entry.sentence)", .muted))
         lines += wrapped("\(finding.check.message.capitalizedFirst).", .text)
-        lines += wrapped("\(finding.check.recovery.capitalizedFirst).", .muted)
+        lines += wrapped("\(finding.recovery.capitalizedFirst).", .muted)
+        if let other = finding.other {
+            lines += wrapped("The other one has the number \(other.key); Enter opens this one.", .muted)
+        }
         lines += finding.changes.map { StyledLine(" → ", .accent).adding($0.text) }
         return lines
     }

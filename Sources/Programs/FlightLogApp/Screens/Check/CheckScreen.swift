@@ -29,7 +29,7 @@ struct CheckScreen: RowsScreen {
     /// The finding with the cursor; nil when there is none.
     var selected: BookFinding? { shown.indices.contains(place.cursor) ? shown[place.cursor] : nil }
 
-    /// The findings of the kind with the cursor that have one remedy.
+    /// The findings of the kind with the cursor that can be fixed automatically.
     var fixable: [BookFinding] { selected.flatMap { found?.fixable($0.kind) } ?? [] }
 
     mutating func receive(_ found: BookFindings) {
@@ -48,6 +48,12 @@ struct CheckScreen: RowsScreen {
         receive(BookFindings(all, entries: found.entries))
     }
 
+    /// Leaves out what was removed; the check is asked again for what else follows from it.
+    mutating func remove(where isRemoved: (BookFinding) -> Bool) {
+        guard let found else { return }
+        receive(BookFindings(found.all.filter { !isRemoved($0) }, entries: found.entries))
+    }
+
     /// Shows the findings of the next kind, or of the kind before.
     mutating func turn(by distance: Int) {
         let all = [nil] + kinds.map { Optional($0.kind) }
@@ -64,10 +70,14 @@ struct CheckScreen: RowsScreen {
         arrange()
     }
 
-    /// Lists the findings kind by kind; a kind without any is left.
+    /// Lists the findings kind by kind. A kind without any is left: the cursor is then where its findings were among all.
     private mutating func arrange() {
         let groups = Dictionary(grouping: all, by: \.kind)
-        if let kind, groups[kind] == nil { self.kind = nil }
+        if let kind, groups[kind] == nil {
+            self.kind = nil
+            place = RowPlace()
+            place.cursor = CheckKind.allCases.prefix { $0 != kind }.reduce(0) { $0 + (groups[$1]?.count ?? 0) }
+        }
         shown = CheckKind.allCases.filter { kind == nil || kind == $0 }.flatMap { groups[$0] ?? [] }
         place.limit(to: shown.count)
     }
@@ -89,6 +99,7 @@ extension CommandContext {
 extension CommandName {
     static let check = CommandName("screen.check")
     static let checkOpen = CommandName("check.open")
+    static let checkDelete = CommandName("check.delete")
     static let checkFix = CommandName("check.fix")
     static let checkFixAll = CommandName("check.fixall")
     static let checkAccept = CommandName("check.accept")
@@ -112,8 +123,8 @@ extension CommandTable {
         .checking,
         [
             Command(
-                .checkOpen, [.enter], "open", "Edit the flight", footer: 95, unless: { $0.reasonAgainstFinding },
-                action: { $0.openForm(editing: $0.checking?.selected?.entry.id) }),
+                .checkOpen, [.enter], "edit", "Edit the flight, at the field of the finding", footer: 95,
+                unless: { $0.reasonAgainstFinding }, action: { $0.openFinding() }),
             Command(
                 .checkFix, [.character("f")], "fix", "Save the values that remove the finding", footer: 90,
                 unless: { $0.reasonAgainstFix }, action: { $0.fixFinding() }),
@@ -121,11 +132,15 @@ extension CommandTable {
                 .checkFixAll, [.character("F")], "fix all", "Fix all flights with a finding of this kind", footer: 70,
                 unless: { $0.reasonAgainstFixingAll }, action: { $0.askToFixAll() }),
             Command(
-                .checkAccept, [.character("a")], "accept", "Accept the kind for this flight, or no longer", footer: 85,
-                unless: { $0.reasonAgainstAccepting }, action: { $0.acceptFinding() }),
+                .checkAccept, [.character("a")], "accept this", "Accept the kind for this flight, or no longer",
+                footer: 85, unless: { $0.reasonAgainstAccepting }, action: { $0.acceptFinding() }),
             Command(
-                .checkSilence, [.character("A")], "silence", "Silence the kind for good, or no longer", footer: 65,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstFinding }, action: { $0.askToSilence() }),
+                .checkSilence, [.character("A")], "silence kind", "Silence the kind for good, or no longer",
+                footer: 65, unless: { $0.reasonAgainstDeciding }, action: { $0.askToSilence() }),
+            Command(
+                .checkDelete, [.character("d"), .delete, .function(8)], "delete",
+                "Delete the flight; u brings it back", footer: 75, also: "remove",
+                unless: { $0.reasonAgainstDeciding }, action: { $0.deleteFound() }),
             Command(
                 .checkSilenced, [.character("v")], "silenced", "Show what is silenced, to bring it back", footer: 60,
                 action: { $0.changeCheck { $0.turnSilenced() } }),
@@ -182,20 +197,38 @@ extension State {
 
     fileprivate var reasonAgainstFinding: String? { checking?.selected == nil ? "there is no finding" : nil }
 
+    /// The reason why nothing is decided about the finding now; nil when it can be.
+    fileprivate var reasonAgainstDeciding: String? {
+        if let reason = reasonAgainstChanging { return reason }
+        return requests.isUnderWay(CheckQuestion.topic) ? "the flights are being checked" : reasonAgainstFinding
+    }
+
     fileprivate var reasonAgainstAccepting: String? {
-        if let reason = reasonAgainstChanging ?? reasonAgainstFinding { return reason }
+        if let reason = reasonAgainstDeciding { return reason }
         return checking?.selected?.silence == .logbook
             ? "its kind is silenced for good; \(keyLabel(of: .checkSilence)) brings it back" : nil
     }
 
     fileprivate var reasonAgainstFix: String? {
-        if let reason = reasonAgainstChanging ?? reasonAgainstFinding { return reason }
-        return checking?.selected?.changes.isEmpty == true ? "only you know what is right" : nil
+        reasonAgainstDeciding ?? (checking?.selected?.changes.isEmpty == true ? noFix : nil)
     }
 
     fileprivate var reasonAgainstFixingAll: String? {
-        if let reason = reasonAgainstChanging ?? reasonAgainstFinding { return reason }
-        return checking?.fixable.isEmpty == true ? "only you know what is right" : nil
+        reasonAgainstDeciding ?? (checking?.fixable.isEmpty == true ? noFix : nil)
+    }
+
+    private var noFix: String {
+        "no automatic fix: \(keyLabel(of: .checkOpen)) edits, \(keyLabel(of: .checkAccept)) accepts"
+    }
+
+    /// Opens the form of the flight, where the finding is.
+    fileprivate mutating func openFinding() -> [Effect] {
+        guard let finding = checking?.selected else { return [] }
+        return [requests.ask(OpenFormQuestion(id: finding.entry.id, purpose: .finding(finding.check.fields)))]
+    }
+
+    fileprivate mutating func deleteFound() -> [Effect] {
+        checking?.selected.map { [requests.ask(DeleteQuestion(id: $0.entry.id))] } ?? []
     }
 
     fileprivate mutating func fixFinding() -> [Effect] {
@@ -207,7 +240,7 @@ extension State {
         guard let screen = checking, let kind = screen.selected?.kind else { return [] }
         let all = screen.fixable
         let flights = RecordKind.flights.counted(all.count)
-        return ask("Fix \(kind.rawValue)?", "Fix \(flights)") {
+        return ask("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
     }
@@ -222,7 +255,8 @@ extension State {
         let kind = finding.kind
         if finding.silence == .logbook { return [requests.ask(SilenceQuestion(kind: kind, isSilenced: false))] }
         let count = checking?.found?.open.count { $0.kind == kind } ?? 0
-        return ask("Silence \(kind.rawValue)?", "All \(count.grouped), and those to come") {
+        let findings = "\(count.grouped) finding\(count == 1 ? "" : "s")"
+        return ask("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }
     }
@@ -232,7 +266,7 @@ extension State {
         _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
     ) -> [Effect] {
         let items = [Picker.Item(answer, choose: act), Picker.Item("Change nothing") { _ in [] }]
-        overlay = .picker(Picker(title: title, items: items))
+        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
         return []
     }
 }

@@ -13,15 +13,16 @@ extension CommandName {
 
 extension Command {
     static let attach = Command(
-        .attach, [.character("@")], "attach", "Attach a file to the document", also: "scan pdf photo",
-        unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
+        .attach, [.character("@")], "attach", "Attach a file to the document", footer: 75, also: "scan pdf photo",
+        isInFooter: { $0.kind == .documents }, unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
         action: { state in
             guard let row = state.list.selected else { return [] }
             return state.openFiles(in: "", .attaching(row.id, row.name))
         })
     static let openAttachment = Command(
         .openAttachment, [.character("O")], "open attachment", "Open the file of the document in another program",
-        also: "view show pdf", unless: { $0.reasonAgainstAttachment },
+        footer: 70, also: "view show pdf", isInFooter: { $0.kind == .documents },
+        unless: { $0.reasonAgainstAttachment },
         action: { $0.takeAttachment(.opening) })
     static let saveAttachment = Command(
         .saveAttachment, [], "save attachment", "Save the file of the document as a file of its own",

@@ -198,7 +198,8 @@ struct EarlierValuesQuestion: LogbookQuestion {
         guard let field = state.form?.focused else { return [] }
         let others = values.filter { $0 != field.text }
         let rows = others.map { Offers.Row(text: $0, value: $0, link: nil) }
-        state.form?.offers = rows.isEmpty ? nil : Offers(field: field.id, rows: rows, selected: nil)
+        let isOnly = others.count == 1 && others.count == values.count && field.savedText == field.text
+        state.form?.offers = rows.isEmpty ? nil : Offers(field: field.id, rows: rows, selected: nil, isOnly: isOnly)
         return []
     }
 

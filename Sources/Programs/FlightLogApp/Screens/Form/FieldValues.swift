@@ -130,7 +130,7 @@ extension FieldValues {
         require(
             [document.text("kind"), document.text("name")], at: .documentKind, "the document has no name",
             "type its kind, or at least its name")
-        for field in form.fields where field.isChanged && !field.field.suggestions.isEmpty {
+        for field in form.fields where field.isChanged && field.field.type == .text {
             guard let text = field.savedText, text != field.text else { continue }
             notes[field.id] = FieldNote(.plain, "= \(text)")
         }
@@ -139,8 +139,24 @@ extension FieldValues {
         notes[.expires] = FieldNote(.caution, "= \(expiry.isoText) · expired")
     }
 
-    /// Returns the findings on the dates of a document, which are errors: its last day is not before the first.
     private func findings(in document: DocumentRecord) -> [FormFinding] {
+        datesInDisorder(in: document) + wordsUnknownToRules(in: document)
+    }
+
+    /// Returns notes on the words of a document that the rules of currency do not know.
+    private func wordsUnknownToRules(in document: DocumentRecord) -> [FormFinding] {
+        document.fieldsUnknownToRules.map { id in
+            let label = form[id]?.label.lowercased() ?? id.name
+            let right = id == .authority ? document.authorityOfRules : nil
+            return FormFinding(
+                severity: .note, message: "The rules of currency do not know this \(label)",
+                recovery: right.map { "they call it \($0)" } ?? "it is kept and shown", fields: [id],
+                fixes: right.map { [FlightFix(id, $0)] } ?? [])
+        }
+    }
+
+    /// Returns the findings on the dates of a document, which are errors: its last day is not before the first.
+    private func datesInDisorder(in document: DocumentRecord) -> [FormFinding] {
         guard let expiry = document.date("expiresOn") else { return [] }
         let begins: [(FieldID, String, String)] = [
             (.issued, "issuedOn", "it was issued"), (.examined, "examinedOn", "the exam"),

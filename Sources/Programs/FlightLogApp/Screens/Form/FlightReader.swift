@@ -233,6 +233,11 @@ struct FlightReader {
         facts.originZone = zones.origin.zone
         facts.destination = form[.destination]?.linkedRecord?.coordinate
         facts.hasAircraft = record.aircraft != nil
+        if case .aircraft(let aircraft)? = form[.aircraft]?.linkedRecord {
+            facts.speedLimit = aircraft.speedLimit
+        } else if let type = record.newType {
+            facts.speedLimit = AircraftTypeTable.speedLimit(ofType: type)
+        }
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
         explainNight()

@@ -225,6 +225,14 @@ extension Form {
         return fixable.first { finding in focused.map { finding.fields.contains($0.id) } ?? false } ?? fixable.first
     }
 
+    /// Shows all findings at once, with the cursor on the first of some fields that the form has.
+    mutating func showFindings(at ids: [FieldID]) {
+        triedToSave = true
+        if let id = ids.first(where: { self[$0] != nil }), let place = fields.firstIndex(where: { $0.id == id }) {
+            focus(on: place)
+        }
+    }
+
     /// Sets the values that remove the finding.
     mutating func fix() {
         for fix in fixable?.fixes ?? [] {

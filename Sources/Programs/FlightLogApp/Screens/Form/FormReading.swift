@@ -43,8 +43,13 @@ struct Offers: Hashable, Sendable {
     let rows: [Row]
     /// The index of the selected row; nil when the typed text is as valid.
     var selected: Int?
+    /// Whether there is one row, and the typed text is only its beginning: Tab takes it although it is not selected.
+    var isOnly = false
     /// What was typed where the rows are its readings; nil for completions.
     var typed: String?
+
+    /// Whether Tab takes the only row.
+    var takesOnly: Bool { isOnly && selected == nil }
 
     mutating func apply(_ motion: Motion) {
         let isForward = motion == .down || motion == .pageDown

@@ -81,9 +81,11 @@ extension CommandName {
     static let fixForm = CommandName("form.fix")
     static let save = CommandName("form.save")
     static let saveAndNext = CommandName("form.saveAndNext")
+    static let saveAndAnother = CommandName("form.saveAndAnother")
     static let leave = CommandName("form.leave")
     static let discard = CommandName("form.discard")
     static let offerTake = CommandName("offer.take")
+    static let offerOnly = CommandName("offer.only")
     static let offerClose = CommandName("offer.close")
 }
 
@@ -107,7 +109,13 @@ extension CommandTable {
             Command(
                 .saveAndNext, [.control("n")], "save + next leg",
                 "Save and begin the next flight where this one ended", footer: 50,
+                listens: { $0.form?.kind == .flights }, isInFooter: { $0.form?.kind == .flights },
                 unless: { $0.form?.kind == .flights ? $0.reasonAgainstChanging : "only a flight has a next leg" },
+                action: { $0.saveForm(beginningNext: true) }),
+            Command(
+                .saveAndAnother, [.control("n")], "save + another", "Save and begin another record of the kind",
+                footer: 50, listens: { $0.form?.kind != .flights }, isInFooter: { $0.form?.kind != .flights },
+                unless: { $0.form?.kind == .flights ? "a flight has a next leg" : $0.reasonAgainstChanging },
                 action: { $0.saveForm(beginningNext: true) }),
             Command(
                 .fieldJump, [], "jump", "Go to the field with the underlined letter", family: "Alt-letter",
@@ -148,8 +156,13 @@ extension CommandTable {
         [
             Command(
                 .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
-                listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) })
-        ] + Command.motions(.arrows, footer: 60) + [
+                listens: { $0.form?.offers?.selected != nil }, isInFooter: { $0.form?.offers?.selected != nil },
+                action: { $0.takeOffer($0.form?.offers?.selected) }),
+            Command(
+                .offerOnly, [.tab], "take", "Accept the only line", footer: 90,
+                listens: { $0.form?.offers?.takesOnly == true }, isInFooter: { $0.form?.offers?.takesOnly == true },
+                action: { $0.takeOffer(0) }),
+        ] + Command.motions(.arrows, "choose", footer: 60) + [
             Command(
                 .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
                 action: { $0.closeOffers() })

@@ -7,6 +7,8 @@ enum FormPurpose: Hashable, Sendable {
     /// To open the draft of a record that may have been deleted; a new form opens when the record still exists.
     case orphan
     case nextLeg
+    /// To correct what was found about some fields, which is shown at once.
+    case finding([FieldID])
 }
 
 /// Reads a record for its form.
@@ -25,6 +27,10 @@ struct OpenFormQuestion: LogbookQuestion {
             return state.openNewForm()
         case (.nextLeg, .flight(let flight)): return state.openNextLeg(after: flight)
         case (.edit, _), (.nextLeg, _): return state.openForm(record, over: id)
+        case (.finding(let fields), _):
+            let effects = state.openForm(record, over: id)
+            state.form?.showFindings(at: fields)
+            return effects
         }
     }
 
@@ -95,6 +101,7 @@ struct SaveFormQuestion: LogbookQuestion {
         }
         let reload = state.reloadAfterChange(at: .around(saved.id))
         guard form.beginsNext else { return reload }
+        guard form.kind == .flights else { return reload + state.openForm(Form.blank(form.kind), over: nil) }
         if case .flight(let flight) = saved.record { return reload + state.openNextLeg(after: flight) }
         return reload + [state.requests.ask(OpenFormQuestion(id: saved.id, purpose: .nextLeg))]
     }

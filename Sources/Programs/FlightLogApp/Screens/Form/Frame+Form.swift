@@ -135,6 +135,10 @@ extension Frame {
         let area = list.area(at: field, within: screen, widths: buffer.widths)
         buffer.fill(area.widened(to: buffer.bounds), style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)
+        // The bar tells the list from the fields that it covers.
+        for row in found.areas {
+            buffer.write("│", at: row.origin.moved(columns: -1), style: .accent, clip: buffer.bounds)
+        }
         if let row = found.areas.dropFirst(offers.selected ?? 0).first, let advice = offers.advice {
             let rest = row.widened(to: buffer.bounds)
             buffer.write(advice, at: rest.origin.moved(columns: 2), style: .muted, clip: rest)
@@ -155,17 +159,17 @@ extension Frame {
         let notes = findings.filter { $0.severity == .note }
         let isSplit = !errors.isEmpty && !notes.isEmpty && bar.columns >= 78
         let left = isSplit ? bar.left(bar.columns * 55 / 100) : bar
-        drawSummary(errors.isEmpty ? notes : errors, fix: key, in: left)
-        if isSplit { drawSummary(notes, fix: key, in: bar.dropping(left: left.columns + 1)) }
+        drawSummary(errors.isEmpty ? notes : errors, of: form, fix: key, in: left)
+        if isSplit { drawSummary(notes, of: form, fix: key, in: bar.dropping(left: left.columns + 1)) }
     }
 
-    private mutating func drawSummary(_ findings: [FormFinding], fix key: String, in rect: Rect) {
+    private mutating func drawSummary(_ findings: [FormFinding], of form: Form, fix key: String, in rect: Rect) {
         guard let first = findings.first else { return }
         let isError = first.severity == .error
         let word = isError ? "error" : "note"
         let count = "\(findings.count) \(word)\(findings.count == 1 ? "" : "s")"
         let values = first.fixes.map { fix in
-            "\(RecordKind.flights.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
+            "\(form.kind.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
         }
         let remedy = values.isEmpty ? nil : "\(key): \(values.joined(separator: ", "))"
         let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"
@@ -177,9 +181,9 @@ extension Frame {
 }
 
 extension Offers {
-    /// The keys that take a line; nil when the typed text is as valid.
+    /// The keys that take a line.
     fileprivate var advice: String? {
-        guard typed != nil else { return selected == nil ? nil : "Tab or Enter takes it" }
+        guard typed != nil else { return selected != nil ? "Tab or Enter takes it" : takesOnly ? "Tab takes it" : nil }
         return selected == nil ? "Tab takes one" : "Enter goes on, Shift-Tab as typed"
     }
 }

@@ -117,18 +117,27 @@ extension State {
         return kind == .flights ? "Your logbook is empty." : "There are no \(kind.plural) yet."
     }
 
+    private var additionHint: String {
+        switch kind {
+        case .flights: "adds your first flight; aircraft and airports are made as you type them"
+        case .documents: "adds your medical, ratings and license"
+        case .aircraft, .pilots, .airports: "adds the first one"
+        }
+    }
+
     fileprivate var emptinessHints: [EmptinessHint] {
         // While a filter is typed, x is one of its letters.
         if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "discards the filter")] }
         if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "clears the filter")] }
-        let add =
-            kind == .flights
-            ? "adds your first flight; aircraft and airports are made as you type them" : "adds the first one"
         let other = EmptinessHint(
             key: keyLabel(of: .palette), text: "and “import” bring your flights from another program")
+        let ofDocuments = [
+            EmptinessHint(key: keyLabel(of: .attach), text: "then attaches a scan"),
+            EmptinessHint(key: keyLabel(of: .currency), text: "then shows until when they are valid"),
+        ]
         return [
-            EmptinessHint(key: keyLabel(of: .add), text: add)
-        ] + (kind == .flights ? [other] : []) + [
+            EmptinessHint(key: keyLabel(of: .add), text: additionHint)
+        ] + (kind == .flights ? [other] : kind == .documents ? ofDocuments : []) + [
             EmptinessHint(key: keyLabel(of: .help), text: "shows all keys, and finds them by what they do"),
             EmptinessHint(key: keyLabel(of: .quit), text: "quits; changes are already saved"),
         ]

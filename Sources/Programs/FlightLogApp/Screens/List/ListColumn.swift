@@ -213,6 +213,7 @@ extension ListColumn {
             + column(kind, .authority, 4, ideal: 5, priority: 70)
             + column(kind, .documentName, 8, ideal: 20, priority: 50, grows: true)
             + column(kind, .expires, 10, ideal: 10, priority: 95) + column(kind, .daysLeft, 5, priority: 80)
+            + column(kind, .attachment, heading: "SCAN", 4, ideal: 11, priority: 60)
     }
 
     /// A sign beside flights with night time.

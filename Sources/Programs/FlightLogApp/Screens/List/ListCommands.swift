@@ -107,7 +107,8 @@ extension CommandTable {
             action: { $0.beginSearch() }),
         Command(
             .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
-            unless: { $0.reasonAgainstPaint }, action: { [$0.requests.ask(PaintCountsQuestion())] }),
+            isInFooter: { $0.reasonAgainstPaint == nil }, unless: { $0.reasonAgainstPaint },
+            action: { [$0.requests.ask(PaintCountsQuestion())] }),
         Command(
             .clear, [.character("x")], "clear", "Clear the filter", footer: 40,
             unless: { $0.list.query.isFiltered ? nil : "no filter is set" },

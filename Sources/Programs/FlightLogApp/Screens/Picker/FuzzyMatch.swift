@@ -40,7 +40,7 @@ struct FuzzyMatch {
         let candidates = parts.compactMap { part in fit(of: word, in: part, of: text) }
         if let best = candidates.min(by: { $0.rank < $1.rank }) { return best }
         guard word.count > 1 else { return nil }
-        return parts.compactMap { strewn(word, in: text, from: $0.lowerBound) }.min { $0.rank < $1.rank }
+        return parts.compactMap { scattered(word, in: text, from: $0.lowerBound) }.min { $0.rank < $1.rank }
     }
 
     /// Returns the ranges of the words in a text.
@@ -69,7 +69,7 @@ struct FuzzyMatch {
 
     /// Returns the fit of scattered letters: the first begins a word, and each other one follows as early as possible.
     /// Nil when a letter is missing or too far away.
-    private static func strewn(_ word: [Character], in text: [Character], from start: Int) -> Fit? {
+    private static func scattered(_ word: [Character], in text: [Character], from start: Int) -> Fit? {
         guard text[start] == word[0] else { return nil }
         var found: [Int] = []
         var place = start

@@ -53,6 +53,8 @@ struct Picker: ScreenContent {
     let context: CommandContext
     /// Whether it uses most of the screen, for long lines.
     let isWide: Bool
+    /// Whether it is a question of two answers: `y` takes the first, `n` the last.
+    let isQuestion: Bool
     /// The theme to restore, when themes are among the items; nil otherwise.
     let theme: Theme?
     /// The folder whose files are listed; nil in another picker. A path may then be typed.
@@ -69,13 +71,14 @@ struct Picker: ScreenContent {
 
     init(
         title: String, items: [Item], selected: Int = 0, context: CommandContext = .picker, isWide: Bool = false,
-        theme: Theme? = nil
+        isQuestion: Bool = false, theme: Theme? = nil
     ) {
         self.title = title
         self.items = items
         self.selected = items.indices.contains(selected) ? selected : 0
         self.context = context
         self.isWide = isWide
+        self.isQuestion = isQuestion
         self.theme = theme
         matches = items
     }
@@ -165,6 +168,13 @@ extension State {
         return isTaken ? picker.choice?.choose(&self) ?? [] : []
     }
 
+    /// Closes a question with its first answer, or its last.
+    fileprivate mutating func answer(_ isYes: Bool) -> [Effect] {
+        let answers = picker?.items ?? []
+        overlay = nil
+        return (isYes ? answers.first : answers.last)?.choose(&self) ?? []
+    }
+
     /// Shows the theme of the selected line, or the one from before.
     mutating func showChosenTheme() {
         guard let picker, let before = picker.theme else { return }
@@ -186,7 +196,11 @@ extension Picker {
     }
 
     static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
+        let wasEmpty = state.picker?.filter.text.isEmpty == true
         state.picker?.type { _ = change(&$0) }
+        if wasEmpty, let picker = state.picker, picker.isQuestion, ["y", "n"].contains(picker.filter.text) {
+            return state.answer(picker.filter.text == "y")
+        }
         if let effects = state.openTypedLine() { return effects }
         state.showChosenTheme()
         return []
@@ -252,13 +266,18 @@ extension Picker {
         }
     }
 
+    /// The text at the right of an item; of a question, the letter that chooses it.
+    private func detail(of item: Item) -> String {
+        isQuestion ? item.id == items.first?.id ? "y" : "n" : item.detail
+    }
+
     private func draw(
         _ item: Item, _ isSelected: Bool, indent: Int, in line: Rect, on buffer: inout CellBuffer
     ) {
         if let paint = item.paint { buffer.draw(paint.swatch, at: line.origin.moved(columns: 1), clip: line) }
         let style: Style = isSelected ? .mark : .text
         buffer.write(item.label, at: line.origin.moved(columns: indent), style: style, clip: line)
-        buffer.drawTrailing(StyledLine("\(item.detail) ", isSelected ? .mark : .muted), in: line)
+        buffer.drawTrailing(StyledLine("\(detail(of: item)) ", isSelected ? .mark : .muted), in: line)
     }
 
     /// Draws a command: its summary, its name and its key, or the reason when it is unavailable.

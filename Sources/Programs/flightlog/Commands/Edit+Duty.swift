@@ -1,0 +1,63 @@
+import ArgumentParser
+import FlightLogApp
+import Logbook
+
+/// The times of duty, which all flights of a day share.
+extension Edit {
+    private var dutyFields: [FieldID] {
+        let flights = RecordKind.flights
+        return words.settings.compactMap { flights.field(named: $0.name, among: flights.fields)?.id }
+    }
+
+    /// Whether nothing but times of duty is set, so that the address may name several flights.
+    var setsDuty: Bool {
+        address.kind == .flights && dutyFields.count == words.settings.count
+            && dutyFields.allSatisfy { [.dutyStart, .dutyEnd].contains($0) }
+    }
+
+    /// Sets the times of duty of several flights of one day, after a question: they are those of the first flight.
+    ///
+    /// - Returns: false when the address does not name several flights.
+    func editDuty(_ today: LocalDate) throws -> Bool {
+        var isSeveral = false
+        let changes: [RecordChange] = try changing.reading { logbook in
+            let order = changing.conventions.dateOrder
+            let ids = try address.records(in: logbook, today: today, order: order, several: true)
+            isSeveral = ids.count > 1
+            let flights = try ids.compactMap { id in FlightRecord(try logbook.record(id)).map { (id: id, flight: $0) } }
+            return isSeveral ? try dutyChanges(of: flights, today, in: logbook) : []
+        }
+        guard isSeveral else { return false }
+        let what = "changed times of duty of \(changes.count) flight\(changes.count == 1 ? "" : "s")"
+        guard !changes.isEmpty, try changing.isAgreed("Save?") else { return true }
+        try changing.writing { try $0.save(changes, as: what) }
+        changing.write(what)
+        return true
+    }
+
+    /// Shows what changes, and returns the changes.
+    private func dutyChanges(
+        of flights: [(id: RecordID, flight: FlightRecord)], _ today: LocalDate, in logbook: StoreLogbook
+    ) throws -> [RecordChange] {
+        let sorted = flights.sorted { one, other in
+            (one.flight.offBlock?.seconds ?? .max, one.id.key) < (other.flight.offBlock?.seconds ?? .max, other.id.key)
+        }
+        guard let first = sorted.first, Set(sorted.map(\.flight.date)).count == 1 else {
+            throw CommandFailure(
+                "These flights are of several days.", "Set the duty of each day by itself.", exitCode: ExitCode(64)
+            ).reported()
+        }
+        let edit = try edit(.flight(first.flight), first.id, today)
+        let changes = sorted.map { id, flight in
+            var after = flight
+            for field in dutyFields { after.more[field.name] = edit.change.after.more[field.name] }
+            return RecordChange(id: id, before: .flight(flight), after: .flight(after))
+        }.filter { $0.before != $0.after }
+        let names = changes.map { "flight \($0.before.sentence)" }
+        let fields = dutyFields.compactMap { RecordKind.flights.field($0) }.map { field in
+            "  \(field.label): \(field.value(in: edit.change.after)?.text ?? "–")"
+        }
+        changing.write(changes.isEmpty ? "Nothing changes." : (names + fields).joined(separator: "\n"))
+        return changes
+    }
+}
