@@ -32,10 +32,11 @@ struct EntryLineReader: EntryLineAccess {
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
         try refuseOtherType(in: &entry)
-        try applyDefaults(to: &entry)
+        let aircraft = try entry.flight.aircraft?.id.flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
+        applyDefaults(of: aircraft, to: &entry)
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
-        facts.speedLimit = try speedLimit(of: entry.flight)
+        facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
         facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
         // After a word or a time that is wrong, more is missing than was omitted.
@@ -51,16 +52,9 @@ struct EntryLineReader: EntryLineAccess {
         return entry
     }
 
-    /// Returns the ground speed, in knots, that the aircraft of a flight does not reach.
-    private func speedLimit(of flight: FlightRecord) throws(LogbookError) -> Int {
-        if let id = flight.aircraft?.id, let aircraft = try reader.aircraft(id) { return aircraft.speedLimit }
-        return AircraftTypeTable.speedLimit(ofType: flight.newType ?? "")
-    }
-
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
-    private func applyDefaults(to entry: inout LoggedEntry) throws(LogbookError) {
-        guard entry.flight.kind == .flight, let id = entry.flight.aircraft?.id, let aircraft = try reader.aircraft(id)
-        else { return }
+    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) {
+        guard entry.flight.kind == .flight, let aircraft else { return }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
         entry.flight.applyDefaults(of: aircraft, unlessSaid: slots)
     }

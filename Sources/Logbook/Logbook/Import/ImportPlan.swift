@@ -11,6 +11,8 @@ package struct ImportPlan: Hashable, Sendable {
     package internal(set) var gone: [RecordID] = []
     /// The same entries in a few words each.
     package internal(set) var goneTitles: [String] = []
+    /// The numbers of entries and of imported rows for which it was made: others mean that flights came meanwhile.
+    var recordCounts: [Int] = []
 
     /// Returns the number of rows in a state.
     package func count(_ state: ImportRow.State) -> Int { rows.count { $0.state == state } }

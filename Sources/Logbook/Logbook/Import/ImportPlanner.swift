@@ -42,6 +42,7 @@ struct ImportPlanner {
         index = try ImportIndex(store, format: source.description.format)
         self.names = try ImportNames(names, decisions, store, format: source.description.format)
         plan = ImportPlan(description: source.description)
+        plan.recordCounts = try store.importCounts()
         var figures: [Field?] = []
         for (place, column) in source.description.columns.enumerated() {
             guard let unit = column.unit else { continue }

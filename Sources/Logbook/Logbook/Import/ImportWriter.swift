@@ -69,6 +69,8 @@ struct ImportWriter {
     mutating func write(_ progress: (Int) -> Bool) throws {
         try store.locked(throwing: {
             try store.transaction {
+                // Another program may have imported the same rows since.
+                guard try store.importCounts() == plan.recordCounts else { throw LogbookError.changedElsewhere }
                 store.invalidation.recordsWillChange()
                 if let profile = decisions.profile {
                     try ImportProfiles(store, journal: journal).apply(profile, in: part.context)
@@ -267,5 +269,12 @@ extension ImportPlan {
     package var report: String {
         ImportRow.State.allCases.map { (name: $0.name, count: count($0)) }.filter { $0.count > 0 }
             .map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    }
+}
+
+extension ObjectStore {
+    /// Returns the numbers of entries and of imported rows.
+    func importCounts() throws(LogbookError) -> [Int] {
+        [try count(LogEntry.entityName, nil), try count(ImportedRow.entityName, nil)]
     }
 }

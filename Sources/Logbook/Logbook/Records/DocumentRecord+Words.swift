@@ -9,7 +9,8 @@ extension DocumentRecord {
         "LAPL(A)", "LAPL(H)", "PPL(A)", "PPL(H)", "CPL(A)", "ATPL(A)", "SPL", "BPL", "private", "commercial", "ATP",
     ]
     /// The levels that the rules of currency know, and common ones.
-    static let levels = medicalLevels + ["SEP", "MEP", "SET", "IR", "TMG", "FI"] + licenseLevels
+    static let levels =
+        medicalLevels + ["SEP", "SEP (land)", "SEP (sea)", "MEP", "SET", "IR", "TMG", "FI"] + licenseLevels
 
     /// Authorities of states whose documents EASA’s rules are about, in lower case.
     private static let ofEASA: Set<String> = [

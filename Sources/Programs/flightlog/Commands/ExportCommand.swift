@@ -1,6 +1,6 @@
 import ArgumentParser
 import FlightLogApp
-import FoundationEssentials
+import Foundation
 import Logbook
 import LogbookFormats
 import StoreCommands
@@ -91,7 +91,12 @@ struct ExportCommand: ParsableCommand {
                 query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
         }
         guard let output else {
-            let report = try write { StandardStream.output.write($0) }
+            // A file and a pipe get the bytes; a terminal would obey control characters.
+            let isShown = isatty(STDOUT_FILENO) == 1
+            let report = try write { text in
+                StandardStream.output.write(
+                    isShown ? VisibleText.lines(text.replacing("\r\n", with: "\n")) : text)
+            }
             report.sentences.forEach { StandardStream.error.write("\($0)\n") }
             return report
         }

@@ -125,4 +125,15 @@ struct ImportStepTests {
         }
         #expect(try logbook.flights().isEmpty)
     }
+
+    @Test("A plan that was made before the same rows came another way is refused")
+    func overtaken() throws {
+        let source = ListedSource([Line(), Line(date: "2026-05-02")])
+        let (first, second) = (try logbook.plan(source), try logbook.plan(source))
+        _ = try logbook.carryOut(first, of: source, ImportDecisions()) { _ in true }
+        #expect(throws: LogbookError.changedElsewhere) {
+            try logbook.carryOut(second, of: source, ImportDecisions()) { _ in true }
+        }
+        #expect(try logbook.flights().count == 2)
+    }
 }

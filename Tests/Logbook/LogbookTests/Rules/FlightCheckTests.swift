@@ -302,7 +302,7 @@ struct FlightCheckTests {
             #expect(FlightCheck.findings(in: facts).flatMap(\.fixes).map(\.field) == [.column(column)], "\(column)")
         }
         #expect(
-            FlightFinding.roleColumnZero(.solo, .pilotInCommand).message == "the role is Solo, but PIC time is 0:00")
+            FlightFinding.roleColumnZero(.solo, .pilotInCommand).message == "the role is SOLO, but PIC time is 0:00")
     }
 
     @Test("Each finding has a message, a remedy and a field", arguments: errors + notes)

@@ -198,7 +198,9 @@ struct EarlierValuesQuestion: LogbookQuestion {
         guard let field = state.form?.focused else { return [] }
         let others = values.filter { $0 != field.text }
         let rows = others.map { Offers.Row(text: $0, value: $0, link: nil) }
-        let isOnly = others.count == 1 && others.count == values.count && field.savedText == field.text
+        // Only a word of the form's own is what its beginning means; an earlier value may be another one.
+        let isOnly =
+            values.count == 1 && others.allSatisfy(field.field.suggestions.contains) && field.savedText == field.text
         state.form?.offers = rows.isEmpty ? nil : Offers(field: field.id, rows: rows, selected: nil, isOnly: isOnly)
         return []
     }

@@ -81,11 +81,9 @@ extension CommandName {
     static let fixForm = CommandName("form.fix")
     static let save = CommandName("form.save")
     static let saveAndNext = CommandName("form.saveAndNext")
-    static let saveAndAnother = CommandName("form.saveAndAnother")
     static let leave = CommandName("form.leave")
     static let discard = CommandName("form.discard")
     static let offerTake = CommandName("offer.take")
-    static let offerOnly = CommandName("offer.only")
     static let offerClose = CommandName("offer.close")
 }
 
@@ -95,7 +93,7 @@ extension CommandTable {
         [
             Command(
                 .fieldNext, [.tab, .down], "next", "Next field; from the last to the first", footer: 70,
-                action: { $0.moveFocus(by: 1) }),
+                action: { $0.form?.offers?.takesOnly == true ? $0.takeOffer(0) : $0.moveFocus(by: 1) }),
             Command(
                 .fieldPrevious, [.backTab, .up], "back", "Previous field; from the first to the last",
                 footer: 60,
@@ -107,16 +105,9 @@ extension CommandTable {
                 .save, [.control("s")], "save", "Save and go back to the list", footer: 95,
                 unless: { $0.reasonAgainstChanging }, action: { $0.saveForm(beginningNext: false) }),
             Command(
-                .saveAndNext, [.control("n")], "save + next leg",
-                "Save and begin the next flight where this one ended", footer: 50,
-                listens: { $0.form?.kind == .flights }, isInFooter: { $0.form?.kind == .flights },
-                unless: { $0.form?.kind == .flights ? $0.reasonAgainstChanging : "only a flight has a next leg" },
-                action: { $0.saveForm(beginningNext: true) }),
-            Command(
-                .saveAndAnother, [.control("n")], "save + another", "Save and begin another record of the kind",
-                footer: 50, listens: { $0.form?.kind != .flights }, isInFooter: { $0.form?.kind != .flights },
-                unless: { $0.form?.kind == .flights ? "a flight has a next leg" : $0.reasonAgainstChanging },
-                action: { $0.saveForm(beginningNext: true) }),
+                .saveAndNext, [.control("n")], "save + next",
+                "Save and begin the next flight where this one ended, or another record", footer: 50,
+                unless: { $0.reasonAgainstChanging }, action: { $0.saveForm(beginningNext: true) }),
             Command(
                 .fieldJump, [], "jump", "Go to the field with the underlined letter", family: "Alt-letter",
                 unless: { _ in "press Alt and the underlined letter of a field" }, action: { _ in [] }),
@@ -156,12 +147,9 @@ extension CommandTable {
         [
             Command(
                 .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
-                listens: { $0.form?.offers?.selected != nil }, isInFooter: { $0.form?.offers?.selected != nil },
-                action: { $0.takeOffer($0.form?.offers?.selected) }),
-            Command(
-                .offerOnly, [.tab], "take", "Accept the only line", footer: 90,
-                listens: { $0.form?.offers?.takesOnly == true }, isInFooter: { $0.form?.offers?.takesOnly == true },
-                action: { $0.takeOffer(0) }),
+                listens: { $0.form?.offers?.selected != nil },
+                isInFooter: { $0.form?.offers?.selected != nil || $0.form?.offers?.takesOnly == true },
+                action: { $0.takeOffer($0.form?.offers?.selected ?? ($0.form?.offers?.takesOnly == true ? 0 : nil)) })
         ] + Command.motions(.arrows, "choose", footer: 60) + [
             Command(
                 .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
