@@ -105,7 +105,7 @@ struct RecognizedFileTests {
         }
         #expect(line == (text.contains("\n") ? 2 : 1) && reason.contains("breaks off"))
         let empty = try #require(try folder.error(Array("[]".utf8)))
-        #expect(empty.message.hasSuffix("has no entries"))
+        #expect(empty.message.hasSuffix("has no entries."))
     }
 
     @Test("Whether a text is a journal is decided by its beginning")

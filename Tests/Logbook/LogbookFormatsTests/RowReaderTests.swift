@@ -121,7 +121,7 @@ struct TextFileTests {
             Issue.record("\(error)")
             return
         }
-        #expect(error.recovery.contains(remedy), "\(error.recovery)")
+        #expect(error.recovery.lowercased().contains(remedy.lowercased()), "\(error.recovery)")
     }
 
     @Test("A folder, a missing file and a device are refused")

@@ -303,11 +303,11 @@ struct ImportScreenTests {
         #expect(driver.line(with: " STATE ") == nil, "\(driver.text)")
         try driver.play("<Tab>")
         #expect(driver.line(with: " STATE ") != nil, "\(driver.text)")
-        try driver.play("x x")
+        try driver.play("G x x")
         #expect(driver.line(with: "1 column differs: t shows them.") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(
-            driver.line(with: "1 entry of an earlier import is no longer in the file; it stays here.") != nil,
+            driver.line(with: "Imported 1 entry from book.csv.  u undoes.  1 entry gone from the file stays.") != nil,
             "\(driver.text)")
     }
 

@@ -195,7 +195,11 @@ struct ImportRunQuestion: LogbookQuestion {
         case .success(let backup):
             let undo = state.keyLabel(of: .undo)
             let copy = backup.map { "  Backup: \($0.lastPathPart)." } ?? ""
-            let gone = plan.goneSentence.map { "  \($0)." } ?? ""
+            let count = plan.gone.count
+            let gone =
+                count == 0
+                ? ""
+                : "  \(count) \(count == 1 ? "entry" : "entries") gone from the file \(count == 1 ? "stays" : "stay")."
             state.status = Status(.good, "\(plan.label.capitalizedFirst).  \(undo) undoes.\(gone)\(copy)")
             return state.reloadAfterChange()
         case .failure(let error):

@@ -212,8 +212,7 @@ extension CommandTable {
                 footer: 68, action: { $0.changeImport { $0.turn(to: .columns) } }),
             Command(
                 .importChoose, [.enter], "choose",
-                "Choose what a column means, what a name is taken for, or the fields of a conflict; show all cells of a row",
-                footer: 65,
+                "Choose what a column or a name means, or the fields of a conflict; show all cells", footer: 65,
                 unless: { $0.reasonAgainstChoosing }, action: { $0.chooseImported() }),
             Command(
                 .importDateOrder, [.character("d")], "date order",
