@@ -503,7 +503,7 @@ _flightlog_totals() {
 
 _flightlog_currency() {
     repeating_flags=()
-    non_repeating_flags=(--why --json --ics --version -h --help)
+    non_repeating_flags=(--why --all --json --ics --version -h --help)
     repeating_options=(--if)
     non_repeating_options=(--rules --on --within --file --region)
     __flightlog_offer_flags_options -1
@@ -538,7 +538,7 @@ _flightlog_check() {
     repeating_flags=()
     non_repeating_flags=(--all --json --yes --dry-run --quiet --version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --fix --file --region)
+    non_repeating_options=(--kind --fix --accept --silence --unsilence --file --region)
     __flightlog_offer_flags_options -1
 
     # Offer option value completions
@@ -548,6 +548,18 @@ _flightlog_check() {
         return
         ;;
     '--fix')
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        return
+        ;;
+    '--accept')
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        return
+        ;;
+    '--silence')
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        return
+        ;;
+    '--unsilence')
         __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
@@ -934,7 +946,7 @@ _flightlog_store_inspect() {
 
 _flightlog_store_plan() {
     repeating_flags=()
-    non_repeating_flags=(--json --sql --defer --version -h --help)
+    non_repeating_flags=(--json --verbose --sql --defer --version -h --help)
     repeating_options=()
     non_repeating_options=(--file)
     __flightlog_offer_flags_options 1
