@@ -125,7 +125,7 @@ struct KeyFigures {
             try terminal.wait(forText: "the pilot decides")
             try terminal.rest(milliseconds: 500)
             try terminal.press("r\(rules)<Enter>")
-            try terminal.wait(forText: "Use the rules of \(rules.uppercased())")
+            try terminal.wait(forText: "Chose the rules of \(rules.uppercased())")
         }
         try terminal.press("1")
         var (again, changed) = (Answers("currency"), Answers("currency, after a new flight"))

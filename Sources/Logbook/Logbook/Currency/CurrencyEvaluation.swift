@@ -105,7 +105,7 @@ package struct CurrencyEvaluation: Sendable {
         } else {
             let all = remedies(sets, of: rule, lapsed: worst)
             chosen = all.first?.index ?? 0
-            answer.state = .notCurrent(lastDay: worst, remedies: all.map(\.remedy))
+            answer.state = .notCurrent(lastDay: worst, remedies: distinct(all.map(\.remedy)))
         }
         answer.parts = sets[chosen].map(part)
         answer.readings = rule.readings + readings(of: sets[chosen])
@@ -243,6 +243,16 @@ package struct CurrencyEvaluation: Sendable {
     }
 
     // MARK: What is needed
+
+    /// Returns remedies without those of which another one asks the same and holds longer.
+    private func distinct(_ remedies: [CurrencyRemedy]) -> [CurrencyRemedy] {
+        remedies.reduce(into: []) { kept, remedy in
+            guard let place = kept.firstIndex(where: { $0.needs == remedy.needs && $0.from == remedy.from }) else {
+                return kept.append(remedy)
+            }
+            if (remedy.until ?? .first) > (kept[place].until ?? .first) { kept[place] = remedy }
+        }
+    }
 
     private func remedies(
         _ sets: [[NeedEvents]], of rule: CurrencyRule, lapsed: LocalDate?
