@@ -37,7 +37,8 @@ struct DumpCommandTests {
     func existing() throws {
         try log("HBKPZ lszh-lsgg 1:00 type:C172")
         try Data("mine".utf8).write(to: text)
-        #expect(try dump("-o", text.path).exitCode == 1)
+        let refused = try dump("-o", text.path)
+        #expect(refused.exitCode == 1 && refused.errors.contains("Add --yes to replace it"), "\(refused)")
         #expect(try Data(contentsOf: text) == Data("mine".utf8))
         #expect(try dump("-o", text.path, "--yes").exitCode == 0)
         #expect(try String(contentsOf: text, encoding: .utf8).hasPrefix("flightlog dump 1\n"))
