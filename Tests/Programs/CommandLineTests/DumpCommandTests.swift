@@ -38,7 +38,7 @@ struct DumpCommandTests {
         try log("HBKPZ lszh-lsgg 1:00 type:C172")
         try Data("mine".utf8).write(to: text)
         let refused = try dump("-o", text.path)
-        #expect(refused.exitCode == 1 && refused.errors.contains("Add --yes to replace it"), "\(refused)")
+        #expect(refused.exitCode == 1 && refused.errors.contains("replace the file with --yes"), "\(refused)")
         #expect(try Data(contentsOf: text) == Data("mine".utf8))
         #expect(try dump("-o", text.path, "--yes").exitCode == 0)
         #expect(try String(contentsOf: text, encoding: .utf8).hasPrefix("flightlog dump 1\n"))
@@ -46,6 +46,10 @@ struct DumpCommandTests {
         for path in [program.file, program.folder.url.appending(path: "./log.flightlog").path] {
             let run = try dump("-o", path, "--yes")
             #expect(run.exitCode == 1 && run.errors.contains("was not touched"), "\(run)")
+        }
+        for suffix in ["-wal", "-shm", "-journal"] {
+            let run = try dump("-o", program.file + suffix, "--yes")
+            #expect(run.exitCode == 1 && run.errors.contains("was not touched"), "the files beside it: \(run)")
         }
         #expect(try Data(contentsOf: URL(filePath: program.file)) == before)
     }

@@ -49,14 +49,14 @@ struct EditTests {
         for text in ["2019-03-01 0500/0600", "2019-03-01 0700/0800", "2019-03-02 0500/0600"] {
             #expect(try run("log", line + text).exitCode == 0)
         }
-        let dry = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=0110", "--dry-run")
-        #expect(dry.exitCode == 0 && dry.output.contains("On duty: 2019-03-01 04:20"), "\(dry)")
-        let answer = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=0110", typing: "y\n")
+        let dry = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=1450", "--dry-run")
+        #expect(dry.exitCode == 0 && dry.output.contains("On duty: 04:20"), "\(dry)")
+        let answer = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=1450", typing: "y\n")
         #expect(answer.output.hasSuffix("changed times of duty of 2 flights\n"), "\(answer)")
         for row in try rows("flights", "date:2019-03-01") {
             let duty = try #require(row["duty"] as? [String: Any])
             #expect((duty["start"] as? String)?.hasPrefix("2019-03-01T04:20") == true, "\(duty)")
-            #expect((duty["end"] as? String)?.hasPrefix("2019-03-02T01:10") == true, "\(duty)")
+            #expect((duty["end"] as? String)?.hasPrefix("2019-03-01T14:50") == true, "\(duty)")
         }
         #expect(try run("edit", "date:2019-03-01", "dutyon=0420", "--yes").output == "Nothing changes.\n")
         #expect(try run("edit", "date:2019-03", "dutyon=0420", "--yes").exitCode == 64, "several days")
