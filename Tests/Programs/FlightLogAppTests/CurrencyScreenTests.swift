@@ -146,6 +146,22 @@ struct CurrencyScreenTests {
         #expect(driver.lines.first?.contains("9 d") == false)
     }
 
+    @Test("A rule is hidden, shown among the hidden ones, and undo brings it back")
+    func hidden() throws {
+        var driver = try opened(keys: "6 g")
+        #expect(driver.line(with: "Passengers at night, ASEL") != nil, "\(driver.text)")
+        try driver.play("h")
+        #expect(driver.line(with: "Hid the rule “Passengers at night, ASEL”") != nil, "\(driver.text)")
+        #expect(
+            driver.line(with: "✗ Passengers at night, ASEL") == nil && driver.line(with: "1 hidden: H shows it") != nil)
+        #expect(try driver.book?.currencyRules().hidden == ["faa.night ASEL"])
+        try driver.play("H")
+        #expect(driver.line(with: "✗ Passengers at night, ASEL") != nil, "\(driver.text)")
+        try driver.play("H u")
+        #expect(try driver.book?.currencyRules().hidden.isEmpty == true)
+        #expect(driver.line(with: "✗ Passengers at night, ASEL") != nil, "\(driver.text)")
+    }
+
     @Test("A book that can only be read is answered, and its rules stay")
     func readOnly() throws {
         var driver = try opened()

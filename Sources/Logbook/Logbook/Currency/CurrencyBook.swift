@@ -215,9 +215,13 @@ package final class CurrencyAircraft: Sendable {
         // Without a type rating in the record, what is known of the aircraft decides whether it needs one.
         let isLarge = (crewRequired ?? 0) > 1 || engine == .jet || (maximumMass ?? 0) > 5_670
         isOfEuropeanType =
-            typeRating != nil || isLarge || flownClass == .helicopter || (engine == .turboprop && (engines ?? 0) > 1)
+            typeRating != nil || isLarge || flownClass == .helicopter
+            || (engine == .turboprop
+                && ((engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)))
         classNames = [typeRating ?? (isLarge ? type : nil), name].compactMap(\.self)
-        let classRating = engine == .turboprop ? "SET" : flownClass?.europeanName
+        let classRating =
+            engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass)
+            ? "SET" : flownClass?.europeanName
         ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)

@@ -130,6 +130,8 @@ struct CurrencyParagraphsTests {
                 try answers("easa", [Case.flight("11-01", Case.aircraft(type), 3, 3)])["easa.passengers \(name)"] != nil
             )
         }
+        let twin = Case.aircraft("ZZZZ", ["engineType": .text("turboprop")], class: "AMEL")
+        #expect(twin.groups(.rating) == ["ZZZZ"], "no single-engine turboprop, though its engines are not counted")
         let same = Case.aircraft("C525", ["typeRating": .text("ce-525")])
         #expect(same.groups(.rating) == ["CE-525"])
     }
