@@ -76,7 +76,7 @@ TEXT
 #
 # A debug build by SwiftPM's newer build system takes a fifth of a release's time: it compiles what the plugin needs once
 # instead of twice, and modules side by side. At 100,000 flights a key is answered in 10 ms, as by a release; the first
-# search for a word takes a second instead of a tenth, and memory is 60 MiB instead of 22.
+# search for a word takes a second instead of a tenth, and memory is about twice as much.
 quick_build() {
     local sources=(Package.swift Sources Resources Migrations)
     quick_program=.build/quick/flightlog
