@@ -26,13 +26,12 @@ struct EntryLineReader: EntryLineAccess {
         var entry = LoggedEntry(line: line, flight: flight)
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
-        facts.origin = try airports.coordinate(flight.origin)
-        facts.originZone = try flight.origin.flatMap { (link) throws(LogbookError) in try airports.record(link) }?
-            .localZone
+        let origin = try airports.record(flight.origin)
+        (facts.origin, facts.originZone) = (origin?.coordinate, origin?.localZone)
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
-        try refuseOtherType(in: &entry)
-        let aircraft = try entry.flight.aircraft?.id.flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
+        let aircraft = try aircraft(entry.flight.aircraft)
+        refuseOtherType(than: aircraft, in: &entry)
         applyDefaults(of: aircraft, to: &entry)
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
@@ -60,12 +59,18 @@ struct EntryLineReader: EntryLineAccess {
     }
 
     /// Refuses a type that an aircraft of the logbook does not have.
-    private func refuseOtherType(in entry: inout LoggedEntry) throws(LogbookError) {
-        guard let type = entry.flight.newType?.nonEmpty, let aircraft = entry.flight.aircraft, let id = aircraft.id,
-            let place = entry.line.tokens.firstIndex(where: \.saysType)
+    private func refuseOtherType(than aircraft: AircraftRecord?, in entry: inout LoggedEntry) {
+        guard let type = entry.flight.newType?.nonEmpty, let aircraft, let link = entry.flight.aircraft,
+            let place = entry.line.tokens.firstIndex(where: \.saysType),
+            aircraft.aircraftType?.uppercased() != type.uppercased()
         else { return }
-        guard try reader.aircraft(id)?.aircraftType?.uppercased() != type.uppercased() else { return }
-        entry.line.tokens[place].problem = .typeOfKnown(aircraft.label)
+        entry.line.tokens[place].problem = .typeOfKnown(link.label)
+    }
+
+    /// Returns the aircraft of a link; nil without one, and for a new one.
+    private func aircraft(_ link: RecordLink?) throws(LogbookError) -> AircraftRecord? {
+        guard let id = link?.id else { return nil }
+        return try reader.aircraft(id)
     }
 
     // MARK: Names
@@ -217,12 +222,13 @@ private final class EntryAirports {
 
     /// Returns the position of an airport; nil when it is unknown.
     func coordinate(_ link: RecordLink?) throws(LogbookError) -> Coordinate? {
-        try link.flatMap { (link) throws(LogbookError) in try record(link)?.coordinate }
+        try record(link)?.coordinate
     }
 
-    /// Returns the airport that a link names; nil for a new one that the table does not have.
-    func record(_ link: RecordLink) throws(LogbookError) -> AirportRecord? {
+    /// Returns the airport that a link names; nil without one, and for a new one that the table does not have.
+    func record(_ link: RecordLink?) throws(LogbookError) -> AirportRecord? {
         switch link {
+        case nil: nil
         case .new(let text): try airport(text)?.record
         case .saved(let id, _): try record(id)
         }
