@@ -162,12 +162,32 @@ struct DatabaseSourceTests {
         for entry in entries.reversed() + [entries[7], entries[7]] {
             #expect(try source.entry(at: entry.place) == entry)
         }
-        for place in [Int64.max, .min, 0] { #expect(try source.entry(at: place) == nil) }
+        for place in [Int64.max, .min, -1, 50] { #expect(try source.entry(at: place) == nil) }
         #expect(try source.entry(rereading: [], layout: Data("{}".utf8)) == nil)
-        let several = try folder.databaseSource(OpenPilotLogFile.sample)
-        for place in [Int64.max, .min, .min + 1, -1, 0] { #expect(try several.entry(at: place) == nil) }
+        // In several tables, one of whose rows has the largest number.
         let largest = OpenPilotLogFile.sample.replacing("VALUES (7, '2025", with: "VALUES (9223372036854775807, '2025")
-        #expect(try folder.error(at: try folder.database(largest))?.message.contains("damaged") == true)
+        let several = try folder.databaseSource(largest)
+        let all = try several.allEntries
+        #expect(all.count > 2 && Int64(all.count) == several.description.end)
+        for entry in all { #expect(try several.entry(at: entry.place) == entry) }
+        for place in [Int64.max, .min, -1, several.description.end] { #expect(try several.entry(at: place) == nil) }
+    }
+
+    @Test("A pipe in the place of the log is refused at once", arguments: ["-wal", "-journal"])
+    func pipe(suffix: String) throws {
+        let path = try folder.database(LogTenFile.sample)
+        #expect(mkfifo(path + suffix, 0o600) == 0)
+        #expect(try folder.error(at: path)?.message.contains("beside it is no file") == true)
+    }
+
+    @Test("A log without a valid header has no changes: the file is read as it is")
+    func invalidLog() throws {
+        let path = try folder.database("PRAGMA journal_mode=WAL; " + LogTenFile.sample)
+        try Data(repeating: 0x5A, count: 40_000).write(to: URL(filePath: path + "-wal"))
+        try Data(repeating: 0, count: 32_768).write(to: URL(filePath: path + "-shm"))
+        let before = try folder.contents()
+        #expect(try folder.source(at: path).checkedEntries.count == 2)
+        #expect(try folder.contents() == before)
     }
 
     @Test("Reading stops where the reader stops, and passes its error on")

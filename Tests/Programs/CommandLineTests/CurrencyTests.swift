@@ -131,6 +131,19 @@ struct CurrencyTests {
         let wrong = try currency("--rules", rules.path)
         #expect(wrong.exitCode == 65 && wrong.errors.contains("line 4, column 10"), "\(wrong.errors)")
         #expect(try currency("--rules", rules.path + "x").exitCode == 2)
+        try Data(repeating: 0x20, count: (1 << 20) + 1).write(to: rules)
+        let long = try currency("--rules", rules.path)
+        #expect(long.exitCode == 65 && long.errors.contains("longer than a megabyte"), "\(long.errors)")
+    }
+
+    @Test("Rules of the pilot's own that cannot be read are named, and nothing is answered without them")
+    func unreadableOwnRules() throws {
+        try log(Self.flight)
+        try SQLiteTool.run(URL(filePath: program.file), SQLiteTool.ownRules("rules club \"Club\" 2026-01-01\nrule"))
+        let run = try currency("passengers", "ASEL")
+        #expect(run.exitCode == 65 && run.output.isEmpty, "\(run.output)")
+        #expect(run.errors.contains("Rules of your own, line 2, column ") && run.errors.contains("--rules"))
+        #expect(try currency("passengers", "ASEL", "--rules", "faa").exitCode == 0)
     }
 
     @Test("A calendar is written, and what ends later is left out")

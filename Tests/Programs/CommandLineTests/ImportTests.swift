@@ -173,6 +173,15 @@ struct ImportTests {
         #expect(minutes.output.contains("LSZH–LSGG 0:20") && minutes.output.contains("Night     1:30"), "\(minutes)")
     }
 
+    @Test("A title of any length is shortened where it is mentioned")
+    func longTitles() throws {
+        let titles = (1...3).map { number in "\(number)" + String(repeating: "z", count: 20_000) }
+        try Data((titles.joined(separator: ",") + "\na,b,c\nd,e,f\n").utf8).write(to: source)
+        let run = try run("--dry-run")
+        #expect(run.exitCode == 4 && run.errors.contains("1zzz") && run.errors.contains("z…"), "\(run.exitCode)")
+        #expect(run.errors.utf8.count < 2_000 && run.output.utf8.count < 2_000)
+    }
+
     @Test("A table without rows says so; a damaged one names its line")
     func damaged() throws {
         try "Date,Reg,From,To,Total\n".write(to: source, atomically: true, encoding: .utf8)
@@ -232,6 +241,8 @@ struct ImportTests {
         #expect(archive.exitCode == 4 && archive.errors.contains("archive"), "\(archive)")
         try FileManager.default.removeItem(at: source)
         #expect(try run().exitCode == 2)
+        let nameless = try program.run(["import", "", "--file", program.file])
+        #expect(nameless.exitCode == 2 && nameless.errors.contains("the name of a file is missing"), "\(nameless)")
         try write(["x"])
         #expect(try run().exitCode == 1, "no row can be imported")
         let format = try run("--format", "lotus")

@@ -188,6 +188,10 @@ struct LogTests {
         #expect(dry.exitCode == 0 && !FileManager.default.fileExists(atPath: path))
         let begun = try program.run("log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path, "--now", now[1], "--yes")
         #expect(begun.exitCode == 0 && FileManager.default.fileExists(atPath: path), "\(begun)")
+        // Below a file there can be no folder.
+        let below = try program.run(
+            "log", "HBCFA lszh-lsgg 1:00 type:C172", "--file", path + "/x.flightlog", "--now", now[1], "--yes")
+        #expect(below.exitCode == 2 && below.errors.contains("the folder “\(path)” cannot be created"), "\(below)")
     }
 
     @Test("A misspelt command is no new logbook; the logbook may be named as an option")

@@ -48,6 +48,16 @@ struct CurrencyScreenTests {
         #expect(driver.line(with: "needs 3 night take-offs") != nil, "\(driver.text)")
     }
 
+    @Test("Rules of the pilot's own that cannot be read are named below the answers of the others")
+    func unreadableRules() throws {
+        try LogbookFile(url: folder["log.flightlog"], today: { Self.today }).open(changed: nil).close()
+        try SQLiteTool.run(folder["log.flightlog"], SQLiteTool.ownRules("rules club \"Club\" 2026-01-01\nrule"))
+        var driver = try opened()
+        #expect(driver.line(with: "Passengers, ASEL") != nil, "\(driver.text)")
+        try driver.play("G")
+        #expect(driver.line(with: "Rules of your own, line 2, column ") != nil, "\(driver.text)")
+    }
+
     @Test("Enter shows the flights that count, and opens one; Esc goes back")
     func reasons() throws {
         var driver = try opened(keys: "6 gj <Enter>")

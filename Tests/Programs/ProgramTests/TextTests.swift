@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalUI
 import TestFiles
 import TestSupport
 import Testing
@@ -54,6 +55,19 @@ struct TextTests {
         let json = try folder.run(["list", "aircraft", "--json", "--file", folder.file]).output
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
         #expect(rows.allSatisfy { $0["aircraftType"] as? String == "T\u{9B}5n\nU\u{2066}" })
+    }
+
+    @Test("An export has the bytes of the file in a pipe, and shows control characters on a terminal")
+    func exported() throws {
+        let folder = try LogbookFolder.current(from: "V1")
+        _ = try folder.sql("UPDATE ZLOGENTRY SET ZREMARKS = 'unusual A' || char(27) || '[31mB' WHERE Z_PK < 3")
+        let arguments = ["export", "unusual", "--format", "csv", "--file", folder.file]
+        #expect(try folder.run(arguments).output.contains("A\u{1B}[31mB"))
+        let terminal = try PseudoTerminal(
+            program: "flightlog", arguments: arguments, size: Size(rows: 50, columns: 250),
+            environment: folder.surroundings)
+        #expect(try terminal.finish(seconds: 60) == .exited(0))
+        #expect(terminal.hasSent("A\u{FFFD}[31mB") && !terminal.hasSent("\u{1B}[31m"))
     }
 
     @Test("Control characters in the file never reach the terminal")

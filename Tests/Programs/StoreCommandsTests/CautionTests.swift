@@ -51,6 +51,18 @@ struct CautionTests {
         #expect(outcome.exitCode == 2 && outcome.errors.contains("it is a pipe"), "\(outcome)")
     }
 
+    @Test("A log without a valid header is not waited for: the file is read as it is")
+    func invalidLog() throws {
+        let place = try Place(fixture: "V1")
+        try Data(repeating: 0x5A, count: 40_000).write(to: URL(filePath: place.file.path + "-wal"))
+        try Data(repeating: 0, count: 32_768).write(to: URL(filePath: place.file.path + "-shm"))
+        let begin = ContinuousClock.now
+        let outcome = try ProgramRun("flightlog", ["store", "inspect", place.file.path], timeLimit: .seconds(30))
+        #expect(outcome.exitCode == 0 && outcome.output.contains("V1"), "\(outcome)")
+        // SQLite would wait for ten seconds.
+        #expect(begin.duration(to: .now) < .seconds(8))
+    }
+
     @Test("Restoring through a link restores the file it points to")
     func link() throws {
         let place = try Place(fixture: "V1")

@@ -18,6 +18,7 @@ public enum SQLiteTool {
     /// Waits for other writers; stops at the first statement that fails.
     ///
     /// - Throws: `Failure` for any exit code but 0.
+    @discardableResult
     public static func run(_ file: URL, _ statements: String, readOnly: Bool = false) throws -> String {
         try run([file.path, statements], readOnly: readOnly, input: .none)
     }
@@ -28,6 +29,15 @@ public enum SQLiteTool {
     @discardableResult
     public static func run(_ file: URL, script: ProgramInput) throws -> String {
         try run([file.path], readOnly: false, input: script)
+    }
+
+    /// Returns the statements that give a logbook rules of the pilot's own, which may be none that can be read.
+    public static func ownRules(_ text: String) -> String {
+        """
+        INSERT INTO ZRECENCYRULE (Z_PK, Z_ENT, Z_OPT, ZSEQUENCE, ZISENABLED, ZTEXT)
+            SELECT 1, Z_ENT, 1, 0, 1, '\(text)' FROM Z_PRIMARYKEY WHERE Z_NAME = 'RecencyRule';
+        UPDATE Z_PRIMARYKEY SET Z_MAX = 1 WHERE Z_NAME = 'RecencyRule';
+        """
     }
 
     private static func run(_ arguments: [String], readOnly: Bool, input: ProgramInput) throws -> String {

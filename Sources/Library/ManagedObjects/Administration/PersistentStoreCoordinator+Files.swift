@@ -56,8 +56,7 @@ extension PersistentStoreCoordinator {
             guard url.standardizedFileURL != source.standardizedFileURL else {
                 throw ManagedObjectError.invalidOperation("A store cannot replace itself.")
             }
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try StoreFiles.createFolder(of: url)
             let lock = try FileLock.forMigration(of: url)
             defer { withExtendedLifetime(lock) {} }
             try withStore(source) { try StoreFiles.copy($0, to: url) }

@@ -70,8 +70,7 @@ struct StoreOpener {
 
     private func create() throws -> PersistentStore {
         guard !options.isReadOnly else { throw StoreError.missing(path: url.path) }
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try StoreFiles.createFolder(of: url)
         return try fill(try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions))
     }
 

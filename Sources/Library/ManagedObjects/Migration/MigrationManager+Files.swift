@@ -26,8 +26,7 @@ extension MigrationManager {
                     + "migrateStore(at:mapping:).")
         }
         let lock = try ManagedObjectError.translating {
-            try FileManager.default.createDirectory(
-                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try StoreFiles.createFolder(of: destination)
             return try FileLock.forMigration(of: destination)
         }
         defer { withExtendedLifetime(lock) {} }

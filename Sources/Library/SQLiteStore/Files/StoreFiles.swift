@@ -4,6 +4,18 @@ package import Foundation
 package enum StoreFiles {
     private static let suffixes = ["-wal", "-shm", "-journal"]
 
+    /// Creates the folder of a store, and those above it; does nothing for one that is there.
+    ///
+    /// - Throws: `StoreError.cannotOpen` with the store's path.
+    package static func createFolder(of url: URL) throws(StoreError) {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw .cannotOpen(path: url.path, reason: "the folder “\(folder.path)” cannot be created")
+        }
+    }
+
     /// Removes a store with all its files. Does nothing if the store does not exist.
     ///
     /// The external data stay if another store uses the same folder, since both may name the same files. The next
@@ -35,7 +47,7 @@ package enum StoreFiles {
     /// - Throws: `StoreError.locked` if the target is open.
     package static func copy(_ store: SQLiteStore, to target: URL) throws {
         let manager = FileManager.default
-        try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try createFolder(of: target)
         let unfinished = target.appendingPathSuffix(".replacing")
         defer { for suffix in [""] + suffixes { try? manager.removeItem(at: unfinished.appendingPathSuffix(suffix)) } }
         try? manager.removeItem(at: unfinished)

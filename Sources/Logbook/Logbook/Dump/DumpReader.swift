@@ -108,13 +108,13 @@ struct DumpReader {
         }
         guard first == Self.firstLine else {
             throw error(
-                "it is “\(Self.shown(first))”, where “\(Self.firstLine)” is expected: this is no dump of this program")
+                "it is “\(first.shortened)”, where “\(Self.firstLine)” is expected: this is no dump of this program")
         }
         let second = try next() ?? ""
         let version = second.hasPrefix("model ") ? String(second.dropFirst("model ".count)) : ""
         guard let known = FlightLogModels.versions.first(where: { LogbookFile.shortName($0.name) == version }) else {
             throw error(
-                "it is “\(Self.shown(second))”, where “model \(LogbookFile.currentVersion)” or an earlier version is expected"
+                "it is “\(second.shortened)”, where “model \(LogbookFile.currentVersion)” or an earlier version is expected"
             )
         }
         guard !known.isCurrent else { return }
@@ -127,7 +127,7 @@ struct DumpReader {
 
     private mutating func end(_ text: String) throws(LogbookError) {
         guard text == "end \(blocks)" else {
-            throw error("it is “\(Self.shown(text))” after \(blocks) blocks: some are missing or were added")
+            throw error("it is “\(text.shortened)” after \(blocks) blocks: some are missing or were added")
         }
         guard try next() == nil else { throw error("nothing is expected after the line “end \(blocks)”") }
     }
@@ -136,7 +136,7 @@ struct DumpReader {
 
     private mutating func begin(_ entity: String, _ rest: String?, depth: Int) throws(LogbookError) {
         guard let block = layout.block(named: entity) else {
-            throw error("no record is called “\(Self.shown(entity))”\(nearest(entity))")
+            throw error("no record is called “\(entity.shortened)”\(nearest(entity))")
         }
         nest.removeSubrange(depth...)
         var owner: ResolvedRelationship?
@@ -146,7 +146,7 @@ struct DumpReader {
         }
         if block.isNamed, rest == nil { throw error("\(entity) has no name; “\"\"” is an empty one") }
         if !block.isNamed, let rest {
-            throw error("it is “\(Self.shown(rest))” after \(entity), where nothing is expected")
+            throw error("it is “\(rest.shortened)” after \(entity), where nothing is expected")
         }
         nest.append(block)
         open = Block(layout: block, name: rest, line: lines.number, depth: depth, owner: owner)
@@ -176,7 +176,7 @@ struct DumpReader {
         }
         let entity = block.layout.entity.name
         guard let line = block.layout.lines.first(where: { $0.name == name }) else {
-            throw error("\(entity) has no value “\(Self.shown(name))”\(Self.nearest(name, in: block.layout.entity))")
+            throw error("\(entity) has no value “\(name.shortened)”\(Self.nearest(name, in: block.layout.entity))")
         }
         guard let rest else {
             throw error("\(entity).\(name) has no value; what is unknown has no line, and an empty text is “\"\"”")
@@ -185,11 +185,11 @@ struct DumpReader {
         case .value(let slot, let type):
             guard let value = DumpText.value(of: rest, as: type) else {
                 throw error(
-                    "\(entity).\(name) is “\(Self.shown(rest))”, where \(DumpText.expectation(type)) is expected")
+                    "\(entity).\(name) is “\(rest.shortened)”, where \(DumpText.expectation(type)) is expected")
             }
             // A value has one text, so that the next dump of it is the same line.
             guard let usual = DumpText.text(of: value, as: type), usual.utf8.elementsEqual(rest.utf8) else {
-                throw error("\(entity).\(name) is “\(Self.shown(rest))”, which is written \(Self.usual(value, type))")
+                throw error("\(entity).\(name) is “\(rest.shortened)”, which is written \(Self.usual(value, type))")
             }
             block.values.append((slot, value))
         case .reference(let relationship):
@@ -205,7 +205,7 @@ struct DumpReader {
     }
 
     private static func usual(_ value: AttributeValue, _ type: AttributeType) -> String {
-        DumpText.text(of: value, as: type).map { "“\(shown($0))”" } ?? "otherwise"
+        DumpText.text(of: value, as: type).map { "“\($0.shortened)”" } ?? "otherwise"
     }
 
     private static func nearest(_ path: String, in entity: ResolvedEntity) -> String {
@@ -216,7 +216,4 @@ struct DumpReader {
         else { return "" }
         return "; the nearest is “\(nearest)”"
     }
-
-    /// Returns a text for a sentence, shortened.
-    private static func shown(_ text: String) -> String { text.count > 60 ? "\(text.prefix(59))…" : text }
 }

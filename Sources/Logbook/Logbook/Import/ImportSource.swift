@@ -140,11 +140,11 @@ extension ImportError {
         case .unreadable(let path, let reason, _): "\(path): \(reason.withFullStop)"
         case .notALogbook(let path, let what):
             "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")."
-        case .unknownFormat(let name, _): "“\(name)” is no format."
+        case .unknownFormat(let name, _): "“\(name.shortened)” is no format."
         case .unknownColumns(let path, let columns):
             columns.isEmpty
                 ? "\(path) has no entries."
-                : "\(path) has no columns that are known: \(columns.prefix(6).joined(separator: ", "))."
+                : "\(path) has no columns that are known: \(columns.prefix(6).map(\.shortened).joined(separator: ", "))."
         case .ambiguous(let what, let readings, _):
             "\(what.capitalizedFirst): \(readings.joined(separator: " or "))?"
         case .damaged(let line, let reason): "Line \(line): \(reason.withFullStop)"

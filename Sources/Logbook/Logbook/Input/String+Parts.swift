@@ -15,6 +15,11 @@ extension String {
     package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
     /// The text as a sentence: with a full stop at its end.
     package var withFullStop: String { last.map { ".?!…".contains($0) } ?? true ? self : self + "." }
+
+    /// The text as a part of a sentence or a table: what is longer than 60 characters ends in an ellipsis.
+    package var shortened: String {
+        index(startIndex, offsetBy: 60, limitedBy: endIndex).map { $0 < endIndex } == true ? "\(prefix(59))…" : self
+    }
 }
 
 extension [String] {

@@ -4,8 +4,7 @@ import SQLiteStore
 
 /// The entries of another program's database, each of which becomes a row of cells.
 ///
-/// The place of an entry is the key of its row; in a database with several tables of entries, the key times their number
-/// plus the table's own.
+/// The place of an entry is its number, from 0, in the order of the tables and then of the keys of their rows.
 final class DatabaseSource: ImportSource {
     private(set) var description: ImportDescription
     private let path: String
@@ -66,11 +65,8 @@ final class DatabaseSource: ImportSource {
         keys = try tables.map { try database.keys(of: $0.name) }
         self.tables = tables
         self.description = description
-        for (index, keys) in keys.enumerated() {
-            guard let last = keys.last else { continue }
-            self.description.end = max(self.description.end, try place(of: last, in: index))
-        }
-        if keys.allSatisfy(\.isEmpty) { self.description.notes.append("there are no flights in it") }
+        self.description.end = Int64(keys.reduce(0) { $0 + $1.count })
+        if self.description.end == 0 { self.description.notes.append("there are no flights in it") }
     }
 
     // MARK: Entries
@@ -83,7 +79,7 @@ final class DatabaseSource: ImportSource {
             try reading {
                 try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name)) { key, row in
                     line += 1
-                    let entry = try entry(of: row, key, in: index, line)
+                    let entry = entry(of: row, key, in: index, line)
                     do { isStopped = try !body(entry) } catch { (failure, isStopped) = (error, true) }
                     return !isStopped
                 }
@@ -93,27 +89,29 @@ final class DatabaseSource: ImportSource {
     }
 
     func entry(at place: Int64) throws -> ImportedEntry? {
-        let count = Int64(tables.count)
-        let index = Int(((place % count) + count) % count)
-        let (product, isOutside) = place.subtractingReportingOverflow(Int64(index))
-        guard !isOutside else { return nil }
-        let key = product / count
-        guard let line = line(of: key, in: index) else { return nil }
-        var found: ImportedEntry?
-        try reading {
-            try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name), key: key) { _, row in
-                found = try entry(of: row, key, in: index, line)
-                return false
+        guard let number = Int(exactly: place), number >= 0 else { return nil }
+        var first = 0
+        for (index, keys) in keys.enumerated() {
+            defer { first += keys.count }
+            guard keys.indices.contains(number - first) else { continue }
+            var found: ImportedEntry?
+            try reading {
+                let names = tables[index].columns.map(\.name)
+                try database.forEachRow(of: tables[index].name, names, key: keys[number - first]) { key, row in
+                    found = entry(of: row, key, in: index, number + 1)
+                    return false
+                }
             }
+            return found
         }
-        return found
+        return nil
     }
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
         rules.entry(rereading: cells, layout: layout)
     }
 
-    private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) throws -> ImportedEntry {
+    private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) -> ImportedEntry {
         var cells: [String: String] = [:]
         for (place, column) in tables[index].columns.enumerated() {
             let text = row.cell(at: place + 1, omitsZero: omitsZero[index][place])
@@ -121,29 +119,7 @@ final class DatabaseSource: ImportSource {
         }
         tables[index].complete(key, &cells)
         let texts = rules.columns.map { cells[$0.title] ?? "" }
-        return rules.entry(TableRow(cells: texts, line: line, place: try place(of: key, in: index)))
-    }
-
-    // MARK: Places
-
-    private func place(of key: Int64, in index: Int) throws(ImportError) -> Int64 {
-        let (product, isLarge) = key.multipliedReportingOverflow(by: Int64(tables.count))
-        let (place, isLarger) = product.addingReportingOverflow(Int64(index))
-        guard !isLarge, !isLarger else {
-            throw ImportError(StoreError.corrupt(path: path, detail: "a row has the number \(key)"), path: path)
-        }
-        return place
-    }
-
-    /// Returns the number of the entry of a row, from 1; nil for a row that is not there.
-    private func line(of key: Int64, in index: Int) -> Int? {
-        var (first, end) = (0, keys[index].count)
-        while first < end {
-            let middle = (first + end) / 2
-            if keys[index][middle] < key { first = middle + 1 } else { end = middle }
-        }
-        guard first < keys[index].count, keys[index][first] == key else { return nil }
-        return keys[..<index].reduce(0) { $0 + $1.count } + first + 1
+        return rules.entry(TableRow(cells: texts, line: line, place: Int64(line - 1)))
     }
 
     private func reading(_ body: () throws -> Void) throws(ImportError) {

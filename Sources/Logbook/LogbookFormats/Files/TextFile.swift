@@ -100,6 +100,8 @@ final class TextFile {
     static func head(of path: String) throws(ImportError) -> [UInt8] { try read(open(path), at: 0, count: 16, path) }
 
     private static func open(_ path: String) throws(ImportError) -> FileHandle {
+        // An empty path would be the folder in which the program runs.
+        guard !path.isEmpty else { throw .unreadable(path: path, reason: "the name of a file is missing") }
         let real = URL(filePath: path).resolvingSymlinksInPath().path
         let attributes = try? FileManager.default.attributesOfItem(atPath: real)
         guard let type = attributes?[.type] as? FileAttributeType else {

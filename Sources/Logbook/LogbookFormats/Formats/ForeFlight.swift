@@ -104,7 +104,7 @@ extension RowDraft {
 
     private mutating func differ(_ part: String, _ other: String) {
         guard let column = column(part) else { return }
-        note("\(rules.columns[column].title) is \(count(part) ?? 0), the other counters say \(other)")
+        note("\(rules.columns[column].title.shortened) is \(count(part) ?? 0), the other counters say \(other)")
         keep(column)
     }
 

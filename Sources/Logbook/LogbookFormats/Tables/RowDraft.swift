@@ -51,7 +51,7 @@ extension RowDraft {
         if meaning.reading == .approach { return addApproaches(text, column) }
         if meaning.reading == .person { return addPerson(text, column.index) }
         guard let value = rules.value(of: text, column, meaning.reading) else {
-            note("\(column.title): “\(text.trimmed)” is no \(meaning.reading.noun)")
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no \(meaning.reading.noun)")
             return keep(column.index)
         }
         entry.setFigure(value, at: column.index)
@@ -64,7 +64,7 @@ extension RowDraft {
         case .key: entry.key = value.text.trimmed.nonEmpty
         case .part(let name):
             if case .number(let number) = value, number > Int(Int16.max) {
-                note("\(column.title): \(number) is out of range")
+                note("\(column.title.shortened): \(number) is out of range")
                 return keep(column.index)
             }
             parts[name] = (value, column.index)
@@ -74,7 +74,7 @@ extension RowDraft {
 
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
         guard let time = CellText.time(text, order: rules.layout.dateOrder, today: rules.today) else {
-            note("\(column.title): “\(text.trimmed)” is no time")
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no time")
             return keep(column.index)
         }
         guard let id = meaning.field else { return keep(column.index) }
@@ -85,7 +85,7 @@ extension RowDraft {
     private mutating func set(_ value: FieldValue, _ id: FieldID, _ column: RowRules.Column) {
         if RowRules.set(value, of: id, in: &entry.flight) { return }
         note(
-            "\(column.title): “\(value.text)” is no \(RecordKind.flights.field(id)?.label.lowercased() ?? "such value")"
+            "\(column.title.shortened): “\(value.text.shortened)” is no \(RecordKind.flights.field(id)?.label.lowercased() ?? "such value")"
         )
         keep(column.index)
     }
@@ -158,11 +158,11 @@ extension RowDraft {
         if (1...99).contains(count) { return count }
         keep(column.index)
         guard count > 0 else {
-            note("\(column.title): the number of approaches is \(count), so there is none")
+            note("\(column.title.shortened): the number of approaches is \(count), so there is none")
             compare(0, with: 0, at: column.index)
             return nil
         }
-        note("\(column.title): \(count) approaches are counted as 99, the most that there may be")
+        note("\(column.title.shortened): \(count) approaches are counted as 99, the most that there may be")
         return 99
     }
 }

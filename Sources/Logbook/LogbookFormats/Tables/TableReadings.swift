@@ -81,7 +81,7 @@ struct TableReadings {
             let example = column.example ?? ""
             let (unit, other) = isMinutes ? ("minutes", "hours") : ("hours", "minutes")
             notes.append(
-                "\(layout.columns[index].title): whole numbers such as \(example) are read as \(unit); "
+                "\(layout.columns[index].title.shortened): whole numbers such as \(example) are read as \(unit); "
                     + "if they are \(other), say so for the column, or with --durations \(other)")
         }
     }

@@ -204,7 +204,7 @@ extension ImportColumn {
 extension TextTable {
     /// The columns of a file.
     fileprivate init(columns all: [ImportColumn]) {
-        columns = [Self.text("Column", all, \.title), Self.text("Taken as", all, \.taken)]
+        columns = [Self.text("Column", all, \.title.shortened), Self.text("Taken as", all, \.taken)]
     }
 
     /// The rows of a plan.
@@ -218,7 +218,7 @@ extension TextTable {
     /// The totals of a plan.
     fileprivate init(totals: [ImportTotal], listsAll: Bool) {
         columns = [
-            Self.text("Column", totals, \.title), Self.number("File", totals) { $0.text($0.source) },
+            Self.text("Column", totals, \.title.shortened), Self.number("File", totals) { $0.text($0.source) },
             Self.number("Imported", totals) { total in total.imported.map(total.text) ?? "–" },
             Self.number("Difference", totals) { total in
                 total.difference.flatMap { $0 == 0 ? nil : total.text($0) }
