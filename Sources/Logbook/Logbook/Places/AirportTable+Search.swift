@@ -41,7 +41,7 @@ extension AirportTable {
         while start < rows.count {
             let line = rows.line(from: start)
             start = line.upperBound + 1
-            guard let first = words.first, AirportHit.mayContain(first, rows, line) else { continue }
+            guard let first = words.first, rows.mayContain(first, in: line) else { continue }
             if let hit = AirportHit(words, rows, line) { hits.append(hit) }
         }
         return hits
@@ -85,27 +85,6 @@ private struct AirportHit {
     }
 
     private static func isEdge(_ byte: UInt8) -> Bool { " -/(.,'".utf8.contains(byte) }
-
-    /// Returns whether a row has the bytes of a word in either case, or a letter beyond ASCII, which must be folded
-    /// before it is compared.
-    static func mayContain(_ word: [UInt8], _ table: EmbeddedText, _ line: Range<Int>) -> Bool {
-        let last = line.upperBound - word.count
-        var place = line.lowerBound
-        while place < line.upperBound {
-            let byte = table[place]
-            if byte >= 0x80 { return true }
-            if place <= last, lowered(byte) == word[0], hasRest(of: word, table, place) { return true }
-            place += 1
-        }
-        return false
-    }
-
-    private static func hasRest(of word: [UInt8], _ table: EmbeddedText, _ place: Int) -> Bool {
-        for index in 1..<max(word.count, 1) where lowered(table[place + index]) != word[index] { return false }
-        return true
-    }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
 
     func isLikelier(than other: AirportHit) -> Bool {
         if quality != other.quality { return quality < other.quality }

@@ -197,6 +197,17 @@ struct AirportTableRow {
         return unsafe UnsafeRawPointer(base).distance(to: found)
     }
 
+    /// Returns whether a part has the bytes of a word of lower case in either case, or a letter beyond ASCII, which must be
+    /// folded before it is compared.
+    func mayContain(_ word: [UInt8], in range: Range<Int>) -> Bool {
+        unsafe UnsafeBufferPointer(rebasing: bytes[range]).withMemoryRebound(to: CChar.self) { text in
+            unsafe word.withUnsafeBytes { word in
+                let first = unsafe word.assumingMemoryBound(to: CChar.self).baseAddress
+                return unsafe ca_may_contain(text.baseAddress, text.count, first, word.count)
+            }
+        }
+    }
+
     /// Returns the line that begins at an index, without its line break.
     func line(from start: Int) -> Range<Int> { start..<(firstIndex(of: 10, in: start..<count) ?? count) }
 

@@ -1,15 +1,15 @@
 /// Common types of aircraft, by ICAO designator and by the names that pilots type.
 ///
-/// The table is text in the program and is parsed when it is first used, in less than ten milliseconds, so that it costs
-/// nothing at start. It is not complete: a designator that it lacks is not wrong.
+/// The table is text in the program. Its types are parsed when one is first looked up, and the words that mean them when
+/// a word is, in less than ten milliseconds, so that it costs nothing at start. It is not complete: a designator that it lacks is not wrong.
 package enum AircraftTypeTable {
     /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
-    package static var all: [AircraftType] { entries.map(\.type) }
+    package static var all: [AircraftType] { types }
 
     /// Returns the type of a designator, in any case; nil when the table lacks it.
     package static func type(designator: String) -> AircraftType? {
         let key = key(of: designator)
-        return entries.first { $0.type.designator == key }?.type
+        return types.first { $0.designator == key }
     }
 
     /// Returns the type of a designator, else the only one that typed words mean; nil when there is none or several.
@@ -37,7 +37,7 @@ package enum AircraftTypeTable {
 
     /// Returns the designator that a mistyped one most likely means; nil when none is similar.
     static func designator(similarTo text: String) -> String? {
-        entries.map(\.type.designator).nearest(to: key(of: text))
+        types.map(\.designator).nearest(to: key(of: text))
     }
 
     /// Returns the letters and digits of a text in upper case.
@@ -50,10 +50,37 @@ package enum AircraftTypeTable {
         return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
     }
 
-    private static let entries: [AircraftTypeEntry] =
-        [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { table in
-            table.split(separator: "\n").compactMap { AircraftTypeEntry($0) }
+    private static let types: [AircraftType] = lines.compactMap { AircraftType(tableLine: $0) }
+
+    private static let entries: [AircraftTypeEntry] = lines.compactMap { AircraftTypeEntry($0) }
+
+    private static var lines: [Substring] {
+        [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { $0.split(separator: "\n") }
+    }
+}
+
+extension AircraftType {
+    /// Reads `designator|manufacturer|model|class|engines|gear and crew|other names`; nil for a line of another form.
+    ///
+    /// The class is one of `AircraftClass`, or a category when it may be of two classes. Engines are a number and the
+    /// letter of an `EngineKind`. Then follow `r` or `f` (retractable or fixed gear), `t` or `n` (tailwheel or
+    /// nosewheel), `2` or `1` (pilots that the type certificate requires). A `-` is unknown.
+    init?(tableLine line: Substring) {
+        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 7, parts[4].count == 2, parts[5].count == 3 else { return nil }
+        let aircraftClass = AircraftClass(rawValue: parts[3])
+        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: parts[3]) else { return nil }
+        let flags = Array(parts[5])
+        func flag(_ letter: Character, yes: Character, no: Character) -> Bool? {
+            letter == yes ? true : letter == no ? false : nil
         }
+        self.init(
+            designator: parts[0], manufacturer: parts[1].nonEmpty, model: parts[2], category: category,
+            aircraftClass: aircraftClass, engines: Int(parts[4].prefix(1)),
+            engineKind: EngineKind(rawValue: String(parts[4].suffix(1))),
+            hasRetractableGear: flag(flags[0], yes: "r", no: "f"), hasTailwheel: flag(flags[1], yes: "t", no: "n"),
+            isMultiPilot: flag(flags[2], yes: "2", no: "1"))
+    }
 }
 
 /// A line of the table of types: the type and the words that mean it.
@@ -61,29 +88,11 @@ struct AircraftTypeEntry: Sendable {
     let type: AircraftType
     private let words: Set<String>
 
-    /// Reads `designator|manufacturer|model|class|engines|gear and crew|other names`; nil for a line of another form.
-    ///
-    /// The class is one of `AircraftClass`, or a category when it may be of two classes. Engines are a number and the
-    /// letter of an `EngineKind`. Then follow `r` or `f` (retractable or fixed gear), `t` or `n` (tailwheel or
-    /// nosewheel), `2` or `1` (pilots that the type certificate requires). A `-` is unknown.
+    /// Reads a line of the table; nil for a line of another form.
     init?(_ line: Substring) {
-        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 7, parts[4].count == 2, parts[5].count == 3 else { return nil }
-        let aircraftClass = AircraftClass(rawValue: parts[3])
-        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: parts[3]) else { return nil }
-        let flags = Array(parts[5])
-        type = AircraftType(
-            designator: parts[0], manufacturer: parts[1].nonEmpty, model: parts[2], category: category,
-            aircraftClass: aircraftClass, engines: Int(parts[4].prefix(1)),
-            engineKind: EngineKind(rawValue: String(parts[4].suffix(1))),
-            hasRetractableGear: Self.flag(flags[0], yes: "r", no: "f"),
-            hasTailwheel: Self.flag(flags[1], yes: "t", no: "n"),
-            isMultiPilot: Self.flag(flags[2], yes: "2", no: "1"))
-        words = Self.words(of: type, others: parts[6])
-    }
-
-    private static func flag(_ letter: Character, yes: Character, no: Character) -> Bool? {
-        letter == yes ? true : letter == no ? false : nil
+        guard let type = AircraftType(tableLine: line), let bar = line.lastIndex(of: "|") else { return nil }
+        self.type = type
+        words = Self.words(of: type, others: String(line[bar...].dropFirst()))
     }
 
     /// Returns the words of the names: each word, its beginnings before hyphens, and numbers with the manufacturer's
