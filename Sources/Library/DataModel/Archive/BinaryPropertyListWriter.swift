@@ -15,7 +15,8 @@ struct BinaryPropertyListWriter {
     private var leaves: [UInt8] = []
     /// The numbers of the members of all containers.
     private var members: [Int] = []
-    private var numbers: [PropertyListNode: Int] = [:]
+    /// The objects of leaves by a hash of their bytes.
+    private var numbers: [UInt64: Int] = [:]
 
     /// Returns the property list as data.
     static func data(of root: PropertyListNode) -> Data {
@@ -44,16 +45,19 @@ struct BinaryPropertyListWriter {
     private mutating func addLeaf(_ node: PropertyListNode) -> Int {
         let start = leaves.count
         leaves.append(node)
-        // Nodes are equal whose bytes differ, such as strings that are composed differently.
-        if let number = numbers[node], case .leaf(let range) = objects[number],
+        // The bytes decide: strings are equal that are composed differently.
+        var hash: UInt64 = 1
+        for place in start..<leaves.count { hash = (hash ^ UInt64(leaves[place])) &* 0x9E37_79B9_7F4A_7C15 }
+        // Two leaves of one hash are rare; the second is written as often as it occurs.
+        if let number = numbers[hash], case .leaf(let range) = objects[number],
             leaves[range].elementsEqual(leaves[start...])
         {
-            leaves.removeSubrange(start...)
+            leaves.removeLast(leaves.count - start)
             return number
         }
         let place = reserve()
         objects[place] = .leaf(start..<leaves.count)
-        numbers[node] = place
+        numbers[hash] = place
         return place
     }
 

@@ -3,22 +3,34 @@
 /// Old logbooks have no take-off counts, so a rule that needs them must be able to answer "unknown". All landings,
 /// including touch-and-goes, are `dayLandings` and `nightLandings`; the full-stop landings are part of them.
 package struct FlightTimes: Hashable, Sendable {
-    private var durations: [FlightColumn: Minutes] = [:]
-    private var counts: [FlightCount: Int] = [:]
+    /// The minutes of the columns, then the counts; the least number where one is unknown, none at all when all are.
+    private var values: [Int] = []
 
     /// Unknown times and counts.
     package init() {}
 
     /// The time of a column; nil when it is unknown.
     package subscript(column: FlightColumn) -> Minutes? {
-        get { durations[column] }
-        set { durations[column] = newValue }
+        get { self[column.place].map { Minutes($0) } }
+        set { self[column.place] = newValue?.count }
     }
 
     /// The count of a column; nil when it is unknown.
     package subscript(count: FlightCount) -> Int? {
-        get { counts[count] }
-        set { counts[count] = newValue }
+        get { self[FlightColumn.simulator.place + 1 + count.place] }
+        set { self[FlightColumn.simulator.place + 1 + count.place] = newValue }
+    }
+
+    private subscript(place: Int) -> Int? {
+        get { values.isEmpty || values[place] == .min ? nil : values[place] }
+        set {
+            if values.isEmpty {
+                guard newValue != nil else { return }
+                values = Array(repeating: .min, count: FlightColumn.allCases.count + FlightCount.allCases.count)
+            }
+            values[place] = newValue ?? .min
+            if newValue == nil, values.allSatisfy({ $0 == .min }) { values = [] }
+        }
     }
 
     /// The block time: from off blocks to on blocks.
@@ -63,6 +75,27 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
     case nightVision
     case groundTraining
     case simulator
+
+    /// The number in the order of all, from 0.
+    fileprivate var place: Int {
+        switch self {
+        case .block: 0
+        case .pilotInCommand: 1
+        case .secondInCommand: 2
+        case .solo: 3
+        case .dualReceived: 4
+        case .dualGiven: 5
+        case .night: 6
+        case .crossCountry: 7
+        case .actualInstrument: 8
+        case .simulatedInstrument: 9
+        case .multiPilot: 10
+        case .instrumentRules: 11
+        case .nightVision: 12
+        case .groundTraining: 13
+        case .simulator: 14
+        }
+    }
 
     /// The label of the field.
     package var displayName: String {
@@ -137,6 +170,19 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
     case dayFullStopLandings
     case nightFullStopLandings
     case holds
+
+    /// The number in the order of all, from 0.
+    fileprivate var place: Int {
+        switch self {
+        case .dayTakeoffs: 0
+        case .nightTakeoffs: 1
+        case .dayLandings: 2
+        case .nightLandings: 3
+        case .dayFullStopLandings: 4
+        case .nightFullStopLandings: 5
+        case .holds: 6
+        }
+    }
 
     /// The label of the field.
     package var displayName: String {

@@ -47,6 +47,10 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
 
     /// The role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {
+        if let role = Self(rawValue: text) {
+            self = role
+            return
+        }
         let name = text.lowercased().filter { !$0.isWhitespace && $0 != "-" }
         let found = Self.allCases.first { role in
             role.rawValue.lowercased().filter { $0 != " " } == name || role.otherNames.contains(name)
