@@ -40,7 +40,7 @@ final class CurrencyCache {
 
     /// Returns the answers to a question.
     ///
-    /// Costs two passes over the entries at first, then a fetch of what was changed, and one each of documents, pilots and
+    /// Costs a pass over the entries at first, then a fetch of what was changed, and one each of documents, pilots and
     /// what entries refer to.
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(

@@ -19,31 +19,21 @@ struct CurrencyReader {
 
     /// Returns the entries that are looked at, the oldest first.
     ///
-    /// Costs a fetch by the index of dates and one over all rows: one fetch for both would look up every row by its date.
+    /// Costs a pass over all rows: the index of dates would look up each of them by itself.
     func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
-        let day = reach.since
-        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(day.storedDate))
-        let approaches = try approaches(
-            reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(day.storedDate)))
-        var unread = Set(approaches.keys)
+        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(reach.since.storedDate))
+        var approaches = try approaches(
+            reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(reach.since.storedDate)))
         var entries: [CurrencyBook.Entry] = []
-        try forEachFlight(recent, isSorted: true, links, approaches) { flight in
-            flight.id.map { _ = unread.remove($0.key) }
-            entries.append(CurrencyBook.Entry(flight))
-        }
-        var older: [CurrencyFlight] = []
-        try forEachFlight(Self.older(reach), links, approaches) { flight in
-            flight.id.map { _ = unread.remove($0.key) }
-            if flight.date < day { older.append(flight) }
-        }
+        try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append(.init($0)) }
         // What is left are flights that only their approaches show to be on instruments.
-        try forEachFlight(self.entries(Array(unread)), links, approaches) { older.append($0) }
-        older.sort { $0.precedes($1) }
-        return older.map(CurrencyBook.Entry.init) + entries
+        try forEachFlight(self.entries(Array(approaches.keys)), links, &approaches) { entries.append(.init($0)) }
+        entries.sort { $0.flight.precedes($1.flight) }
+        return entries
     }
 
     /// What entries older than the first day are looked at for, but for approaches.
-    private static func older(_ reach: CurrencyReach) -> ManagedObjects.Predicate {
+    private static func signs(_ reach: CurrencyReach) -> [ManagedObjects.Predicate] {
         var signs = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
         }
@@ -52,7 +42,7 @@ struct CurrencyReader {
             signs.append(.compare("tracking", .equal, .boolean(true)))
             signs.append(.compare("kind", .equal, .string(EntryKind.simulator.rawValue)))
         }
-        return .or(signs)
+        return signs
     }
 
     private func entries(_ keys: [Int64]) -> ManagedObjects.Predicate {
@@ -64,16 +54,17 @@ struct CurrencyReader {
         let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
         guard !ids.isEmpty else { return [] }
         var flights: [CurrencyFlight] = []
-        let approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
-        try forEachFlight(entries(keys), links, approaches) { flights.append($0) }
+        var approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
+        try forEachFlight(entries(keys), links, &approaches) { flights.append($0) }
         return flights
     }
 
+    /// Passes the entries of a condition to a closure, in no order, and takes their approaches out of those that are known.
     private func forEachFlight(
-        _ predicate: ManagedObjects.Predicate, isSorted: Bool = false, _ links: Links,
-        _ approaches: [Int64: [(ApproachType?, Int)]], _ body: (CurrencyFlight) -> Void
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: [(ApproachType?, Int)]],
+        _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) {
-        try store.forEachRow(Self.entries(predicate, isSorted: isSorted)) { values in
+        try store.forEachRow(Self.entries(predicate)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
             var flight = CurrencyFlight(date)
@@ -82,7 +73,7 @@ struct CurrencyReader {
             flight.origin = row.key(.origin).flatMap { links.places[$0] }
             flight.destination = row.key(.destination).flatMap { links.places[$0] }
             flight.read(row)
-            for (type, count) in approaches[key] ?? [] { flight.add(type, count) }
+            for (type, count) in approaches.removeValue(forKey: key) ?? [] { flight.add(type, count) }
             body(flight)
         }
     }
@@ -111,11 +102,9 @@ struct CurrencyReader {
 
     // MARK: Entries
 
-    private static func entries(_ predicate: ManagedObjects.Predicate, isSorted: Bool) -> FetchSpecification {
+    private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        // By the index of dates, whose entries are in the order of their keys within a day.
-        if isSorted { specification.sortDescriptors = [SortDescriptor(key: "date"), SortDescriptor(key: "SELF")] }
         let others = EntryColumn.allCases.dropFirst().map(\.path)
         let paths = others + CurrencyColumn.allCases.map(\.attributeName) + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
