@@ -18,6 +18,8 @@ public final class ResolvedEntity: Sendable {
     public let slots: [StorageSlot]
     /// The values of a new object, by slot.
     public let defaultValues: ContiguousArray<AttributeValue>
+    /// The types of the slots, which are read more often than their descriptions; undefined for the key of a relationship.
+    package let slotTypes: [AttributeType]
     /// The limits of the slots whose attributes have any.
     package let limits: [(slot: Int, limits: AttributeLimits)]
     /// All attributes, inherited ones first.
@@ -39,6 +41,7 @@ public final class ResolvedEntity: Sendable {
         rootName = parts.rootName
         slots = parts.slots
         defaultValues = ContiguousArray(parts.slots.map { $0.attribute?.defaultValue ?? .null })
+        slotTypes = parts.slots.map { $0.attribute?.attributeType ?? .undefined }
         limits = parts.slots.compactMap { slot in
             slot.attribute.flatMap(AttributeLimits.init).map { (slot.index, $0) }
         }

@@ -42,6 +42,25 @@ extension AttributeValue {
         }
     }
 
+    /// Creates a value from one of the types that most values have; nil for any other. Comparing types costs less than
+    /// casts that fail.
+    package init?(usual value: Any) {
+        let type = type(of: value)
+        if type == Int.self, let value = value as? Int {
+            self = .integer(Int64(value))
+        } else if type == String.self, let value = value as? String {
+            self = .string(value)
+        } else if type == Double.self, let value = value as? Double {
+            self = .double(value)
+        } else if type == Date.self, let value = value as? Date {
+            self = .date(value)
+        } else if type == Bool.self, let value = value as? Bool {
+            self = .boolean(value)
+        } else {
+            return nil
+        }
+    }
+
     /// Unwraps all levels of optionals in a value passed as `Any`.
     private static func unwrapped(_ value: Any?) -> Any? {
         guard let value else { return nil }

@@ -15,7 +15,13 @@ extension AttributeValue {
     }
 
     /// Creates a value from any Swift value or an object of Foundation; nil if no attribute can hold it.
-    init?(object value: Any?) { self.init(any: value.map { Self.plain($0) }) }
+    init?(object value: Any?) {
+        if let usual = value.flatMap({ AttributeValue(usual: $0) }) {
+            self = usual
+        } else {
+            self.init(any: value.map { Self.plain($0) })
+        }
+    }
 
     /// Returns the Swift value of an object of Foundation; any other value unchanged.
     ///

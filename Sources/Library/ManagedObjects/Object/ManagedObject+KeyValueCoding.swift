@@ -82,10 +82,8 @@ extension ManagedObject {
     }
 
     private func transformer(of slot: Int) -> AttributeTransformer? {
-        guard let attribute = entity.slots[slot].attribute, attribute.attributeType == .transformable else {
-            return nil
-        }
-        return .named(attribute.valueTransformerName, in: context?.transformers ?? lentTransformers)
+        guard entity.slotTypes[slot] == .transformable else { return nil }
+        return .named(entity.slots[slot].attribute?.valueTransformerName, in: context?.transformers ?? lentTransformers)
     }
 
     func transformed(_ value: AttributeValue, at slot: Int) -> Any? {
@@ -107,7 +105,7 @@ extension ManagedObject {
             return
         }
         rejectedValues[path] = nil
-        set(converted.coerced(to: entity.slots[slot].attribute?.attributeType ?? .undefined), at: slot)
+        set(converted.coerced(to: entity.slotTypes[slot]), at: slot)
     }
 
     // MARK: Composites

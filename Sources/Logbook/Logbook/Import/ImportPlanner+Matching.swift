@@ -17,11 +17,13 @@ extension ImportPlanner {
         }
         if entry.key != nil, places.count == 1 { return try continueRow(at: places[0], entry, &row) }
         let number = plan.rows.count
-        if entry.key == nil, !index.days.isEmpty, let day = ImportKeys.day(ofKey: contents[0]), index.days.contains(day) {
+        if entry.key == nil, !index.days.isEmpty, let day = ImportKeys.day(ofKey: contents[0]), index.days.contains(day)
+        {
             unknownDays[day, default: []].append(number)
             undecided.insert(number)
         }
-        if entry.key == nil, !index.ways.isEmpty, let way = ImportKeys.way(ofKey: contents[0]), index.ways.contains(way) {
+        if entry.key == nil, !index.ways.isEmpty, let way = ImportKeys.way(ofKey: contents[0]), index.ways.contains(way)
+        {
             unknownWays[way, default: []].append(number)
             undecided.insert(number)
         }

@@ -48,7 +48,9 @@ extension RecordKind {
 
 extension FlightColumn {
     /// The attribute with the column's minutes.
-    var attributeName: String { "\(rawValue)Minutes" }
+    var attributeName: String { Self.attributeNames[place] }
+
+    private static let attributeNames = allCases.map { "\($0.rawValue)Minutes" }
 }
 
 extension FlightCount {

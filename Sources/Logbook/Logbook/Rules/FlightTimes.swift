@@ -77,7 +77,7 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
     case simulator
 
     /// The number in the order of all, from 0.
-    fileprivate var place: Int {
+    var place: Int {
         switch self {
         case .block: 0
         case .pilotInCommand: 1
@@ -172,7 +172,7 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
     case holds
 
     /// The number in the order of all, from 0.
-    fileprivate var place: Int {
+    var place: Int {
         switch self {
         case .dayTakeoffs: 0
         case .nightTakeoffs: 1
