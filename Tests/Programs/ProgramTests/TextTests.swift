@@ -33,6 +33,7 @@ struct TextTests {
             ZAIRCRAFTTYPE = 'T' || char(155) || '5n' || char(10) || 'U' || char(8294);
             INSERT INTO ZOPENINGBALANCE (Z_PK, Z_ENT, Z_OPT, ZCATEGORY, ZMINUTES) SELECT 1, Z_ENT, 1, char(27) || 'c', 60
             FROM Z_PRIMARYKEY WHERE Z_NAME = 'OpeningBalance';
+            DELETE FROM ZLOGENTRY WHERE Z_PK > 300;
             """)
         for command in [
             ["list", "aircraft"], ["list", "entries"], ["totals", "--by", "aircraft"], ["totals", "--by", "type"],

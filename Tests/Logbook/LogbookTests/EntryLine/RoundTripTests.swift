@@ -1,4 +1,5 @@
 import LogbookSample
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -79,7 +80,7 @@ struct RoundTripTests {
         flight.more["duty.end"] = .instant(begin.adding(Minutes(random.integer(in: 1...900))))
     }
 
-    @Test("A line that an entry is printed as reads back as the same entry", arguments: 1...60)
+    @Test("A line that an entry is printed as reads back as the same entry", arguments: 1...20 * fuzzRounds)
     func roundTrip(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<8 {
@@ -90,7 +91,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("What is explained is what is saved: the flight of a line is the one in the file", arguments: 1...20)
+    @Test("What is explained is what is saved: the flight of a line is the one in the file", arguments: 1...10 * fuzzRounds)
     func saved(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<8 {

@@ -47,7 +47,7 @@ struct ImportStepTests {
 
     @Test("An import in parts is undone and redone in the same parts, between other steps, or not at all")
     func partsReplayed() throws {
-        let lines = (0..<2_300).map {
+        let lines = (0..<1_100).map {
             Line(key: "K\($0)", date: "2026-05-01", tail: "N\($0 % 3)", pilot: "P \($0 % 5)")
         }
         try logbook.run(ListedSource([Line(key: "A")]))
