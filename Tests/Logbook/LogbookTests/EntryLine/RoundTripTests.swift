@@ -91,7 +91,9 @@ struct RoundTripTests {
         }
     }
 
-    @Test("What is explained is what is saved: the flight of a line is the one in the file", arguments: 1...10 * fuzzRounds)
+    @Test(
+        "What is explained is what is saved: the flight of a line is the one in the file",
+        arguments: 1...10 * fuzzRounds)
     func saved(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<8 {
