@@ -120,10 +120,17 @@ struct CurrencyReader {
         specification.predicate = predicate
         specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
         var found: [Int64: [(ApproachType?, Int)]] = [:]
-        for row in try store.dictionaries(specification) {
-            guard let key = row.key("logEntry") else { continue }
-            let type = row.string("type").flatMap { ApproachType(text: $0) }
-            found[key, default: []].append((type, max(0, row.integer("count") ?? 1)))
+        var types: [String: ApproachType?] = [:]
+        try store.forEachRow(specification) { row in
+            guard case .objectID(let entry) = row[0] else { return }
+            var type: ApproachType?
+            if case .string(let text) = row[1] {
+                type = types[text] ?? ApproachType(text: text)
+                types[text] = .some(type)
+            }
+            var count = 1
+            if case .integer(let number) = row[2] { count = max(0, Int(number)) }
+            found[entry.key, default: []].append((type, count))
         }
         return found
     }

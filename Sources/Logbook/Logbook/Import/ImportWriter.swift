@@ -3,7 +3,7 @@ import ManagedObjects
 
 /// Carries a plan out: in one transaction and as one step of the history.
 ///
-/// The source is read a second time, and rows are saved a thousand at a time, so that memory does not grow with the file.
+/// The source is read a second time, and rows are saved five hundred at a time, so that memory does not grow with the file.
 struct ImportWriter {
     private let store: ObjectStore
     private let journal: Journal
@@ -31,7 +31,7 @@ struct ImportWriter {
         var rows = 0
     }
 
-    private static let partLength = 1_000
+    private static let partLength = 500
 
     init(
         _ plan: ImportPlan, _ decisions: ImportDecisions, of source: any ImportSource, store: ObjectStore,
@@ -237,7 +237,9 @@ struct ImportWriter {
         step = try journal.commit(part: part.context, of: step, as: plan.label)
         run = part.run?.objectID ?? run
         names.adopt { part.links.saved($0, $1) }
+        let links = part.links
         part = Self.part(store, index)
+        try part.links.find(allOf: links)
     }
 }
 

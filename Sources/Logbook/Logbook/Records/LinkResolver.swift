@@ -18,6 +18,16 @@ struct LinkResolver {
         self.context = context
     }
 
+    /// Looks up the records that another resolver has found, with one fetch for each kind; none when they are many, which
+    /// the next rows hardly name all again.
+    mutating func find(allOf other: LinkResolver) throws(LogbookError) {
+        guard other.found.count <= 500 else { return }
+        for (kind, ids) in Dictionary(grouping: other.found.keys, by: \.kind) {
+            let objects = try store.objects(ids.compactMap(store.objectID), of: kind.entityName, in: context)
+            for object in objects { found[object.recordID(kind)] = object }
+        }
+    }
+
     /// Connects a log entry with the records that a form links it to, and replaces its crew, its approaches and the values
     /// of the pilot's own fields when they differ.
     mutating func connect(_ record: FlightRecord, to entry: LogEntry) throws(LogbookError) {
