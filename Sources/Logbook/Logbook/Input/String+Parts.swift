@@ -3,6 +3,9 @@ import ManagedObjects
 extension String {
     /// The text without blanks at its ends.
     package var trimmed: String {
+        // Most texts have none.
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last { return self }
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...end])

@@ -47,17 +47,19 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
 
     /// The role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {
-        if let role = Self(rawValue: text) {
-            self = role
-            return
+        let name = text.lowercased()
+        guard let role = Self.names[name] ?? Self.names[name.filter { !$0.isWhitespace && $0 != "-" }] else {
+            return nil
         }
-        let name = text.lowercased().filter { !$0.isWhitespace && $0 != "-" }
-        let found = Self.allCases.first { role in
-            role.rawValue.lowercased().filter { $0 != " " } == name || role.otherNames.contains(name)
-        }
-        guard let found else { return nil }
-        self = found
+        self = role
     }
+
+    /// The roles by all their names, in small letters without blanks.
+    private static let names: [String: CrewRole] = Dictionary(
+        allCases.flatMap { role in
+            ([role.rawValue.lowercased().filter { $0 != " " }] + role.otherNames).map { ($0, role) }
+        }
+    ) { first, _ in first }
 
     /// Other names of the role, in small letters without blanks.
     private var otherNames: [String] {

@@ -160,13 +160,12 @@ private struct ImportContent {
     }
 
     private func line(of row: ImportRow) -> StyledLine {
-        StyledLine(right(row.line.grouped, 8), .muted)
+        let reason = row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : "")
+        return StyledLine(right(row.line.grouped, 8), .muted)
             .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
             .adding(fitted(row.state.name, stateColumns), row.state.style)
             .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
-            .adding(
-                row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : ""), .muted
-            )
+            .adding(widths.truncated(reason, columns: columns - stateColumns - entryColumns - 13), .muted)
     }
 
     private func line(of total: ImportTotal) -> StyledLine {
