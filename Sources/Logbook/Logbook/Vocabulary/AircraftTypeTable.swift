@@ -41,7 +41,20 @@ package enum AircraftTypeTable {
     }
 
     /// Returns the letters and digits of a text in upper case.
-    static func key(of text: String) -> String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
+    static func key(of text: String) -> String {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        // The same for ASCII, without the tables of all characters.
+        let key = text.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): byte & 0xDF
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+            default: nil
+            }
+        }
+        return String(decoding: key, as: UTF8.self)
+    }
 
     /// Returns a model of three digits without the letter of its variant: `172S` and `C172S` are a 172 and a C172.
     private static func withoutVariant(_ word: String) -> String {
