@@ -56,11 +56,9 @@ struct CautionTests {
         let place = try Place(fixture: "V1")
         try Data(repeating: 0x5A, count: 40_000).write(to: URL(filePath: place.file.path + "-wal"))
         try Data(repeating: 0, count: 32_768).write(to: URL(filePath: place.file.path + "-shm"))
-        let begin = ContinuousClock.now
-        let outcome = try ProgramRun("flightlog", ["store", "inspect", place.file.path], timeLimit: .seconds(30))
-        #expect(outcome.exitCode == 0 && outcome.output.contains("V1"), "\(outcome)")
         // SQLite would wait for ten seconds.
-        #expect(begin.duration(to: .now) < .seconds(8))
+        let outcome = try ProgramRun("flightlog", ["store", "inspect", place.file.path], timeLimit: .seconds(8))
+        #expect(outcome.exitCode == 0 && outcome.output.contains("V1"), "\(outcome)")
     }
 
     @Test("Restoring through a link restores the file it points to")

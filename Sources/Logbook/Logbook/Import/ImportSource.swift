@@ -85,7 +85,7 @@ package struct ImportColumn: Hashable, Sendable {
 package struct ImportedEntry: Hashable, Sendable {
     /// The line of the file on which the row begins, or the number of the row in a database; from 1.
     package var line: Int
-    /// Where the source finds the row again: a byte of the file, or the key of a row.
+    /// Where the source finds the row again: a byte of a text, or the number of an entry in a database, from 0.
     package var place: Int64
     /// The name that the source itself gives the entry and keeps in later exports; nil where it gives none.
     package var key: String?

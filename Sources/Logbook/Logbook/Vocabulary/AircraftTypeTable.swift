@@ -1,7 +1,8 @@
 /// Common types of aircraft, by ICAO designator and by the names that pilots type.
 ///
 /// The table is text in the program. Its types are parsed when one is first looked up, and the words that mean them when
-/// a word is, in less than ten milliseconds, so that it costs nothing at start. It is not complete: a designator that it lacks is not wrong.
+/// a word is, in less than ten milliseconds, so that it costs nothing at start. It is not complete: a designator that it
+/// lacks is not wrong.
 package enum AircraftTypeTable {
     /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
     package static var all: [AircraftType] { types }

@@ -11,6 +11,8 @@ struct FlightTimesTests {
         for (number, count) in FlightCount.allCases.enumerated() { times[count] = 100 + number }
         for (number, column) in FlightColumn.allCases.enumerated() { #expect(times[column] == Minutes(number)) }
         for (number, count) in FlightCount.allCases.enumerated() { #expect(times[count] == 100 + number) }
+        #expect(FlightColumn.allCases.map(\.place) == Array(FlightColumn.allCases.indices))
+        #expect(FlightCount.allCases.map(\.place) == Array(FlightCount.allCases.indices))
         #expect(FlightColumn.block.attributeName == "blockMinutes")
         #expect(FlightColumn.instrumentRules.attributeName == "ifrMinutes")
     }
