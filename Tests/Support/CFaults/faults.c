@@ -4,8 +4,10 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -302,10 +304,27 @@ extern int sqlite3_stmt_busy(struct sqlite3_stmt *);
 
 enum { SQLITE_IOERR = 10, SQLITE_DONE = 101 };
 
+/// The memory that holds the code of SQLite.
+static uintptr_t sqlite_start, sqlite_end;
+
+static int find_sqlite(struct dl_phdr_info *info, size_t size, void *context) {
+    (void)size, (void)context;
+    if (!info->dlpi_name || !strstr(info->dlpi_name, "sqlite3")) return 0;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+        if (header->p_type != PT_LOAD || !(header->p_flags & PF_X)) continue;
+        sqlite_start = info->dlpi_addr + header->p_vaddr;
+        sqlite_end = sqlite_start + header->p_memsz;
+    }
+    return 1;
+}
+
 /// Whether SQLite itself called: it takes the word of its own statements from elsewhere.
+///
+/// Asking the linker about each caller takes as long as all other work of the program.
 static bool is_sqlite(void *caller) {
-    Dl_info info;
-    return dladdr(caller, &info) != 0 && info.dli_fname && strstr(info.dli_fname, "sqlite3") != NULL;
+    if (sqlite_end == 0) dl_iterate_phdr(find_sqlite, NULL);
+    return (uintptr_t)caller >= sqlite_start && (uintptr_t)caller < sqlite_end;
 }
 
 /// Counts a statement; true when it is the one to fail.
