@@ -14,6 +14,7 @@ struct UpgradeTests {
         ]
         for version in FlightLogModels.versions {
             #expect(try version.model().versionChecksum == version.checksum)
+            #expect(try version.model().earlierVersionChecksum == version.earlierChecksum)
             if let locked = released[version.name] {
                 #expect([version.checksum, version.earlierChecksum].contains(locked))
             }

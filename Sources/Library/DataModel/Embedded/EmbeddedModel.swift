@@ -35,6 +35,15 @@ public struct EmbeddedModel: Sendable, Hashable {
         }
         return try ModelReader(source: name).model(root)
     }
+
+    /// Returns the checked model, with the checksums of build time, so that opening a store computes none.
+    ///
+    /// - Throws: what `model()` throws.
+    package func resolved() throws(DataModelError) -> ResolvedModel {
+        let resolved = try model().resolved()
+        resolved.takeChecksums(checksum, earlier: earlierChecksum)
+        return resolved
+    }
 }
 
 extension ManagedObjectModel {

@@ -61,8 +61,9 @@ struct EntityParts {
             return .attribute(slot: slots.count - 1)
         }
         var elements: [CompositeShape.Element] = []
+        var names: Set<String> = []
         for element in attribute.elements {
-            guard !elements.contains(where: { $0.name == element.name }) else {
+            guard names.insert(element.name).inserted else {
                 throw .invalidModel(
                     entity: description.name, property: path, reason: "two elements are named “\(element.name)”")
             }

@@ -32,11 +32,17 @@ public final class ResolvedModel: Sendable {
     package var earlierVersionChecksum: String { checksum(.first) }
 
     private func checksum(_ version: HashVersion) -> String {
-        let hashes = entityHashes(version)
-        return derived.withLock { derived in
-            let result = derived.checksums[version] ?? ManagedObjectModel.versionChecksum(entityHashes: hashes)
-            derived.checksums[version] = result
-            return result
+        if let known = derived.withLock({ $0.checksums[version] }) { return known }
+        let checksum = ManagedObjectModel.versionChecksum(entityHashes: entityHashes(version))
+        derived.withLock { $0.checksums[version] = checksum }
+        return checksum
+    }
+
+    /// Takes checksums that were computed before, at build time.
+    func takeChecksums(_ checksum: String, earlier: String?) {
+        derived.withLock { derived in
+            derived.checksums[.current] = checksum
+            derived.checksums[.first] = earlier
         }
     }
 

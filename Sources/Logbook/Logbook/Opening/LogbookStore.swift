@@ -4,7 +4,7 @@ package import ManagedObjects
 
 /// The models and stages of logbooks, for tools that work on the stores of any application.
 package enum LogbookStore {
-    private static let current = Result { () throws(DataModelError) in try FlightLogModels.current.model().resolved() }
+    private static let current = Result { () throws(DataModelError) in try FlightLogModels.current.resolved() }
 
     /// Returns the current model, which all logbooks of the process share.
     static func sharedModel() throws(DataModelError) -> ResolvedModel { try current.get() }
