@@ -16,6 +16,7 @@ final class CurrencyCache {
         var entries: [CurrencyBook.Entry]
         /// Which ones are here.
         let reach: CurrencyReach
+        var links: CurrencyReader.Links
         /// The answers that name no flights, by their names.
         var answers: [String: CurrencyAnswer] = [:]
         var basis: Basis?
@@ -45,16 +46,19 @@ final class CurrencyCache {
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
-        let reach = query.rules.reach(on: query.day, basis.documents.held(on: query.day))
-        var kept = try read(reach)
+        var supposed: [CurrencyFlight] = []
+        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
+        // A new entry may refer to a new aircraft.
+        let links = if changed.isEmpty, let links = kept?.links { links } else { try reader.links() }
+        let aircraft = links.aircraft.values + supposed.compactMap(\.aircraft)
+        let reach = query.rules.reach(on: query.day, basis.documents, aircraft)
+        var kept = try read(reach, links)
         if kept.basis != basis { kept.answers = [:] }
         kept.forgetAnswers(about: kept.changes, query.rules.settings)
         (kept.basis, kept.changes) = (basis, [])
         var book = CurrencyBook(
             sorted: kept.entries(within: reach), documents: basis.documents, birthDate: basis.birthDate)
         book.settings = query.rules.settings
-        var supposed: [CurrencyFlight] = []
-        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
         book.add(supposed)
         var asked = kept
         asked.forgetAnswers(about: supposed, book.settings)
@@ -72,17 +76,16 @@ final class CurrencyCache {
     }
 
     /// Reads the entries, or those that were changed.
-    private func read(_ reach: CurrencyReach) throws(LogbookError) -> Kept {
+    private func read(_ reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Kept {
         guard var kept, kept.reach.covers(reach) else {
-            let kept = Kept(entries: try reader.entries(reach, try reader.links()), reach: reach)
+            let kept = Kept(entries: try reader.entries(reach, links), reach: reach, links: links)
             (self.kept, changed) = (kept, [])
             return kept
         }
         guard !changed.isEmpty else { return kept }
-        // A new entry may refer to a new aircraft.
-        let read = try reader.flights(Array(changed), try reader.links())
-            .filter(kept.reach.has)
+        let read = try reader.flights(Array(changed), links).filter(kept.reach.has)
         self.kept = nil
+        kept.links = links
         kept.replace(changed, by: read)
         (self.kept, changed) = (kept, [])
         return kept

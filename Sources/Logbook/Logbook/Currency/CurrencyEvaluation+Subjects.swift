@@ -8,7 +8,7 @@ extension CurrencyEvaluation {
     /// nothing that the rule is about was flown, or is recorded.
     func subjects(of rule: CurrencyRule, _ shown: inout ShownAircraft) -> [String?] {
         let hasDocumentOfGroup = rule.hasDocumentOfGroup
-        guard hasDocumentOfGroup || isRecorded(rule) else { return [] }
+        guard rule.isOfPilot(with: book.documents) else { return [] }
         let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
         guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
         func isMet(_ conditions: [RuleCondition], _ place: Int) -> Bool {
@@ -30,15 +30,7 @@ extension CurrencyEvaluation {
             return Set(shown.compactMap { book.entries[$0].flight.launchMethod }).sorted()
         case let grouping?:
             let groups = Set(flown.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
-            return hasDocumentOfGroup ? groups.filter { isRecorded(rule.bound(to: $0)) } : groups
-        }
-    }
-
-    /// Returns whether the documents are recorded without which a rule is not shown.
-    private func isRecorded(_ rule: CurrencyRule) -> Bool {
-        rule.shown.allSatisfy { condition in
-            guard case .document(let need) = condition.test else { return true }
-            return book.documents.contains { need.matches($0) } != condition.isNegated
+            return hasDocumentOfGroup ? groups.filter { rule.bound(to: $0).isRecorded(in: book.documents) } : groups
         }
     }
 

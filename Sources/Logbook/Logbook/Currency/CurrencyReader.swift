@@ -6,7 +6,7 @@ struct CurrencyReader {
 
     /// What entries refer to, by key.
     struct Links {
-        fileprivate let aircraft: [Int64: CurrencyAircraft]
+        let aircraft: [Int64: CurrencyAircraft]
         fileprivate let places: [Int64: CurrencyPlace]
     }
 

@@ -18,13 +18,22 @@ package struct RuleSet: Hashable, Sendable {
         assumptions.merge(other.assumptions) { $1 }
     }
 
-    /// Returns which entries the rules look at on a day, by the documents of that day.
-    func reach(on day: LocalDate, _ documents: [CurrencyDocument]) -> CurrencyReach {
+    /// Returns which entries the rules look at on a day that may be shown with some documents and aircraft.
+    func reach(
+        on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>
+    ) -> CurrencyReach {
         // The flights of two years decide which rules are shown.
         var reach = CurrencyReach(since: day.adding(months: -24))
-        for rule in rules {
+        let held = documents.held(on: day)
+        var flown = [CurrencyFlight(day)]
+        for aircraft in aircraft {
+            var flight = CurrencyFlight(day)
+            flight.aircraft = aircraft
+            flown.append(flight)
+        }
+        for rule in rules where rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft) {
             for need in rule.countNeeds {
-                let start = need.window.start(on: day, expiry: documents.expiry(of: need.window))
+                let start = need.window.start(on: day, expiry: held.expiry(of: need.window))
                 switch rule.lookBack(for: need, from: start) {
                 case .day(let first): reach.since = min(reach.since, first)
                 case .instrument: reach.hasInstrument = true
@@ -80,6 +89,22 @@ package struct CurrencyRule: Hashable, Sendable {
 
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
+
+    /// Returns whether the rule may be shown to a pilot with some documents.
+    func isOfPilot(with documents: [CurrencyDocument]) -> Bool { hasDocumentOfGroup || isRecorded(in: documents) }
+
+    /// Returns whether the aircraft of a flight meets the conditions without which the rule is not shown.
+    func admitsAircraft(of flight: CurrencyFlight) -> Bool {
+        shown.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
+    }
+
+    /// Returns whether the documents are recorded without which the rule is not shown.
+    func isRecorded(in documents: [CurrencyDocument]) -> Bool {
+        shown.allSatisfy { condition in
+            guard case .document(let need) = condition.test else { return true }
+            return documents.contains { need.matches($0) } != condition.isNegated
+        }
+    }
 
     /// The documents that the rule needs.
     package var documentNeeds: [DocumentNeed] {

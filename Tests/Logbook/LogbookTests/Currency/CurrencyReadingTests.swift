@@ -45,7 +45,7 @@ struct CurrencyReadingTests {
         query.words = ["faa.instrument"]
         let answer = try #require(try logbook.currency(query).first)
         #expect(answer.stateText == "NOT CURRENT since 2008-10-01")
-        let reach = rules.reach(on: Case.today, [])
+        let reach = rules.reach(on: Case.today, [], [Case.c172])
         let reader = CurrencyReader(store: logbook.store)
         #expect(try reader.entries(reach, try reader.links()).map(\.flight.date.year) == [2008, 2009, 2026])
         let recent = CurrencyReach(since: reach.since)
@@ -67,7 +67,23 @@ struct CurrencyReadingTests {
         let flights = [Case.flight("2014-05-01", Case.c172, 3, 3), Case.flight("11-01", Case.c172, 3, 3)]
         let answers = CurrencyEvaluation(CurrencyBook(flights), on: Case.today).answers(set.rules)
         #expect(answers.map(\.stateText) == ["NOT CURRENT since 2014-07-31"])
-        #expect(set.reach(on: Case.today, []).since == .first)
+        #expect(set.reach(on: Case.today, [], []).since == .first)
+    }
+
+    @Test("No entries are read for a rule that is not shown, for want of a document or of an aircraft")
+    func reachOfShownRules() throws {
+        let license = Case.document("license", "LAPL(A)", exam: "2024-01-02")
+        var record = AircraftRecord()
+        (record.tailNumber, record.aircraftClass) = ("D-1234", "GL")
+        let glider = CurrencyAircraft(record)
+        let reach = { (documents: [CurrencyDocument], aircraft: [CurrencyAircraft]) in
+            try #require(try RuleSet.shipped("easa")).reach(on: Case.today, documents, aircraft).since
+        }
+        // Two years, and the year before them that says since when a rule is not met.
+        let threeYears = Case.today.adding(months: -24).adding(months: -13)
+        #expect(try reach([license], [Case.c172]) <= threeYears)
+        #expect(try reach([], [Case.c172, glider]) <= threeYears)
+        #expect(try reach([], [Case.c172]) > Case.today.adding(months: -26))
     }
 
     // MARK: Documents
