@@ -77,7 +77,10 @@ enum DumpText {
 
     /// Whether a character breaks a line, or cannot be seen in one.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
+        switch scalar.value {
+        case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF: true
+        default: false
+        }
     }
 
     /// Returns a text as a JSON string.

@@ -155,6 +155,8 @@ enum EntryTimes {
     /// Returns whether a word is a time by itself: `1700`, `17:00`, `1700L`, `9:00L`, `17:00 PST`, `2000-1`. Without a zone
     /// `9:00` is a duration.
     static func isSingle(_ word: String) -> Bool {
+        // An expression is compiled for each match; most words need none.
+        guard word.first?.isNumber == true else { return false }
         let form = /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?([A-Za-z]+))?(?:[+-]\d)?/
         guard let letters = word.wholeMatch(of: form).map(\.1) else { return false }
         return letters.map { isZone($0) } ?? (word.dropFirst().first != ":")

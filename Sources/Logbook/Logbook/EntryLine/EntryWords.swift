@@ -76,7 +76,7 @@ enum EntryWords {
         if first.count > 1, EntryApproachReader.isType(first) {
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next)
         }
-        if EntryTimes.takesZone(first), ZoneAbbreviation.isZone(second) { return true }
+        if ZoneAbbreviation.isZone(second), EntryTimes.takesZone(first) { return true }
         return isDay(first) && LocalDate.isMonth(second) || LocalDate.isMonth(first) && isDay(second)
     }
 

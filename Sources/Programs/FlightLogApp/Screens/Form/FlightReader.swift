@@ -16,7 +16,7 @@ struct FlightReader {
         values.readPlainFields()
         // What a form does not show, its kind of entry does not have.
         var shown = values.record
-        for field in RecordKind.flights.fields where field.isInForm && form[field.id] == nil {
+        for field in RecordKind.flights.fields where field.isInForm && !form.has(field.id) {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base

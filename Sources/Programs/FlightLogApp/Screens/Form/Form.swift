@@ -130,6 +130,8 @@ struct Form: Hashable, Sendable {
         }
     }
 
+    func has(_ id: FieldID) -> Bool { place(of: id) != nil }
+
     /// Returns the place of a field; nil if the form does not have it. Copies no field, because every key asks for all.
     private func place(of id: FieldID) -> Int? {
         for place in fields.indices where fields[place].id == id { return place }
