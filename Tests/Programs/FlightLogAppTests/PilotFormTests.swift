@@ -190,7 +190,7 @@ extension Driver {
             #expect(state.form?.focused?.editor.text == text)
         } else {
             send(.key(.control("u")))
-            for character in text { send(.key(.character(character))) }
+            typeAtOnce(text)
         }
         // What is typed counts, not the first of the completions.
         if state.form?.offers != nil { send(.key(.escape)) }

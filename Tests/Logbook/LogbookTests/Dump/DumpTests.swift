@@ -39,8 +39,9 @@ struct DumpTests {
         let logbook = try folder.open()
         try FullLogbook(logbook)
         let text = try logbook.dumped()
+        let all = blocks(in: text)
         for entity in logbook.store.context.model.entities where !FullLogbook.leftOut.contains(entity.name) {
-            let blocks = blocks(of: entity.name, in: text)
+            let blocks = all[entity.name] ?? []
             #expect(blocks.count == 4, "\(entity.name)")
             for slot in entity.slots where slot.attribute != nil {
                 #expect(blocks.filter { $0.contains(slot.path) }.count == 4, "\(entity.name).\(slot.path)")
@@ -53,17 +54,17 @@ struct DumpTests {
         }
     }
 
-    /// The names of the lines of each block of an entity.
-    private func blocks(of entity: String, in text: String) -> [Set<String>] {
-        var blocks: [Set<String>] = []
-        var isOpen = false
-        for line in text.split(separator: "\n") {
-            let name = String(line.drop { $0 == " " }.prefix { $0 != " " })
+    /// The names of the lines of each block, by its entity.
+    private func blocks(in text: String) -> [String: [Set<String>]] {
+        var blocks: [String: [Set<String>]] = [:]
+        var entity = ""
+        for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+            let name = String(Substring(line.drop { $0 == UInt8(ascii: " ") }.prefix { $0 != UInt8(ascii: " ") }))
             if name.first?.isUppercase == true {
-                isOpen = name == entity
-                if isOpen { blocks.append([]) }
-            } else if isOpen {
-                blocks[blocks.count - 1].insert(name)
+                entity = name
+                blocks[entity, default: []].append([])
+            } else if let last = blocks[entity]?.indices.last {
+                blocks[entity]?[last].insert(name)
             }
         }
         return blocks

@@ -9,7 +9,7 @@ import Testing
 private let seeds: [UInt64] = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["FLIGHTLOG_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...1_000_000)
-    let count = environment["FLIGHTLOG_RUNS"].flatMap { UInt64($0) } ?? 6
+    let count = environment["FLIGHTLOG_RUNS"].flatMap { UInt64($0) } ?? 4
     return (0..<count).map { first + $0 }
 }()
 

@@ -156,7 +156,7 @@ struct PagesTests {
         let (folder, logbook) = try unevenLogbook()
         defer { withExtendedLifetime(folder) {} }
         let oracle = try Oracle(logbook, kind)
-        let limit = kind == .flights ? 53 : 5
+        let limit = kind == .flights ? 101 : 7
         for field in kind.sortFields {
             for isAscending in [true, false] {
                 var query = ListQuery(kind)

@@ -89,6 +89,20 @@ struct Driver {
         }
     }
 
+    /// Types letters faster than the logbook answers: of the questions that replace one another, only the last is asked.
+    mutating func typeAtOnce(_ text: String) {
+        var waiting: [Effect] = []
+        for character in text {
+            for effect in state.update(.key(.character(character))) {
+                if case .ask(let job) = effect, job.traits.isReplaceable {
+                    waiting.removeAll { if case .ask(let other) = $0 { other.topic == job.topic } else { false } }
+                }
+                waiting.append(effect)
+            }
+        }
+        for effect in waiting { carryOut(effect) }
+    }
+
     mutating func take(_ event: TerminalEvent) {
         switch event {
         case .key(let key): send(.key(key))
