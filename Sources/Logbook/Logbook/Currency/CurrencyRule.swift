@@ -17,32 +17,6 @@ package struct RuleSet: Hashable, Sendable {
         rules = rules.filter { !names.contains($0.id) } + other.rules
         assumptions.merge(other.assumptions) { $1 }
     }
-
-    /// Returns which entries the rules look at on a day that may be shown with some documents and aircraft.
-    func reach(
-        on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>
-    ) -> CurrencyReach {
-        // The flights of two years decide which rules are shown.
-        var reach = CurrencyReach(since: day.adding(months: -24))
-        let held = documents.held(on: day)
-        var flown = [CurrencyFlight(day)]
-        for aircraft in aircraft {
-            var flight = CurrencyFlight(day)
-            flight.aircraft = aircraft
-            flown.append(flight)
-        }
-        for rule in rules where rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft) {
-            for need in rule.countNeeds {
-                let start = need.window.start(on: day, expiry: held.expiry(of: need.window))
-                switch rule.lookBack(for: need, from: start) {
-                case .day(let first): reach.since = min(reach.since, first)
-                case .instrument: reach.hasInstrument = true
-                case .checks: break
-                }
-            }
-        }
-        return reach
-    }
 }
 
 /// A rule of currency: what is asked, what it needs, and where that is written.
@@ -90,22 +64,6 @@ package struct CurrencyRule: Hashable, Sendable {
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
 
-    /// Returns whether the rule may be shown to a pilot with some documents.
-    func isOfPilot(with documents: [CurrencyDocument]) -> Bool { hasDocumentOfGroup || isRecorded(in: documents) }
-
-    /// Returns whether the aircraft of a flight meets the conditions without which the rule is not shown.
-    func admitsAircraft(of flight: CurrencyFlight) -> Bool {
-        shown.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
-    }
-
-    /// Returns whether the documents are recorded without which the rule is not shown.
-    func isRecorded(in documents: [CurrencyDocument]) -> Bool {
-        shown.allSatisfy { condition in
-            guard case .document(let need) = condition.test else { return true }
-            return documents.contains { need.matches($0) } != condition.isNegated
-        }
-    }
-
     /// The documents that the rule needs.
     package var documentNeeds: [DocumentNeed] {
         alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }
@@ -123,40 +81,6 @@ package struct CurrencyRule: Hashable, Sendable {
 
     /// Whether the rule limits what is flown.
     package var isLimit: Bool { countNeeds.contains(where: \.isLimit) }
-
-    /// Returns what a need looks at whose window starts on a day. A rule that lapses is followed from the beginning of the
-    /// book; for others, the year before the window says since when they are not met.
-    func lookBack(for need: CountNeed, from start: LocalDate) -> CurrencyLookBack {
-        if need.quantity == .check { return .checks }
-        guard alternatives.contains(where: { $0.lapse != nil }) else { return .day(start.adding(months: -13)) }
-        return filters.contains(RuleCondition(test: .instrumentConditions)) ? .instrument : .day(.first)
-    }
-}
-
-/// Which entries are looked at.
-struct CurrencyReach: Hashable {
-    /// The day from which on all are.
-    var since: LocalDate
-    /// Whether instrument flights are, of the whole book, beside all checks.
-    var hasInstrument = false
-
-    /// Returns whether an entry is looked at.
-    func has(_ flight: CurrencyFlight) -> Bool {
-        flight.date >= since || !flight.checks.isEmpty || (hasInstrument && flight.isInstrument)
-    }
-
-    /// Returns whether it has all that another one has.
-    func covers(_ other: CurrencyReach) -> Bool { since <= other.since && (hasInstrument || !other.hasInstrument) }
-}
-
-/// What a need looks at.
-enum CurrencyLookBack {
-    /// All entries from a day on.
-    case day(LocalDate)
-    /// All checks.
-    case checks
-    /// All flights on instruments.
-    case instrument
 }
 
 /// What a pilot asks of a rule; the raw value is the word in a file.

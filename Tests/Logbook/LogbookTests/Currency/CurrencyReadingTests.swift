@@ -86,6 +86,28 @@ struct CurrencyReadingTests {
         #expect(try reach([], [Case.c172]) > Case.today.adding(months: -26))
     }
 
+    @Test("What is read is enough: the answers are those from the whole book", arguments: ["faa", "easa", "uk"])
+    func answersOfWholeBook(name: String) throws {
+        let folder = try LogbookFolder(sample: true)
+        let logbook = try folder.open()
+        let rules = try #require(try RuleSet.shipped(name))
+        let reader = CurrencyReader(store: logbook.store)
+        let everything = CurrencyReach(since: .first, hasInstrument: true)
+        var book = CurrencyBook(
+            sorted: try reader.entries(everything, try reader.links()), documents: try reader.documents(),
+            birthDate: try reader.birthDate())
+        book.total = try reader.total([])
+        book.settings = rules.settings
+        for day in [LogbookFolder.lastDate, LogbookFolder.lastDate.adding(months: -14)] {
+            let whole = CurrencyEvaluation(book, on: day, explained: .none).answers(rules.rules)
+            var query = CurrencyQuery(rules, on: day)
+            query.explained = .none
+            let read = try logbook.currency(query)
+            #expect(whole.count > 5)
+            #expect(whole.map { "\($0.name): \($0.stateText)" } == read.map { "\($0.name): \($0.stateText)" })
+        }
+    }
+
     // MARK: Documents
 
     @Test("A document counts from the day of its exam or its issue")
