@@ -195,7 +195,7 @@ struct BulkTests {
         "The preview counts marked rows that were deleted meanwhile and unmarks them; if none is left, it closes"
     )
     func gone() throws {
-        var driver = try Driver(FakeFile(flights: 3_000))
+        var driver = try Driver(FakeFile(flights: 30))
         try driver.play("<Space><Space><Space> E \"role\"")
         var state = driver.state
         let job = try #require(state.update(.key(.enter)).compactMap(\.job).first)

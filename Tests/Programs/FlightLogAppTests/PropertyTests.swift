@@ -77,9 +77,9 @@ struct PropertyTests {
         }
     }
 
-    /// Five thousand events by default; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` choose others, and more.
+    /// Almost three thousand events by default; `FLIGHTLOG_SEED` and `FLIGHTLOG_EVENTS` choose others, and more.
     private static let seeds: [UInt64] = (0..<4).map { UInt64(environment("FLIGHTLOG_SEED") ?? 1) + $0 }
-    private static let steps = environment("FLIGHTLOG_EVENTS") ?? 1_250
+    private static let steps = environment("FLIGHTLOG_EVENTS") ?? 700
 
     private static func environment(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap(Int.init)
