@@ -109,4 +109,13 @@ struct ArchitectureTests {
             }
         }
     }
+
+    @Test("A program that the library stops says why, in releases too")
+    func reasons() throws {
+        for file in swiftFiles(under: "Sources") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            // The compiler leaves the message of a precondition out of an optimized program.
+            #expect(!text.contains(/\bprecondition(Failure)?\(/), "\(file.path) has a precondition; say fatalError")
+        }
+    }
 }

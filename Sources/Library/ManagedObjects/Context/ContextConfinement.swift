@@ -89,7 +89,7 @@ extension ManagedObjectContext {
 
     private func trapForConfinement(_ object: ManagedObject?, _ property: String?) -> Never {
         let what = object.map { "\($0.description)\(property.map { ", property “\($0)”," } ?? "")" } ?? "a context"
-        preconditionFailure(
+        fatalError(
             "CoreData: concurrency violation: \(what) of the context “\(name ?? "unnamed")” was used outside "
                 + "\(confinement.sentence).")
     }

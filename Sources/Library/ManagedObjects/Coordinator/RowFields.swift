@@ -166,7 +166,7 @@ final class QueryFields: Sendable {
     /// Returns the fields for an entity number; those of the fetched entity if the number is unknown.
     subscript(number: Int) -> RowFields {
         guard let found = fields[number] ?? fields[own] else {
-            preconditionFailure("A query returns rows of its entity only.")
+            fatalError("A query returns rows of its entity only.")
         }
         return found
     }

@@ -73,7 +73,7 @@ extension ManagedObjectContext {
             object.batch = batch
         }
         guard let result = try? objects.typed(as: type) else {
-            preconditionFailure("Batched results were made for the classes of their entities.")
+            fatalError("Batched results were made for the classes of their entities.")
         }
         return result
     }

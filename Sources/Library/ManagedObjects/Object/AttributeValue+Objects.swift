@@ -83,7 +83,7 @@ extension ManagedObject {
         switch property(first) {
         case .relationship(let index):
             guard let slot = entity.relationships[index].slot else {
-                preconditionFailure("\(entity.name).\(first) is a to-many relationship; a path cannot set through it.")
+                fatalError("\(entity.name).\(first) is a to-many relationship; a path cannot set through it.")
             }
             object(at: slot)?.setValue(value, forKeyPath: rest)
         case .composite:
@@ -91,7 +91,7 @@ extension ManagedObject {
             elements.set(value, at: rest.split(separator: ".").map(String.init)[...])
             setValue(elements.isEmpty ? nil : elements, forKey: first)
         case .attribute, .fetchedProperty:
-            preconditionFailure("\(entity.name).\(first) has no part “\(rest)”.")
+            fatalError("\(entity.name).\(first) has no part “\(rest)”.")
         }
     }
 
@@ -119,7 +119,7 @@ extension ManagedObject {
 
     private func related(_ key: String) -> RelatedObjects {
         guard let relationship = entity.relationship(key), relationship.isToMany else {
-            preconditionFailure("\(entity.name).\(key) is not a to-many relationship.")
+            fatalError("\(entity.name).\(key) is not a to-many relationship.")
         }
         return RelatedObjects(self, relationship)
     }

@@ -14,7 +14,7 @@ extension EntityRepresenting {
     /// Creates an object of the class's entity and inserts it into a context, whose model must have the entity.
     public init(context: ManagedObjectContext) {
         guard let entity = try? context.model.entity(named: Self.entityName) else {
-            preconditionFailure("The context's model has no entity “\(Self.entityName)”.")
+            fatalError("The context's model has no entity “\(Self.entityName)”.")
         }
         self.init(entity: entity, insertInto: context)
     }
@@ -62,7 +62,7 @@ extension EntityDescription {
         forEntityName name: String, into context: ManagedObjectContext
     ) -> ManagedObject {
         guard let entity = try? context.model.entity(named: name) else {
-            preconditionFailure("The context's model has no entity “\(name)”.")
+            fatalError("The context's model has no entity “\(name)”.")
         }
         return context.newObject(of: entity)
     }
@@ -72,7 +72,7 @@ extension ManagedObject {
     /// Creates an object of an entity and inserts it into a context, whose model must have an entity of that name.
     public convenience init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
         guard let resolved = try? context.model.entity(named: entity.name) else {
-            preconditionFailure("The context's model has no entity “\(entity.name)”.")
+            fatalError("The context's model has no entity “\(entity.name)”.")
         }
         self.init(entity: resolved, insertInto: context)
     }

@@ -30,7 +30,7 @@ extension ManagedObject {
         case .attribute(let slot): set(value, at: slot, path: key)
         case .composite(let shape): setElements(value, of: shape)
         case .relationship(let index): setRelationshipValue(value, entity.relationships[index])
-        case .fetchedProperty: preconditionFailure("\(entity.name).\(key) is a fetched property; it cannot be set.")
+        case .fetchedProperty: fatalError("\(entity.name).\(key) is a fetched property; it cannot be set.")
         }
     }
 
@@ -76,7 +76,7 @@ extension ManagedObject {
     func property(_ key: String) -> ResolvedProperty {
         guard let property = entity.property(key) else {
             let error = entity.unknown(key, part: key, valid: entity.propertyNames)
-            preconditionFailure("\(error.message) \(error.recovery)")
+            fatalError("\(error.message) \(error.recovery)")
         }
         return property
     }

@@ -14,7 +14,7 @@ extension ManagedObject {
     /// An object without a context, such as one filled for a batch insert, does not update inverses.
     public final func set(_ object: ManagedObject?, at slot: Int) {
         guard case .toOne(let index) = entity.slots[slot].content else {
-            preconditionFailure("\(entity.name).\(entity.slots[slot].path) is not a relationship.")
+            fatalError("\(entity.name).\(entity.slots[slot].path) is not a relationship.")
         }
         guard context != nil else {
             setReference(object, at: slot)
@@ -76,7 +76,7 @@ extension ManagedObject {
     ///
     /// Moves existing members. There must be as many indexes as objects; one beyond the end means the end.
     public final func insert(_ objects: [ManagedObject], intoRelationship index: Int, at places: IndexSet) {
-        precondition(objects.count == places.count, "insert(_:at:) needs as many indexes as objects.")
+        guard objects.count == places.count else { fatalError("insert(_:at:) needs as many indexes as objects.") }
         let moved = Set(objects)
         var order = orderedObjects(ofRelationship: index).filter { !moved.contains($0) }
         for (place, object) in zip(places, objects) { order.insert(object, at: Swift.min(place, order.count)) }
@@ -98,7 +98,9 @@ extension ManagedObject {
     public final func replaceObjects(
         at places: IndexSet, ofRelationship index: Int, with objects: [ManagedObject]
     ) {
-        precondition(objects.count == places.count, "replaceObjects(at:with:) needs as many indexes as objects.")
+        guard objects.count == places.count else {
+            fatalError("replaceObjects(at:with:) needs as many indexes as objects.")
+        }
         let moved = Set(objects)
         var order = orderedObjects(ofRelationship: index).map { moved.contains($0) ? nil : $0 }
         for (place, object) in zip(places, objects) { order[place] = object }
@@ -125,7 +127,7 @@ extension ManagedObject {
     /// relationship.
     public func objectIDs(forRelationshipNamed name: String) -> [ManagedObjectID] {
         guard let relationship = entity.relationship(name) else {
-            preconditionFailure("\(entity.name) has no relationship “\(name)”.")
+            fatalError("\(entity.name) has no relationship “\(name)”.")
         }
         if let slot = relationship.slot {
             guard case .objectID(let id) = value(at: slot) else { return [] }
@@ -241,7 +243,7 @@ extension ManagedObject {
 
     private func changeMembers<T>(_ relationship: ResolvedRelationship, _ change: (inout ToManyMembers) -> T) -> T {
         guard let index = relationship.toManyIndex else {
-            preconditionFailure("\(entity.name).\(relationship.name) is a to-one relationship.")
+            fatalError("\(entity.name).\(relationship.name) is a to-one relationship.")
         }
         if eventStart == nil { context?.beginEvent(self) }
         reserveMembers()

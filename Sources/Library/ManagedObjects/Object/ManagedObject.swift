@@ -216,7 +216,7 @@ open class ManagedObject {
     ///
     /// The object must be, or must have been, in a context.
     public var objectID: ManagedObjectID {
-        guard let identity else { preconditionFailure("An object that was never in a context has no identifier.") }
+        guard let identity else { fatalError("An object that was never in a context has no identifier.") }
         return identity
     }
 
