@@ -36,7 +36,7 @@ public struct EmbeddedModel: Sendable, Hashable {
         return try ModelReader(source: name).model(root)
     }
 
-    /// Returns the checked model, with the checksums of build time, so that opening a store computes none.
+    /// Returns the checked model, with the checksums of build time, so that opening a store of this version computes none.
     ///
     /// - Throws: what `model()` throws.
     package func resolved() throws(DataModelError) -> ResolvedModel {
