@@ -98,12 +98,13 @@ struct CurrencyReadingTests {
             birthDate: try reader.birthDate())
         book.total = try reader.total([])
         book.settings = rules.settings
-        for day in [LogbookFolder.lastDate, LogbookFolder.lastDate.adding(months: -14)] {
+        // Long after the last flight, older ones say since when a rule is not met.
+        for day in [-14, 0, 9, 23].map({ LogbookFolder.lastDate.adding(months: $0) }) {
             let whole = CurrencyEvaluation(book, on: day, explained: .none).answers(rules.rules)
             var query = CurrencyQuery(rules, on: day)
             query.explained = .none
             let read = try logbook.currency(query)
-            #expect(whole.count > 5)
+            #expect(!whole.isEmpty)
             #expect(whole.map { "\($0.name): \($0.stateText)" } == read.map { "\($0.name): \($0.stateText)" })
         }
     }
