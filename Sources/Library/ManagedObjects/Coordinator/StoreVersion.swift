@@ -114,7 +114,7 @@ struct StoreVersion {
         guard let numbers = EntityNumbering(model, listed: entityNames), !exactly || numbers.absent.isEmpty else {
             return false
         }
-        let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)
+        let layout = StoreLayout.shared(model, names: names, file: shape, numbers: numbers)
         return layout.tables.allSatisfy { table in
             guard let columns = shape.tables[table.name] else { return false }
             var expected = ["Z_PK": "INTEGER", "Z_ENT": "INTEGER", "Z_OPT": "INTEGER"]

@@ -47,7 +47,7 @@ extension StoreLayout {
     ) throws -> StoreLayout {
         let names = metadata.columnNames
         let numbers = EntityNumbering(model, listed: entityNames) ?? .same
-        let layout = StoreLayout(model, names: names, file: shape, numbers: numbers)
+        let layout = StoreLayout.shared(model, names: names, file: shape, numbers: numbers)
         guard metadata.ownChecksum == nil else { return layout }
         let found = try ColumnCollisions(layout, shape).names(connection)
         guard !found.isEmpty else { return layout }

@@ -1,4 +1,5 @@
 package import DataModel
+import Synchronization
 
 /// The layout of a model in a store: tables, columns, and the place of each slot and relationship.
 ///
@@ -41,6 +42,30 @@ package final class StoreLayout: Sendable {
         computedIndexes = Self.computedIndexes(of: plain)
         let companions = computedIndexes.compactMap { CompanionTable($0, in: plain) }
         companionNames = Set(companions.filter { file.objects.isEmpty || $0.isWhole(in: file) }.map(\.name))
+    }
+
+    /// The layout that was made last, and what it was made of.
+    private struct Made {
+        let layout: StoreLayout
+        let names: [PropertyPath: String]
+        let file: FileShape
+    }
+
+    private static let last = Mutex<Made?>(nil)
+
+    /// Returns the layout of a model in a file; the same one again while nothing else is asked for, because opening a
+    /// store asks several times.
+    package static func shared(
+        _ model: ResolvedModel, names: [PropertyPath: String], file: FileShape, numbers: EntityNumbering
+    ) -> StoreLayout {
+        if let made = last.withLock({ $0 }), made.layout.model === model, made.layout.numbers == numbers,
+            made.names == names, made.file == file
+        {
+            return made.layout
+        }
+        let layout = StoreLayout(model, names: names, file: file, numbers: numbers)
+        last.withLock { $0 = Made(layout: layout, names: names, file: file) }
+        return layout
     }
 
     /// The same layout without computed indexes, used to compile them.
