@@ -16,7 +16,7 @@ struct BinaryPropertyListWriter {
     /// The numbers of the members of all containers.
     private var members: [Int] = []
     /// The objects of leaves by a hash of their bytes.
-    private var numbers: [UInt64: Int] = [:]
+    private var numbers: [Int: Int] = [:]
 
     /// Returns the property list as data.
     static func data(of root: PropertyListNode) -> Data {
@@ -46,8 +46,9 @@ struct BinaryPropertyListWriter {
         let start = leaves.count
         leaves.append(node)
         // The bytes decide: strings are equal that are composed differently.
-        var hash: UInt64 = 1
-        for place in start..<leaves.count { hash = (hash ^ UInt64(leaves[place])) &* 0x9E37_79B9_7F4A_7C15 }
+        var hasher = Hasher()
+        unsafe leaves.withUnsafeBytes { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+        let hash = hasher.finalize()
         // Two leaves of one hash are rare; the second is written as often as it occurs.
         if let number = numbers[hash], case .leaf(let range) = objects[number],
             leaves[range].elementsEqual(leaves[start...])
