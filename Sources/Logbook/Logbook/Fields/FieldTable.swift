@@ -18,6 +18,7 @@ package final class FieldTable: Sendable {
     let names: Names
     /// The same table with other labels, each made once.
     private let relabeled = Mutex<[Names: FieldTable]>([:])
+    private let ordering = Mutex<[String]?>(nil)
 
     /// The labels that depend on the region.
     struct Names: Hashable, Sendable {
@@ -84,6 +85,18 @@ package final class FieldTable: Sendable {
         var lists = lists
         lists[.flights] = lists[.flights]?.map { $0.labeled(names) }
         return FieldTable(lists, definitions: definitions, names: names)
+    }
+
+    /// The words of the fields that the list of some kind can be ordered by, each once; computed when first needed.
+    package var sortWords: [String] {
+        ordering.withLock { known in
+            if let known { return known }
+            var found: Set<String> = []
+            let words = RecordKind.allCases.flatMap { fields(of: $0) }.filter(\.isSortable).map { word(of: $0.id) }
+                .filter { found.insert($0).inserted }
+            known = words
+            return words
+        }
     }
 
     func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }

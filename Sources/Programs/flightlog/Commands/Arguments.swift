@@ -96,13 +96,7 @@ struct ListedField: ExpressibleByArgument {
     /// Returns the field of a kind; nil for a kind that is not ordered by it.
     func field(of kind: RecordKind) -> Field? { kind.field(named: name, among: kind.sortFields) }
 
-    static var allValueStrings: [String] {
-        var words: [String] = []
-        for word in RecordKind.allCases.flatMap(\.sortFields).map(\.word) where !words.contains(word) {
-            words.append(word)
-        }
-        return words
-    }
+    static var allValueStrings: [String] { FieldTable.current.sortWords }
 }
 
 extension ColorChoice: ExpressibleByArgument {
