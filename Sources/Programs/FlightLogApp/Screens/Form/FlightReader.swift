@@ -16,7 +16,8 @@ struct FlightReader {
         values.readPlainFields()
         // What a form does not show, its kind of entry does not have.
         var shown = values.record
-        for field in RecordKind.flights.fields where field.isInForm && !form.has(field.id) {
+        let ids = form.fieldIDs
+        for field in RecordKind.flights.fields where field.isInForm && !ids.contains(field.id) {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base

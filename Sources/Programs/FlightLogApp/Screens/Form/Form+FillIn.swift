@@ -83,24 +83,34 @@ extension Form {
         return aircraft.more["defaults.isMultiPilot"] == .flag(true)
     }
 
-    mutating func fillIn(from flight: FlightRecord) {
+    /// Fills in what follows from other fields, and returns the flight as the form then says it.
+    ///
+    /// The form is read again only where a field was filled in: every key asks for this.
+    mutating func fillIn(from flight: FlightRecord) -> FlightReader {
         fillInDefaults()
         fillInPilot()
-        let clock = FlightReader(self, flight).facts.clock
-        fill(.block, with: (try? clock.blockTime()) ?? nil)
-        let facts = FlightReader(self, flight).facts
-        fillRoleColumns(facts.role, block: facts.times.block)
-        fill(.night, with: facts.computedNight)
-        fill(.multiPilot, with: isMultiPilot ? facts.times.block : nil)
+        let typed = FlightReader(self, flight)
+        let fillsBlock = fill(.block, with: (try? typed.facts.clock.blockTime()) ?? nil)
+        let reader = fillsBlock ? FlightReader(self, flight) : typed
+        let facts = reader.facts
+        let fills = [
+            fillRoleColumns(facts.role, block: facts.times.block),
+            fill(.night, with: facts.computedNight),
+            fill(.multiPilot, with: isMultiPilot ? facts.times.block : nil),
+        ]
+        return fills.contains(true) ? FlightReader(self, flight) : reader
     }
 
     /// Fills in the columns of the role with the whole block time; an old flight's times move with the role, or stay.
-    private mutating func fillRoleColumns(_ role: PilotRole?, block: Minutes?) {
+    /// Returns whether a field changed.
+    private mutating func fillRoleColumns(_ role: PilotRole?, block: Minutes?) -> Bool {
+        var fills = false
         guard let move = roleMove else {
             for column in FlightColumn.ofRoles {
-                fill(column, with: role?.columns.contains(column) == true ? block : nil)
+                let isFilled = fill(column, with: role?.columns.contains(column) == true ? block : nil)
+                fills = fills || isFilled
             }
-            return
+            return fills
         }
         for column in FlightColumn.ofRoles {
             guard var field = self[.column(column)], !field.isOwn else { continue }
@@ -109,14 +119,18 @@ extension Form {
             guard field.editor.text != text else { continue }
             field.set(text)
             self[.column(column)] = field
+            fills = true
         }
+        return fills
     }
 
-    private mutating func fill(_ column: FlightColumn, with minutes: Minutes?) {
-        guard var field = self[.column(column)], isAutomatic(field) else { return }
+    /// Fills in a column that follows from others, and returns whether it changed.
+    private mutating func fill(_ column: FlightColumn, with minutes: Minutes?) -> Bool {
+        guard var field = self[.column(column)], isAutomatic(field) else { return false }
         let text = field.initial.isEmpty && !isFollowing ? "" : minutes?.clockText ?? ""
-        guard field.editor.text != text else { return }
+        guard field.editor.text != text else { return false }
         field.set(text)
         self[.column(column)] = field
+        return true
     }
 }

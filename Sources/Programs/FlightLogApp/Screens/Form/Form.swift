@@ -114,8 +114,8 @@ struct Form: Hashable, Sendable {
         switch base {
         case .flight(let flight):
             showFieldsOfKind()
-            if fillsIn { fillIn(from: flight) }
-            reading = FlightReader(self, flight).reading(checking: true)
+            let reader = fillsIn ? fillIn(from: flight) : FlightReader(self, flight)
+            reading = reader.reading(checking: true)
         case .aircraft, .pilot, .airport, .document:
             if fillsIn { fillInFromType() }
             reading = FieldValues(self, base).reading()
@@ -130,7 +130,12 @@ struct Form: Hashable, Sendable {
         }
     }
 
-    func has(_ id: FieldID) -> Bool { place(of: id) != nil }
+    /// The fields that the form has.
+    var fieldIDs: Set<FieldID> {
+        var ids: Set<FieldID> = []
+        for place in fields.indices { ids.insert(fields[place].id) }
+        return ids
+    }
 
     /// Returns the place of a field; nil if the form does not have it. Copies no field, because every key asks for all.
     private func place(of id: FieldID) -> Int? {
