@@ -1,16 +1,15 @@
 /// Common types of aircraft, by ICAO designator and by the names that pilots type.
 ///
-/// The table is text in the program. Its types are parsed when one is first looked up, and the words that mean them when
-/// a word is, in less than ten milliseconds, so that it costs nothing at start. It is not complete: a designator that it
-/// lacks is not wrong.
+/// The table is text in the program, in which designators and words are looked up; only the lines that contain them are
+/// parsed. It is not complete: a designator that it lacks is not wrong.
 package enum AircraftTypeTable {
     /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
-    package static var all: [AircraftType] { types }
+    package static var all: [AircraftType] { lines.compactMap { AircraftType(tableLine: $0) } }
 
     /// Returns the type of a designator, in any case; nil when the table lacks it.
     package static func type(designator: String) -> AircraftType? {
-        let key = key(of: designator)
-        return types.first { $0.designator == key }
+        let beginning = key(of: designator) + "|"
+        return lines.first { $0.hasPrefix(beginning) }.flatMap { AircraftType(tableLine: $0) }
     }
 
     /// Returns the type of a designator, else the only one that typed words mean; nil when there is none or several.
@@ -28,9 +27,9 @@ package enum AircraftTypeTable {
     package static func types(matching text: String) -> [AircraftType] {
         let words = text.split(whereSeparator: \.isWhitespace).map { key(of: String($0)) }.filter { !$0.isEmpty }
         guard !words.isEmpty else { return [] }
-        let found = entries.filter { $0.matches(words[...]) }
+        let found = entries(matching: words)
         let plain = found.isEmpty ? words.map(withoutVariant) : words
-        let all = found.isEmpty && plain != words ? entries.filter { $0.matches(plain[...]) } : found
+        let all = found.isEmpty && plain != words ? entries(matching: plain) : found
         let designator = words.joined()
         return all.filter { $0.type.designator == designator }.map(\.type)
             + all.filter { $0.type.designator != designator }.map(\.type)
@@ -38,7 +37,7 @@ package enum AircraftTypeTable {
 
     /// Returns the designator that a mistyped one most likely means; nil when none is similar.
     static func designator(similarTo text: String) -> String? {
-        types.map(\.designator).nearest(to: key(of: text))
+        all.map(\.designator).nearest(to: key(of: text))
     }
 
     /// Returns the letters and digits of a text in upper case.
@@ -64,13 +63,24 @@ package enum AircraftTypeTable {
         return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
     }
 
-    private static let types: [AircraftType] = lines.compactMap { AircraftType(tableLine: $0) }
-
-    private static let entries: [AircraftTypeEntry] = lines.compactMap { AircraftTypeEntry($0) }
-
-    private static var lines: [Substring] {
-        [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { $0.split(separator: "\n") }
+    /// Returns the entries of which all of some words are names. Only lines that contain the words are read, because the
+    /// words of all types take longer than everything else at the start of the program.
+    private static func entries(matching words: [String]) -> [AircraftTypeEntry] {
+        let wanted = words.map { Array($0.utf8) }
+        return zip(lines, keys).compactMap { line, key in
+            let mayMatch = wanted.allSatisfy { word in
+                // A number may follow the initial of the manufacturer.
+                [word, Array(word.dropFirst())].contains { TextFolding.firstIndex(of: $0, in: key) != nil }
+            }
+            guard mayMatch, let entry = AircraftTypeEntry(line), entry.matches(words[...]) else { return nil }
+            return entry
+        }
     }
+
+    /// The letters and digits of the lines.
+    private static let keys = lines.map { Array(key(of: String($0)).utf8) }
+
+    private static let lines = [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { $0.split(separator: "\n") }
 }
 
 extension AircraftType {
