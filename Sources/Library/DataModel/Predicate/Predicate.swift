@@ -60,6 +60,11 @@ public struct Predicate: Sendable, Hashable {
             .comparison(
                 Comparison(.keyPath(.init(keyPath)), relation, .constant(value), options: options)))
     }
+
+    /// Returns a comparison of a key path with a list. For thousands of values it costs less than a format, which casts each.
+    package static func compare(_ keyPath: String, in values: [AttributeValue]) -> Predicate {
+        Predicate(.comparison(Comparison(.keyPath(.init(keyPath)), .in, .aggregate(values.map { .constant($0) }))))
+    }
 }
 
 /// A predicate made of others; the name is that of Core Data.

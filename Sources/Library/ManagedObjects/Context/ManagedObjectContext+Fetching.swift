@@ -249,12 +249,12 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Passes the values of each row of a request for dictionaries to a closure, in the order of `propertiesToFetch`.
+    /// Passes each row of a request for dictionaries to a closure.
     ///
     /// The rows come from the stores alone, without unsaved changes; those of several stores one store after the other.
     /// Costs a fraction of dictionaries, and keeps one row at a time.
     package func forEachRow(
-        _ specification: FetchSpecification, _ body: ([AttributeValue]) -> Void
+        _ specification: FetchSpecification, _ body: (FetchedRow) -> Void
     ) throws(ManagedObjectError) {
         let stores = try fetchedStores(specification)
         statistics.fetches += stores.count

@@ -126,28 +126,25 @@ public final class PersistentStore: Sendable {
         }
     }
 
-    /// Passes the values of each row of a request for dictionaries to a closure, in the order of `propertiesToFetch`.
+    /// Passes each row of a request for dictionaries to a closure.
     ///
-    /// Costs a fraction of dictionaries, and keeps one row at a time.
+    /// Costs a fraction of dictionaries: a value is read when it is asked for.
     func forEachRow(
-        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil,
-        _ body: ([AttributeValue]) -> Void
+        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil, _ body: (FetchedRow) -> Void
     ) throws {
         let query = try select.dictionaries(specification)
-        let places = query.values.map(\.value)
+        let columns = query.values.map { FetchedRow.Column($0.value, in: layout) }
         _ = try timed(query.statement, generation) { connection in
-            var values = [AttributeValue](repeating: .null, count: places.count)
             var count = 0
             try connection.forEachRow(query.statement) { row in
-                for place in places.indices { values[place] = value(places[place], in: row) }
-                body(values)
+                body(FetchedRow(row: row, columns: columns, store: self))
                 count += 1
             }
             return ((), count)
         }
     }
 
-    private func value(_ value: DictionaryValue, in row: StoreRow) -> AttributeValue {
+    func value(_ value: DictionaryValue, in row: StoreRow) -> AttributeValue {
         switch value {
         case .attribute(let type, let column): return row.attributeValue(at: column, type: type)
         case .object(let keyColumn, let entityColumn, let number):

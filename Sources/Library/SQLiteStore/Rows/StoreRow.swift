@@ -69,9 +69,9 @@ extension StoreRow: CellReading {
         }
     }
 
-    func wholeNumber(at index: Int) -> Int64 { unsafe sqlite3_column_int64(pointer, Int32(index)) }
-    func realNumber(at index: Int) -> Double { unsafe sqlite3_column_double(pointer, Int32(index)) }
-    func characters(at index: Int) -> String { text(at: index) ?? "" }
+    package func wholeNumber(at index: Int) -> Int64 { unsafe sqlite3_column_int64(pointer, Int32(index)) }
+    package func realNumber(at index: Int) -> Double { unsafe sqlite3_column_double(pointer, Int32(index)) }
+    package func characters(at index: Int) -> String { text(at: index) ?? "" }
     func bytes(at index: Int) -> Data { blob(at: index) ?? Data() }
 
     /// Returns a column as a value of an attribute type.

@@ -48,8 +48,8 @@ final class CurrencyCache {
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
         var supposed: [CurrencyFlight] = []
         for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
-        // A new entry may refer to a new aircraft.
-        let links = if changed.isEmpty, let links = kept?.links { links } else { try reader.links() }
+        try readChanged()
+        let links = if let kept { kept.links } else { try reader.links() }
         let aircraft = links.aircraft.values + supposed.compactMap(\.aircraft)
         let reach = query.rules.reach(on: query.day, basis.documents, aircraft)
         var kept = try read(reach, links)
@@ -75,18 +75,23 @@ final class CurrencyCache {
         return answers
     }
 
-    /// Reads the entries, or those that were changed.
-    private func read(_ reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Kept {
-        guard var kept, kept.reach.covers(reach) else {
-            let kept = Kept(entries: try reader.entries(reach, links), reach: reach, links: links)
-            (self.kept, changed) = (kept, [])
-            return kept
+    /// Reads the entries that were changed, and what they refer to where it is new.
+    private func readChanged() throws(LogbookError) {
+        guard var kept, !changed.isEmpty else { return }
+        var read = try reader.flights(Array(changed), kept.links)
+        if !read.isLinked {
+            kept.links = try reader.links()
+            read = try reader.flights(Array(changed), kept.links)
         }
-        guard !changed.isEmpty else { return kept }
-        let read = try reader.flights(Array(changed), links).filter(kept.reach.has)
         self.kept = nil
-        kept.links = links
-        kept.replace(changed, by: read)
+        kept.replace(changed, by: read.flights.filter(kept.reach.has))
+        (self.kept, changed) = (kept, [])
+    }
+
+    /// Returns what is kept, after reading the entries if it lacks some.
+    private func read(_ reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Kept {
+        if let kept, kept.reach.covers(reach) { return kept }
+        let kept = Kept(entries: try reader.entries(reach, links), reach: reach, links: links)
         (self.kept, changed) = (kept, [])
         return kept
     }

@@ -30,17 +30,17 @@ extension CurrencyEvaluation {
         var found = NeedEvents(need: .count(need), number: need.number, start: start)
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
         var (tooOld, known, isRecorded) = (0, 0, false)
-        var excluded = [Bool?](repeating: nil, count: book.aircraftCount)
+        var admitted = [FlightFilter.Admission?](repeating: nil, count: book.aircraftCount)
         for index in places(of: need, in: rule, from: start) {
             let entry = book.entries[index]
+            var admission = FlightFilter.Admission.some
             if !explains {
                 let number = book.aircraftNumbers[index]
-                let isExcluded =
-                    excluded[number] ?? (entry.flight.aircraft != nil && filter.excludesAircraft(of: entry.flight))
-                excluded[number] = isExcluded
-                if isExcluded { continue }
+                admission = admitted[number] ?? filter.admission(ofAircraftOf: entry.flight)
+                admitted[number] = admission
+                if admission == .none { continue }
             }
-            let verdict = filter.verdict(entry.flight)
+            let verdict = filter.verdict(entry.flight, admission)
             guard explains || verdict.amount.most > 0 else { continue }
             isRecorded = isRecorded || verdict.amount.most > 0
             let date = entry.flight.date
@@ -209,6 +209,8 @@ struct FlightFilter {
     private let need: CountNeed
     private let settings: CurrencySettings
     private let conditions: [RuleCondition]
+    /// The conditions on the aircraft, and the others.
+    private let (ofAircraft, ofFlight): ([RuleCondition], [RuleCondition])
     private let group: (name: String, grouping: RuleGrouping)?
     private let admitsDevices: Bool
     private let isOfFAANight: Bool
@@ -223,25 +225,44 @@ struct FlightFilter {
         let all = (isCheck ? rule.filters.filter(\.isOfAircraft) : rule.filters) + need.conditions
         let isOfAny = all.contains { $0.test == .anyAircraft }
         conditions = isOfAny ? need.conditions : all
+        (ofAircraft, ofFlight) = (conditions.filter(\.isOfAircraft), conditions.filter { !$0.isOfAircraft })
         group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
         admitsDevices = isCheck || all.contains { if case .devices = $0.test { true } else { false } }
         isOfFAANight = all.contains { $0.test == .faaNight }
     }
 
-    /// Returns whether no flight of a flight's aircraft counts, such as one of another class.
-    func excludesAircraft(of flight: CurrencyFlight) -> Bool {
-        if let group, flight.isOf(group.name, group.grouping) == false { return group.grouping != .method }
-        return conditions.contains { $0.isOfAircraft && $0.holds(flight, settings) == false }
+    /// Which flights of an aircraft meet the conditions on the aircraft.
+    enum Admission {
+        case all
+        /// Some, or it is unknown.
+        case some
+        case none
+    }
+
+    /// Returns which flights of a flight's aircraft meet the conditions on it, such as its class; of flights without an
+    /// aircraft, each is asked.
+    func admission(ofAircraftOf flight: CurrencyFlight) -> Admission {
+        guard let aircraft = flight.aircraft else { return .some }
+        var holds: [Bool?] = ofAircraft.map { $0.holds(flight, settings) }
+        if let group {
+            let known = group.grouping == .method ? [] : aircraft.groups(group.grouping)
+            holds.append(known.isEmpty ? nil : known.contains(group.name))
+        }
+        return holds.contains(false) ? .none : holds.contains(nil) ? .some : .all
     }
 
     /// Returns the amount of a flight, the fields that are unknown, and why it does not count, if anything was flown.
-    func verdict(_ flight: CurrencyFlight) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
+    ///
+    /// - Parameter admission: what is known of the aircraft.
+    func verdict(
+        _ flight: CurrencyFlight, _ admission: Admission = .some
+    ) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
         if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return (.none, [], nil) }
         var amount = flight.amount(need, settings)
         guard amount.most > 0 else { return (.none, [], nearMiss(flight, .none)) }
         var fields: [String] = []
         if flight.isDevice, !admitsDevices { return (.none, [], "a session in a device") }
-        if let group {
+        if let group, admission != .all {
             switch flight.isOf(group.name, group.grouping) {
             case true?: break
             case false?:
@@ -252,7 +273,7 @@ struct FlightFilter {
                         ? "class of the device" : group.grouping.rawValue)
             }
         }
-        for condition in conditions {
+        for condition in admission == .all ? ofFlight : conditions {
             switch condition.holds(flight, settings) {
             case true?: break
             case false?: return (.none, [], explains ? condition.reason(flight) : nil)

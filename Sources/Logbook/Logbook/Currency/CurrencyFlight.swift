@@ -93,18 +93,38 @@ enum CurrencyColumn: Int, CaseIterable {
 
 /// The counts and minutes of an entry; an unknown one is nil.
 ///
-/// They are packed, because thousands of entries are held at once.
+/// They are packed, because thousands of entries are held at once: in vectors of four, which need no alignment that would
+/// leave gaps.
 package struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD16<Int32>(repeating: .min)
+    private var first = SIMD4<Int32>(repeating: .min)
+    private var second = SIMD4<Int32>(repeating: .min)
+    private var third = SIMD4<Int32>(repeating: .min)
+    private var fourth = SIMD4<Int32>(repeating: .min)
 
     package init() {}
 
     subscript(count: CurrencyColumn) -> Int? {
         get {
-            let value = values[count.rawValue]
+            let place = count.rawValue & 3
+            let value =
+                switch count.rawValue >> 2 {
+                case 0: first[place]
+                case 1: second[place]
+                case 2: third[place]
+                default: fourth[place]
+                }
             return value == .min ? nil : Int(value)
         }
-        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
+        set {
+            let place = count.rawValue & 3
+            let value = newValue.map { Int32(clamping: max($0, 0)) } ?? .min
+            switch count.rawValue >> 2 {
+            case 0: first[place] = value
+            case 1: second[place] = value
+            case 2: third[place] = value
+            default: fourth[place] = value
+            }
+        }
     }
 
     package var dayTakeoffs: Int? {

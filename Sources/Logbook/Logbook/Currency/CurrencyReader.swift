@@ -46,24 +46,30 @@ struct CurrencyReader {
     }
 
     private func entries(_ keys: [Int64]) -> ManagedObjects.Predicate {
-        Predicate(format: "SELF IN %@", keys.compactMap { store.objectID($0, of: LogEntry.entityName) })
+        .compare("SELF", in: keys.compactMap { store.objectID($0, of: LogEntry.entityName) }.map { .objectID($0) })
     }
 
-    /// Returns the entries of some keys, in no order.
-    func flights(_ keys: [Int64], _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
+    /// Returns the entries of some keys, in no order, and whether all that they refer to is among the links.
+    func flights(
+        _ keys: [Int64], _ links: Links
+    ) throws(LogbookError) -> (flights: [CurrencyFlight], isLinked: Bool) {
         let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
-        guard !ids.isEmpty else { return [] }
+        guard !ids.isEmpty else { return ([], true) }
         var flights: [CurrencyFlight] = []
-        var approaches = try approaches(Predicate(format: "logEntry IN %@", ids))
-        try forEachFlight(entries(keys), links, &approaches) { flights.append($0) }
-        return flights
+        var approaches = try approaches(.compare("logEntry", in: ids.map { .objectID($0) }))
+        let isLinked = try forEachFlight(entries(keys), links, &approaches) { flights.append($0) }
+        return (flights, isLinked)
     }
 
     /// Passes the entries of a condition to a closure, in no order, and takes their approaches out of those that are known.
+    ///
+    /// - Returns: whether all that the entries refer to is among the links.
+    @discardableResult
     private func forEachFlight(
         _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: [(ApproachType?, Int)]],
         _ body: (CurrencyFlight) -> Void
-    ) throws(LogbookError) {
+    ) throws(LogbookError) -> Bool {
+        var isLinked = true
         try store.forEachRow(Self.entries(predicate)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
@@ -72,10 +78,14 @@ struct CurrencyReader {
             flight.aircraft = row.key(.aircraft).flatMap { links.aircraft[$0] }
             flight.origin = row.key(.origin).flatMap { links.places[$0] }
             flight.destination = row.key(.destination).flatMap { links.places[$0] }
+            if flight.aircraft == nil, row.key(.aircraft) != nil { isLinked = false }
+            if flight.origin == nil, row.key(.origin) != nil { isLinked = false }
+            if flight.destination == nil, row.key(.destination) != nil { isLinked = false }
             flight.read(row)
             for (type, count) in approaches.removeValue(forKey: key) ?? [] { flight.add(type, count) }
             body(flight)
         }
+        return isLinked
     }
 
     /// Returns a flight that is not saved, as rules see it.
@@ -122,15 +132,13 @@ struct CurrencyReader {
         var found: [Int64: [(ApproachType?, Int)]] = [:]
         var types: [String: ApproachType?] = [:]
         try store.forEachRow(specification) { row in
-            guard case .objectID(let entry) = row[0] else { return }
+            guard let entry = row.key(at: 0) else { return }
             var type: ApproachType?
-            if case .string(let text) = row[1] {
+            if let text = row.string(at: 1) {
                 type = types[text] ?? ApproachType(text: text)
                 types[text] = .some(type)
             }
-            var count = 1
-            if case .integer(let number) = row[2] { count = max(0, Int(number)) }
-            found[entry.key, default: []].append((type, count))
+            found[entry, default: []].append((type, row.integer(at: 2).map { max(0, Int($0)) } ?? 1))
         }
         return found
     }
@@ -250,12 +258,13 @@ extension CurrencyFlight {
         if let start = row.instant(.dutyStart), let end = row.instant(.dutyEnd), start < end { duty = start..<end }
         let firstCount = EntryColumn.allCases.count
         for count in CurrencyColumn.allCases {
-            guard case .integer(let value) = row.values[firstCount + count.rawValue] else { continue }
+            guard let value = row.values.integer(at: firstCount + count.rawValue) else { continue }
             counts[count] = Int(value)
         }
         let firstCheck = firstCount + CurrencyColumn.allCases.count
-        for (place, check) in CurrencyCheck.allCases.enumerated() {
-            if case .boolean(true) = row.values[firstCheck + place] { checks.insert(check) }
+        for (place, check) in CurrencyCheck.allCases.enumerated()
+        where row.values.truth(at: firstCheck + place) == true {
+            checks.insert(check)
         }
     }
 
@@ -334,25 +343,11 @@ private enum EntryColumn: Int, CaseIterable {
 /// The values of an entry in the order of the columns, then of the counts and the checks; a value that is missing or of
 /// another type is nil.
 private struct EntryRow {
-    let values: [AttributeValue]
+    let values: FetchedRow
 
-    func key(_ column: EntryColumn) -> Int64? {
-        if case .objectID(let id) = values[column.rawValue] { id.key } else { nil }
-    }
-
-    func string(_ column: EntryColumn) -> String? {
-        if case .string(let text) = values[column.rawValue] { text } else { nil }
-    }
-
-    func date(_ column: EntryColumn) -> LocalDate? {
-        if case .date(let date) = values[column.rawValue] { LocalDate(date) } else { nil }
-    }
-
-    func instant(_ column: EntryColumn) -> UTCInstant? {
-        if case .date(let date) = values[column.rawValue] { UTCInstant(date) } else { nil }
-    }
-
-    func truth(_ column: EntryColumn) -> Bool? {
-        if case .boolean(let value) = values[column.rawValue] { value } else { nil }
-    }
+    func key(_ column: EntryColumn) -> Int64? { values.key(at: column.rawValue) }
+    func string(_ column: EntryColumn) -> String? { values.string(at: column.rawValue) }
+    func date(_ column: EntryColumn) -> LocalDate? { values.date(at: column.rawValue).flatMap { LocalDate($0) } }
+    func instant(_ column: EntryColumn) -> UTCInstant? { values.date(at: column.rawValue).flatMap { UTCInstant($0) } }
+    func truth(_ column: EntryColumn) -> Bool? { values.truth(at: column.rawValue) }
 }

@@ -41,9 +41,9 @@ extension ObjectStore {
         }
     }
 
-    /// Passes the values of each row to a closure, in the order of `propertiesToFetch`, without making objects.
+    /// Passes each row to a closure, without making objects.
     func forEachRow(
-        _ specification: FetchSpecification, _ body: ([AttributeValue]) -> Void
+        _ specification: FetchSpecification, _ body: (FetchedRow) -> Void
     ) throws(LogbookError) {
         try questionStop.check()
         do {

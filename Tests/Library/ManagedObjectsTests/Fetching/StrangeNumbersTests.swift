@@ -73,6 +73,43 @@ struct StrangeNumbersTests {
         }
     }
 
+    @Test("A typed value of a row is the one of its dictionary, or nil where the cell has another type")
+    func typedValues() throws {
+        let attributes = [("number", AttributeType.integer16), ("tail", .string), ("isOld", .boolean), ("day", .date)]
+        let entity = EntityDescription("Flight", attributes.map { .attribute(AttributeDescription($0, $1)) })
+        let store = try VersionedStore([ManagedObjectModel("V1", [entity])]) { _ = $0.make("Flight", [:]) }
+        var request = FetchSpecification(entityName: "Flight")
+        let names = ["SELF"] + attributes.map(\.0)
+        request.propertiesToFetch = names.map { .property($0) }
+        var seen: Set<String> = []
+        for cell in ["NULL", "0", "1", "-7", "2.0", "2.5", "1e300", "'N1'", "'3'", "x'00'"] {
+            _ = try store.sql("UPDATE ZFLIGHT SET ZNUMBER = \(cell), ZTAIL = \(cell), ZISOLD = \(cell), ZDAY = \(cell)")
+            try store.use { context in
+                let known = try #require(try context.fetch(FetchRequest<[String: AttributeValue]>(request)).first)
+                try context.forEachRow(request) { row in
+                    for (place, name) in names.enumerated() {
+                        let value = known[name] ?? .null
+                        #expect(row[place] == value, "\(name) of \(cell)")
+                        // The same as the value, by its type.
+                        let typed: [AttributeValue?] = [
+                            row.integer(at: place).map { .integer($0) }, row.string(at: place).map { .string($0) },
+                            row.truth(at: place).map { .boolean($0) }, row.date(at: place).map { .date($0) },
+                        ]
+                        let isKey = if case .objectID(let id) = value { row.key(at: place) == id.key } else { false }
+                        #expect((row.key(at: place) != nil) == isKey)
+                        switch value {
+                        case .integer, .string, .boolean, .date:
+                            #expect(typed.compactMap(\.self) == [value], "\(name) of \(cell)")
+                            seen.insert("\(name) \(value)")
+                        default: #expect(typed.allSatisfy { $0 == nil }, "\(name) of \(cell)")
+                        }
+                    }
+                }
+            }
+        }
+        #expect(seen.isSuperset(of: ["number integer(2)", "tail string(\"0\")", "isOld boolean(true)", "day string(\"N1\")"]))
+    }
+
     @Test(
         "A last key that leaves none for new rows is an error of save, batches and history, and nothing is written",
         arguments: ["9223372036854775807", "-1", "-9223372036854775808"])

@@ -1,0 +1,77 @@
+import DataModel
+package import Foundation
+import SQLiteStore
+import StoreSQL
+
+/// A row of a request for dictionaries, valid during the call that passes it. Its values have the places of
+/// `propertiesToFetch`, from 0; one that is NULL, or has another type than the one that is asked for, is nil.
+package struct FetchedRow {
+    /// Where a value is.
+    struct Column {
+        let value: DictionaryValue
+        /// The column of an attribute, or of the key of an object of a known entity; nil for other values.
+        let number: Int?
+        /// The type of an attribute; nil for other values.
+        let type: AttributeType?
+
+        init(_ value: DictionaryValue, in layout: StoreLayout) {
+            self.value = value
+            switch value {
+            case .attribute(let type, let column): (number, self.type) = (column, type)
+            case .object(let column, nil, let entity) where layout.entity(numbered: entity) != nil:
+                (number, type) = (column, nil)
+            case .object, .composite: (number, type) = (nil, nil)
+            }
+        }
+    }
+
+    let row: StoreRow
+    let columns: [Column]
+    let store: PersistentStore
+
+    /// The value at a place, of whatever type.
+    package subscript(place: Int) -> AttributeValue { store.value(columns[place].value, in: row) }
+
+    package func integer(at place: Int) -> Int64? {
+        guard let column = columns[place].number else { return nil }
+        switch row.kind(at: column) {
+        case .null: return nil
+        case .integer where columns[place].type?.isInteger == true: return row.wholeNumber(at: column)
+        default: return if case .integer(let value) = self[place] { value } else { nil }
+        }
+    }
+
+    package func truth(at place: Int) -> Bool? {
+        guard let column = columns[place].number else { return nil }
+        switch row.kind(at: column) {
+        case .null: return nil
+        case .integer where columns[place].type == .boolean: return row.wholeNumber(at: column) != 0
+        default: return if case .boolean(let value) = self[place] { value } else { nil }
+        }
+    }
+
+    package func string(at place: Int) -> String? {
+        guard let column = columns[place].number else { return nil }
+        switch row.kind(at: column) {
+        case .null: return nil
+        case .text where columns[place].type == .string: return row.characters(at: column)
+        default: return if case .string(let value) = self[place] { value } else { nil }
+        }
+    }
+
+    package func date(at place: Int) -> Date? {
+        guard let column = columns[place].number else { return nil }
+        switch row.kind(at: column) {
+        case .null: return nil
+        case .real where columns[place].type == .date:
+            return Date(timeIntervalSinceReferenceDate: row.realNumber(at: column))
+        default: return if case .date(let value) = self[place] { value } else { nil }
+        }
+    }
+
+    /// The key of an object.
+    package func key(at place: Int) -> Int64? {
+        if let column = columns[place].number, columns[place].type == nil { return row.integer(at: column) }
+        return if case .objectID(let id) = self[place] { id.key } else { nil }
+    }
+}
