@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Killed upgrades", .serialized)
 struct KillTests {
-    private static let moments = 10 * fuzzRounds
+    private static let moments = 7 * fuzzRounds
 
     @Test("Whenever an upgrade is killed, the file is a complete logbook, and the next start finishes the upgrade")
     func killed() throws {

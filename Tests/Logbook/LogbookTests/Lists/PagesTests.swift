@@ -1,6 +1,7 @@
 import Foundation
 import LogbookSample
 import ManagedObjects
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -162,8 +163,13 @@ struct PagesTests {
                 var query = ListQuery(kind)
                 query.sort = ListSort(field.id, ascending: isAscending)
                 let expected = oracle.keys(query.sort)
-                #expect(try forward(logbook, query, limit) == expected, "\(query.sort)")
-                #expect(try backward(logbook, query, limit) == expected, "\(query.sort)")
+                // Each order in one direction, both of them in long runs.
+                if isAscending || fuzzRounds > 1 {
+                    #expect(try forward(logbook, query, limit) == expected, "\(query.sort)")
+                }
+                if !isAscending || fuzzRounds > 1 {
+                    #expect(try backward(logbook, query, limit) == expected, "\(query.sort)")
+                }
             }
         }
     }
@@ -248,7 +254,7 @@ struct PagesTests {
             Issue.record("no flight")
             return
         }
-        let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
+        let sample = LogbookFolder.content
         let entry = try #require(sample.entries.last)
         #expect(newest.date == entry.date)
         #expect(newest.block == entry.times.block && newest.night == entry.times.night)

@@ -8,7 +8,7 @@ import Testing
 struct SuggestionTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
-    private let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
+    private let sample = LogbookFolder.content
 
     init() throws {
         folder = try LogbookFolder(sample: true)

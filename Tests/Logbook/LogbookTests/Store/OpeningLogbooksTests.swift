@@ -52,7 +52,7 @@ struct OpeningLogbooksTests {
     func sample() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
-        let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
+        let sample = LogbookFolder.content
         #expect(try RecordKind.allCases.map { try logbook.summary(ListQuery($0)).count } == [1_200, 14, 6, 60, 6])
         #expect(try logbook.store.count(Approach.entityName, nil) == sample.entries.flatMap(\.approaches).count)
         #expect(

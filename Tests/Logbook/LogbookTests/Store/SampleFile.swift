@@ -11,6 +11,8 @@ final class LogbookFolder {
     let path: String
     static let lastDate = LocalDate(dayNumber: 9_455)
 
+    /// What the sample has; planning it takes a second.
+    static let content = SampleLogbook(endingOn: lastDate)
     /// Written once and copied by every test.
     private static let sample = Result { try written() }
     /// The newest flights of the sample.

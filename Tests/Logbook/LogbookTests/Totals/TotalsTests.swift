@@ -8,8 +8,7 @@ import Testing
 struct TotalsTests {
     private let folder: LogbookFolder
     private let logbook: StoreLogbook
-    private static let sample = SampleLogbook(endingOn: LogbookFolder.lastDate)
-    private var sample: SampleLogbook { Self.sample }
+    private let sample = LogbookFolder.content
 
     init() throws {
         folder = try LogbookFolder(sample: true)
