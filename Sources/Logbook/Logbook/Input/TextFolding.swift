@@ -1,3 +1,4 @@
+import Glibc
 import ManagedObjects
 
 /// The form of texts that search and completion compare: without case and accents, so that `zurich` finds `Zürich`.
@@ -27,9 +28,16 @@ package enum TextFolding {
     /// Returns the index at which a sequence of bytes begins in another; 0 for an empty one.
     static func firstIndex(of wanted: [UInt8], in bytes: [UInt8]) -> Int? {
         guard let first = wanted.first else { return 0 }
-        guard bytes.count >= wanted.count else { return nil }
-        return (0...(bytes.count - wanted.count)).first { start in
-            bytes[start] == first && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
+        return unsafe bytes.withUnsafeBytes { bytes -> Int? in
+            guard let base = bytes.baseAddress else { return nil }
+            var start = 0
+            while start + wanted.count <= bytes.count {
+                let length = bytes.count - wanted.count + 1 - start
+                guard let found = unsafe memchr(base + start, Int32(first), length) else { return nil }
+                if unsafe memcmp(found, wanted, wanted.count) == 0 { return unsafe base.distance(to: found) }
+                start = unsafe base.distance(to: found) + 1
+            }
+            return nil
         }
     }
 

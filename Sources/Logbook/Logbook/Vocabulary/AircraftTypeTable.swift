@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Common types of aircraft, by ICAO designator and by the names that pilots type.
 ///
 /// The table is text in the program, in which designators and words are looked up; only the lines that contain them are
@@ -66,15 +68,23 @@ package enum AircraftTypeTable {
     /// Returns the entries of which all of some words are names. Only lines that contain the words are read, because the
     /// words of all types take longer than everything else at the start of the program.
     private static func entries(matching words: [String]) -> [AircraftTypeEntry] {
-        let wanted = words.map { Array($0.utf8) }
-        return zip(lines, keys).compactMap { line, key in
-            let mayMatch = wanted.allSatisfy { word in
-                // A number may follow the initial of the manufacturer.
-                [word, Array(word.dropFirst())].contains { TextFolding.firstIndex(of: $0, in: key) != nil }
-            }
-            guard mayMatch, let entry = AircraftTypeEntry(line), entry.matches(words[...]) else { return nil }
+        // A number may follow the initial of the manufacturer.
+        let wanted = words.map { [Array($0.utf8), Array($0.utf8.dropFirst())] }
+        return lines.indices.compactMap { place in
+            let mayMatch = wanted.allSatisfy { $0.contains { TextFolding.firstIndex(of: $0, in: keys[place]) != nil } }
+            guard mayMatch, let entry = entry(at: place), entry.matches(words[...]) else { return nil }
             return entry
         }
+    }
+
+    /// The entries that were asked for, by their places.
+    private static let parsed = Mutex<[Int: AircraftTypeEntry]>([:])
+
+    private static func entry(at place: Int) -> AircraftTypeEntry? {
+        if let known = parsed.withLock({ $0[place] }) { return known }
+        let entry = AircraftTypeEntry(lines[place])
+        parsed.withLock { $0[place] = entry }
+        return entry
     }
 
     /// The letters and digits of the lines.
