@@ -49,13 +49,6 @@ package struct CurrencyEvaluation: Sendable {
         recent = groups.filter { !$0.isEmpty }.map { (book.entries[$0[0]].flight.aircraft, $0) }
     }
 
-    /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
-    package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
-        var shown: ShownAircraft = [:]
-        let answers = rules.flatMap { rule in subjects(of: rule, &shown).map { answer(rule, for: $0) } }
-        return answers + documentAnswers(besides: answers)
-    }
-
     /// Returns the answer to a rule.
     ///
     /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.

@@ -1,9 +1,12 @@
 /// A word of a line, or a text in quotes.
 struct RuleToken {
     let text: String
-    /// The character in the line, from 1.
-    let column: Int
     let isQuoted: Bool
+    fileprivate let line: Substring
+    fileprivate let start: Substring.Index
+
+    /// The character in the line, from 1; only errors ask for it.
+    var column: Int { line.distance(from: line.startIndex, to: start) + 1 }
 }
 
 /// The words of a line.
@@ -82,29 +85,32 @@ extension RuleParser {
 
     /// Splits a line into words, commas and texts in quotes; what follows `#` is a comment.
     mutating func split(_ line: Substring) throws(RuleError) {
-        (tokens, place, end) = ([], 0, line.count + 1)
-        let characters = Array(line)
-        var index = 0
-        while index < characters.count, characters[index] != "#" {
+        (tokens, place, content) = ([], 0, line)
+        let scalars = line.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex, scalars[index] != "#" {
             let start = index
-            if characters[index] == "\"" {
-                guard let close = characters[(index + 1)...].firstIndex(of: "\"") else {
-                    throw error("the quote is not closed", expected: "\"", at: start + 1)
+            index = scalars.index(after: start)
+            if scalars[start] == "\"" {
+                guard let close = scalars[index...].firstIndex(of: "\"") else {
+                    let column = RuleToken(text: "", isQuoted: true, line: line, start: start).column
+                    throw error("the quote is not closed", expected: "\"", at: column)
                 }
-                tokens.append(
-                    RuleToken(text: String(characters[(start + 1)..<close]), column: start + 1, isQuoted: true))
-                index = close + 1
-            } else if characters[index] == "," {
-                tokens.append(RuleToken(text: ",", column: start + 1, isQuoted: false))
-                index += 1
-            } else if characters[index].isWhitespace {
-                index += 1
-            } else {
-                while index < characters.count, !characters[index].isWhitespace, !",\"#".contains(characters[index]) {
-                    index += 1
-                }
-                tokens.append(RuleToken(text: String(characters[start..<index]), column: start + 1, isQuoted: false))
+                tokens.append(RuleToken(text: String(line[index..<close]), isQuoted: true, line: line, start: start))
+                index = scalars.index(after: close)
+            } else if scalars[start] == "," {
+                tokens.append(RuleToken(text: ",", isQuoted: false, line: line, start: start))
+            } else if !scalars[start].isBlank {
+                index =
+                    scalars[index...].firstIndex { $0.isBlank || $0 == "," || $0 == "\"" || $0 == "#" }
+                    ?? scalars.endIndex
+                tokens.append(RuleToken(text: String(line[start..<index]), isQuoted: false, line: line, start: start))
             }
         }
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it separates words.
+    fileprivate var isBlank: Bool { isASCII ? self == " " || self == "\t" || self == "\r" : properties.isWhitespace }
 }

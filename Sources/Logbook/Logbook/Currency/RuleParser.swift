@@ -18,8 +18,10 @@ struct RuleParser {
     var line = 0
     var tokens: [RuleToken] = []
     var place = 0
+    /// What the line says.
+    var content: Substring = ""
     /// The column behind the line.
-    var end = 1
+    var end: Int { content.count + 1 }
 
     /// - Parameter shipped: returns the set of a name that `extends` may have; nil for none.
     init(_ shipped: @escaping (String) throws(RuleError) -> RuleSet?) { self.shipped = shipped }
