@@ -36,7 +36,7 @@ struct ScreenSizeTests {
         return (fuzzRounds > 1 ? small : [small[number % small.count]]) + ["100x30"]
     }
 
-    @Test("The terminal shows every screen as it was drawn, at every size", arguments: Place.all)
+    @Test("The terminal shows every screen as it was drawn, also after its size changed", arguments: Place.all)
     private func sizes(place: Place) throws {
         let folder = try LogbookFolder.current()
         let terminal = try folder.open()
@@ -50,7 +50,7 @@ struct ScreenSizeTests {
         #expect(try folder.names() == ["old.flightlog"])
     }
 
-    @Test("The terminal shows the plan of an upgrade as it was drawn, at every size")
+    @Test("The terminal shows the plan of an upgrade as it was drawn, also after its size changed")
     func plan() throws {
         let folder = try LogbookFolder("V1")
         let before = try folder.content()

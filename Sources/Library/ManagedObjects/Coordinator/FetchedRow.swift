@@ -32,6 +32,7 @@ package struct FetchedRow {
     /// The value at a place, of whatever type.
     package subscript(place: Int) -> AttributeValue { store.value(columns[place].value, in: row) }
 
+    /// The whole number at a place.
     package func integer(at place: Int) -> Int64? {
         guard let column = columns[place].number else { return nil }
         switch row.kind(at: column) {
@@ -41,6 +42,7 @@ package struct FetchedRow {
         }
     }
 
+    /// The Boolean at a place.
     package func truth(at place: Int) -> Bool? {
         guard let column = columns[place].number else { return nil }
         switch row.kind(at: column) {
@@ -50,6 +52,7 @@ package struct FetchedRow {
         }
     }
 
+    /// The text at a place.
     package func string(at place: Int) -> String? {
         guard let column = columns[place].number else { return nil }
         switch row.kind(at: column) {
@@ -59,6 +62,7 @@ package struct FetchedRow {
         }
     }
 
+    /// The date at a place.
     package func date(at place: Int) -> Date? {
         guard let column = columns[place].number else { return nil }
         switch row.kind(at: column) {
@@ -69,7 +73,7 @@ package struct FetchedRow {
         }
     }
 
-    /// The key of an object.
+    /// The key of the object at a place.
     package func key(at place: Int) -> Int64? {
         if let column = columns[place].number, columns[place].type == nil { return row.integer(at: column) }
         return if case .objectID(let id) = self[place] { id.key } else { nil }

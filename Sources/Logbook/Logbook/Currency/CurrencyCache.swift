@@ -41,8 +41,8 @@ final class CurrencyCache {
 
     /// Returns the answers to a question.
     ///
-    /// Costs a pass over the entries at first, then a fetch of what was changed, and one each of documents, pilots and
-    /// what entries refer to.
+    /// Costs a pass over the entries at first, then a fetch of what was changed, and one each of documents and pilots;
+    /// what entries refer to is read again only where it is new.
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
@@ -137,7 +137,10 @@ struct ChangedEntries {
             case let approach as Approach:
                 // An approach that was taken from its entry, or deleted, no longer says which one it was.
                 if lasting.contains(object) { isUnknown = true } else { approach.logEntry.map { entries.append($0) } }
-            case is Aircraft, is Airport: isUnknown = isUnknown || lasting.contains(object)
+            // An aircraft without flights decides, too, which rules may be shown; no changed entry leads to it.
+            case let aircraft as Aircraft:
+                isUnknown = isUnknown || lasting.contains(object) || aircraft.logEntries.isEmpty
+            case is Airport: isUnknown = isUnknown || lasting.contains(object)
             default: break
             }
         }

@@ -33,12 +33,12 @@ extension CurrencyEvaluation {
         var admitted = [FlightFilter.Admission?](repeating: nil, count: book.aircraftCount)
         for index in places(of: need, in: rule, from: start) {
             let entry = book.entries[index]
-            var admission = FlightFilter.Admission.some
+            var admission = FlightFilter.Admission.partly
             if !explains {
                 let number = book.aircraftNumbers[index]
                 admission = admitted[number] ?? filter.admission(ofAircraftOf: entry.flight)
                 admitted[number] = admission
-                if admission == .none { continue }
+                if admission == .never { continue }
             }
             let verdict = filter.verdict(entry.flight, admission)
             guard explains || verdict.amount.most > 0 else { continue }
@@ -233,36 +233,36 @@ struct FlightFilter {
 
     /// Which flights of an aircraft meet the conditions on the aircraft.
     enum Admission {
-        case all
-        /// Some, or it is unknown.
-        case some
-        case none
+        case always
+        /// Some do, or it is unknown.
+        case partly
+        case never
     }
 
     /// Returns which flights of a flight's aircraft meet the conditions on it, such as its class; of flights without an
     /// aircraft, each is asked.
     func admission(ofAircraftOf flight: CurrencyFlight) -> Admission {
-        guard let aircraft = flight.aircraft else { return .some }
+        guard let aircraft = flight.aircraft else { return .partly }
         var holds: [Bool?] = ofAircraft.map { $0.holds(flight, settings) }
         if let group {
             let known = group.grouping == .method ? [] : aircraft.groups(group.grouping)
             holds.append(known.isEmpty ? nil : known.contains(group.name))
         }
-        return holds.contains(false) ? .none : holds.contains(nil) ? .some : .all
+        return holds.contains(false) ? .never : holds.contains(nil) ? .partly : .always
     }
 
     /// Returns the amount of a flight, the fields that are unknown, and why it does not count, if anything was flown.
     ///
     /// - Parameter admission: what is known of the aircraft.
     func verdict(
-        _ flight: CurrencyFlight, _ admission: Admission = .some
+        _ flight: CurrencyFlight, _ admission: Admission = .partly
     ) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
         if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return (.none, [], nil) }
         var amount = flight.amount(need, settings)
         guard amount.most > 0 else { return (.none, [], nearMiss(flight, .none)) }
         var fields: [String] = []
         if flight.isDevice, !admitsDevices { return (.none, [], "a session in a device") }
-        if let group, admission != .all {
+        if let group, admission != .always {
             switch flight.isOf(group.name, group.grouping) {
             case true?: break
             case false?:
@@ -273,7 +273,7 @@ struct FlightFilter {
                         ? "class of the device" : group.grouping.rawValue)
             }
         }
-        for condition in admission == .all ? ofFlight : conditions {
+        for condition in admission == .always ? ofFlight : conditions {
             switch condition.holds(flight, settings) {
             case true?: break
             case false?: return (.none, [], explains ? condition.reason(flight) : nil)

@@ -1,29 +1,10 @@
-import Dispatch
-import Synchronization
-
 /// Answers to all rules, or to those that words select.
 extension CurrencyEvaluation {
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
     package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
         var shown: ShownAircraft = [:]
-        let answers = self.answers(to: rules.flatMap { rule in subjects(of: rule, &shown).map { (rule, $0) } })
+        let answers = rules.flatMap { rule in subjects(of: rule, &shown).map { answer(rule, for: $0) } }
         return answers + documentAnswers(besides: answers)
-    }
-
-    /// The number of entries from which rules are answered side by side.
-    private static let manyEntries = 2_000
-
-    /// Returns the answers to rules for groups, in their order. For many entries, all cores work on them.
-    private func answers(to questions: [(rule: CurrencyRule, subject: String?)]) -> [CurrencyAnswer] {
-        guard book.entries.count >= Self.manyEntries else {
-            return questions.map { answer($0.rule, for: $0.subject) }
-        }
-        let found = Mutex([CurrencyAnswer?](repeating: nil, count: questions.count))
-        DispatchQueue.concurrentPerform(iterations: questions.count) { place in
-            let answer = answer(questions[place].rule, for: questions[place].subject)
-            found.withLock { $0[place] = answer }
-        }
-        return found.withLock { $0.compactMap(\.self) }
     }
 
     /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
@@ -32,10 +13,12 @@ extension CurrencyEvaluation {
         guard !words.isEmpty else { return answers(rules) }
         var shown: ShownAircraft = [:]
         let parts = rules.reduce(into: Set<String>()) { $0.formUnion($1.nameParts) }
-        let asked = rules.flatMap { rule in
-            subjects(of: rule, &shown).filter { rule.matches(words, group: $0, among: parts) }.map { (rule, $0) }
-        }
-        let found = answers(to: asked) + documentAnswers(besides: []).filter { $0.rule.matches(words) }
+        let found =
+            rules.flatMap { rule in
+                subjects(of: rule, &shown).filter { rule.matches(words, group: $0, among: parts) }.map {
+                    answer(rule, for: $0)
+                }
+            } + documentAnswers(besides: []).filter { $0.rule.matches(words) }
         guard found.isEmpty, let last = words.last else { return found }
         return rules.compactMap { rule in
             guard rule.grouping != nil, words.count > 1, rule.matches(words.dropLast(), among: parts) else {

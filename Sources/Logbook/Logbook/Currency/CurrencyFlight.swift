@@ -93,8 +93,8 @@ enum CurrencyColumn: Int, CaseIterable {
 
 /// The counts and minutes of an entry; an unknown one is nil.
 ///
-/// They are packed, because thousands of entries are held at once: in vectors of four, which need no alignment that would
-/// leave gaps.
+/// They are packed, because thousands of entries are held at once: in vectors of four, whose alignment leaves smaller gaps
+/// than that of one of sixteen.
 package struct CurrencyCounts: Hashable, Sendable {
     private var first = SIMD4<Int32>(repeating: .min)
     private var second = SIMD4<Int32>(repeating: .min)
@@ -111,7 +111,8 @@ package struct CurrencyCounts: Hashable, Sendable {
                 case 0: first[place]
                 case 1: second[place]
                 case 2: third[place]
-                default: fourth[place]
+                case 3: fourth[place]
+                default: fatalError("There is no place for \(count).")
                 }
             return value == .min ? nil : Int(value)
         }
@@ -122,7 +123,8 @@ package struct CurrencyCounts: Hashable, Sendable {
             case 0: first[place] = value
             case 1: second[place] = value
             case 2: third[place] = value
-            default: fourth[place] = value
+            case 3: fourth[place] = value
+            default: fatalError("There is no place for \(count).")
             }
         }
     }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Common types of aircraft, by ICAO designator and by the names that pilots type.
 ///
-/// The table is text in the program, in which designators and words are looked up; only the lines that contain them are
-/// parsed. It is not complete: a designator that it lacks is not wrong.
+/// The table is text in the program, in which designators and words are looked up: to find a type, only lines that contain
+/// them are parsed. It is not complete: a designator that it lacks is not wrong.
 package enum AircraftTypeTable {
     /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
     package static var all: [AircraftType] { lines.compactMap { AircraftType(tableLine: $0) } }
@@ -39,7 +39,7 @@ package enum AircraftTypeTable {
 
     /// Returns the designator that a mistyped one most likely means; nil when none is similar.
     static func designator(similarTo text: String) -> String? {
-        all.map(\.designator).nearest(to: key(of: text))
+        lines.map { String($0.prefix { $0 != "|" }) }.nearest(to: key(of: text))
     }
 
     /// Returns the letters and digits of a text in upper case.

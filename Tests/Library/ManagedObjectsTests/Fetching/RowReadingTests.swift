@@ -52,6 +52,24 @@ struct RowReadingTests {
         #expect(zip(batched, objects).allSatisfy { $0 === $1 })
     }
 
+    @Test("The key of an object is the one of its identifier, also where its entity is known from the row alone")
+    func keys() throws {
+        let store = try HangarStore()
+        let context = store.context
+        let (flight, next) = (context.make("Flight"), context.make("Flight"))
+        let glider = context.make("Glider", ["tailNumber": "D-1"])
+        flight.setValue(glider, forKey: "aircraft")
+        flight.setValue(next, forKey: "next")
+        try context.save()
+        var request = FetchSpecification(entityName: "Flight")
+        request.propertiesToFetch = ["SELF", "aircraft", "next", "date"].map { .property($0) }
+        request.sortDescriptors = [SortDescriptor(key: "aircraft", ascending: false)]
+        var rows: [[Int64?]] = []
+        try context.forEachRow(request) { row in rows.append((0..<4).map { row.key(at: $0) }) }
+        #expect(rows.first == [flight.objectID.key, glider.objectID.key, next.objectID.key, nil])
+        #expect(rows.last == [next.objectID.key, nil, nil, nil])
+    }
+
     @Test("Prefetching tens of thousands of objects takes one query")
     func manyPrefetched() throws {
         let store = try HangarStore()

@@ -162,19 +162,6 @@ struct CurrencyHistoriesTests {
         }
     }
 
-    @Test("Rules answered side by side, for many flights, have the answers and the order of one after the other")
-    func manyFlights() throws {
-        var chance = SeededChance("CurrencyHistoriesTests.many")
-        let book = CurrencyBook((0..<2_100).map { _ in Self.flight(&chance) })
-        let evaluation = CurrencyEvaluation(book, on: CurrencyCases.today, explained: .none)
-        let rules = CurrencyCases.rules.values.sorted { $0.id < $1.id }
-        let answers = evaluation.answers(rules).filter { answer in rules.contains { $0.id == answer.rule.id } }
-        #expect(answers.count > 5)
-        #expect(answers == answers.map { evaluation.answer($0.rule, for: $0.subject) })
-        let ids = rules.map(\.id)
-        #expect(answers.map(\.rule.id) == ids.flatMap { id in answers.map(\.rule.id).filter { $0 == id } })
-    }
-
     @Test("The sum of a limit agrees with a count of the days")
     func limits() throws {
         var chance = SeededChance("CurrencyHistoriesTests.limits")

@@ -152,7 +152,7 @@ private func unevenLogbook() throws -> (LogbookFolder, StoreLogbook) {
 
 @Suite("Pages of a list")
 struct PagesTests {
-    @Test("Pages in both directions have every row once, in the order of the list", arguments: RecordKind.allCases)
+    @Test("Pages have every row once, in the order of the list, also backward", arguments: RecordKind.allCases)
     func walks(kind: RecordKind) throws {
         let (folder, logbook) = try unevenLogbook()
         defer { withExtendedLifetime(folder) {} }

@@ -25,6 +25,26 @@ struct AircraftTypeTests {
         }
     }
 
+    @Test("The words of a type find what a search of all lines finds")
+    func search() {
+        let tables = [
+            AircraftTypeTable.pistonAirplanes, AircraftTypeTable.turbineAirplanes, AircraftTypeTable.otherAircraft,
+        ]
+        let entries = tables.flatMap { $0.split(separator: "\n") }.compactMap { AircraftTypeEntry($0) }
+        for type in AircraftTypeTable.all {
+            let maker = type.manufacturer ?? ""
+            let initial = "\(maker.prefix(1)) \(type.model)"
+            for text in [type.designator, type.model, "\(maker) \(type.model)", maker, initial, "é\(maker)"] {
+                let words = text.split(separator: " ").map { AircraftTypeTable.key(of: String($0)) }
+                    .filter { !$0.isEmpty }
+                let expected = words.isEmpty ? [] : entries.filter { $0.matches(words[...]) }.map(\.type.designator)
+                // Without any, the variant may be left out.
+                guard !expected.isEmpty else { continue }
+                #expect(Set(AircraftTypeTable.types(matching: text).map(\.designator)) == Set(expected), "\(text)")
+            }
+        }
+    }
+
     @Test("Engines agree with the class")
     func engines() {
         for type in AircraftTypeTable.all {
