@@ -75,8 +75,7 @@ struct ConstraintConflictFinder {
             let part = combinations[start..<min(start + 1_000, combinations.count)]
             var specification = FetchSpecification(entityName: entity.name)
             specification.includesPendingChanges = false
-            specification.predicate = Predicate(
-                .comparison(Comparison(.keyPath(path), .in, .aggregate(part.map { .constant($0[0]) }))))
+            specification.predicate = .compare(path, in: part.map { $0[0] })
             for object in try context.newest(specification) where !isLeaving(object) {
                 result[constraint.slots.map { object.values[$0] }, default: []].append(object)
             }

@@ -93,40 +93,18 @@ enum CurrencyColumn: Int, CaseIterable {
 
 /// The counts and minutes of an entry; an unknown one is nil.
 ///
-/// They are packed, because thousands of entries are held at once: in vectors of four, whose alignment leaves smaller gaps
-/// than that of one of sixteen.
+/// They are packed, because thousands of entries are held at once.
 package struct CurrencyCounts: Hashable, Sendable {
-    private var first = SIMD4<Int32>(repeating: .min)
-    private var second = SIMD4<Int32>(repeating: .min)
-    private var third = SIMD4<Int32>(repeating: .min)
-    private var fourth = SIMD4<Int32>(repeating: .min)
+    private var values = SIMD16<Int32>(repeating: .min)
 
     package init() {}
 
     subscript(count: CurrencyColumn) -> Int? {
         get {
-            let place = count.rawValue & 3
-            let value =
-                switch count.rawValue >> 2 {
-                case 0: first[place]
-                case 1: second[place]
-                case 2: third[place]
-                case 3: fourth[place]
-                default: fatalError("There is no place for \(count).")
-                }
+            let value = values[count.rawValue]
             return value == .min ? nil : Int(value)
         }
-        set {
-            let place = count.rawValue & 3
-            let value = newValue.map { Int32(clamping: max($0, 0)) } ?? .min
-            switch count.rawValue >> 2 {
-            case 0: first[place] = value
-            case 1: second[place] = value
-            case 2: third[place] = value
-            case 3: fourth[place] = value
-            default: fatalError("There is no place for \(count).")
-            }
-        }
+        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
     }
 
     package var dayTakeoffs: Int? {
