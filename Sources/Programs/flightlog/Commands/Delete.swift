@@ -5,6 +5,7 @@ import StoreCommands
 /// Deletes records.
 struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "delete",
         abstract: "Delete records.",
         discussion: """
             Each ADDRESS is a record's number (list --columns id prints it) or the address that log and JSON print; or all \

@@ -9,6 +9,7 @@ import TerminalUI
 /// Prints what a bug report needs.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Print what a bug report needs: versions, terminal, locale, settings files.",
         discussion: """
             Checks a logbook completely if one is named, and changes nothing. Nothing private is printed: no folder, no \

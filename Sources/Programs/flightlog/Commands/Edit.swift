@@ -6,6 +6,7 @@ import StoreCommands
 /// Changes fields of one record.
 struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "edit",
         abstract: "Change fields of one record.",
         discussion: """
             ADDRESS is a record's number (list --columns id prints it), the address that log and JSON print, or a filter \

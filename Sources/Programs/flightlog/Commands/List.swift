@@ -9,6 +9,7 @@ import TerminalUI
 /// Prints records of one kind.
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "Print flights, aircraft, pilots, airports or documents.",
         discussion: """
             FILTER is what you type after / in the program. A row must contain all its words; FIELD:VALUE compares a field:

@@ -9,6 +9,7 @@ import TerminalUI
 /// Adds one flight, described in a line.
 struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "log",
         abstract: "Add a flight from one line of text.",
         discussion: """
             The words of TEXT are in any order:

@@ -38,6 +38,7 @@ struct Replay: ParsableArguments {
 /// Undoes the last change of a logbook.
 struct Undo: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "undo",
         abstract: "Undo the last change.",
         discussion: """
             Everything that one action changed goes back together, also when it was done on an earlier day or by \
@@ -52,6 +53,7 @@ struct Undo: ParsableCommand {
 /// Redoes the change that was undone last.
 struct Redo: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "redo",
         abstract: "Redo the last undone change.",
         discussion: "What was undone can be redone until something else is changed.")
 

@@ -5,6 +5,7 @@ import LogbookSample
 /// Writes a sample logbook.
 struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "sample",
         abstract: "Write a sample logbook.",
         discussion: "1,200 flights of one pilot over nine years. The file must not exist yet.")
 

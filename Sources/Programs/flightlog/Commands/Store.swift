@@ -6,6 +6,7 @@ import StoreCommands
 /// The store verbs for logbooks.
 struct Store: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "store",
         abstract: "Inspect, upgrade, verify, back up and restore a logbook file.",
         subcommands: StoreVerbs<LogbookTarget>.all)
 }

@@ -6,6 +6,7 @@ import StoreCommands
 /// Prints the manual.
 struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "manual",
         abstract: "Print the manual page, or the tables of keys or fields.",
         discussion: "The page is for man: flightlog manual | man -l -")
 

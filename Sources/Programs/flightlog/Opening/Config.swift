@@ -6,6 +6,7 @@ import StoreCommands
 /// Prints the effective settings or keys.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "config",
         abstract: "Print your settings, or your keys, as in effect.",
         discussion: """
             The output is a whole settings file: where there is none yet, “flightlog config > FILE” makes one to begin \

@@ -8,6 +8,7 @@ import TerminalUI
 /// Opens a logbook in the terminal, or plays a script of keys.
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "open",
         abstract: "Open a logbook in the terminal.",
         discussion:
             "A missing file is created after you confirm. For an old one, the program shows what the upgrade will do and waits."
