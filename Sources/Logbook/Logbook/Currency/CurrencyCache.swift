@@ -51,7 +51,7 @@ final class CurrencyCache {
         try readChanged()
         let links = if let kept { kept.links } else { try reader.links() }
         let aircraft = links.aircraft.values + supposed.compactMap(\.aircraft)
-        let reach = query.rules.reach(on: query.day, basis.documents, aircraft)
+        let reach = query.rules.reach(on: query.day, basis.documents, aircraft, hasWords: !query.words.isEmpty)
         var kept = try read(reach, links)
         if kept.basis != basis { kept.answers = [:] }
         kept.forgetAnswers(about: kept.changes, query.rules.settings)

@@ -32,14 +32,14 @@ extension CurrencyEvaluation {
         var (tooOld, known, isRecorded) = (0, 0, false)
         var admitted = [FlightFilter.Admission?](repeating: nil, count: book.aircraftCount)
         for index in places(of: need, in: rule, from: start) {
-            let entry = book.entries[index]
             var admission = FlightFilter.Admission.partly
             if !explains {
                 let number = book.aircraftNumbers[index]
-                admission = admitted[number] ?? filter.admission(ofAircraftOf: entry.flight)
+                admission = admitted[number] ?? filter.admission(ofAircraftOf: book.entries[index].flight)
                 admitted[number] = admission
                 if admission == .never { continue }
             }
+            let entry = book.entries[index]
             let verdict = filter.verdict(entry.flight, admission)
             guard explains || verdict.amount.most > 0 else { continue }
             isRecorded = isRecorded || verdict.amount.most > 0

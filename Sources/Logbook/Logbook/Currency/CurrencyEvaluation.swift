@@ -135,21 +135,21 @@ package struct CurrencyEvaluation: Sendable {
         guard let lapse = rule.alternatives.compactMap(\.lapse).first else { return (lastDay(.worst), lastDay(.best)) }
         // An alternative that lapsed too long ago is no way back: the days are walked from the first. A flight that counts
         // may make things worse, by showing a lapse; so all last days that unknown values admit are followed.
-        let days = Set(sets.joined().flatMap { $0.events.map(\.date) }).union([day]).sorted()
         var covered: Set<LocalDate?> = [nil]
-        for day in days {
-            let ends = sets.map { set in
-                [NeedEvents.Case.worst, .best].map { kind in
-                    set.compactMap { $0.lastDay(at: day, kind) ?? .first }.min().flatMap { $0 >= day ? $0 : nil }
-                }
+        var ends = sets.map { _ in (worst: LocalDate?.none, best: LocalDate?.none) }
+        for day in days(of: sets) {
+            for place in sets.indices {
+                ends[place] = (sets[place].end(at: day, .worst), sets[place].end(at: day, .best))
             }
+            // Most days change nothing: what holds ends no earlier than what was done on them.
+            let newest = ends.reduce(LocalDate.first) { max($0, $1.worst ?? .first, $1.best ?? .first) }
+            if covered.allSatisfy({ $0.map { $0 >= max(day, newest) } ?? false }) { continue }
             var next: Set<LocalDate?> = []
             var lost: LocalDate?
             for last in covered {
                 let isLost = last.flatMap { lapse.end(from: $0) }.map { $0 < day } ?? false
                 let ways = ends.indices.filter { !isLost || rule.alternatives[$0].lapse == nil }
-                for kind in 0..<2 {
-                    let end = ways.compactMap { ends[$0][kind] }.max()
+                for end in [ways.compactMap { ends[$0].worst }.max(), ways.compactMap { ends[$0].best }.max()] {
                     if isLost, end == nil { lost = [lost, last].compactMap(\.self).min() }
                     next.insert([last, end].compactMap(\.self).max())
                 }
@@ -162,6 +162,15 @@ package struct CurrencyEvaluation: Sendable {
             covered = next
         }
         return (covered.contains(nil) ? nil : covered.compactMap(\.self).min(), covered.compactMap(\.self).max())
+    }
+
+    /// The days with something that counts, and that of the question, in order.
+    private func days(of sets: [[NeedEvents]]) -> [LocalDate] {
+        var days = [day]
+        for need in sets.joined() {
+            for event in need.events where event.date != days.last { days.append(event.date) }
+        }
+        return Set(days).sorted()
     }
 
     /// The unknown values of a rule that lapses which decide whether it had lapsed before.

@@ -1,13 +1,17 @@
 /// Which entries are looked at.
 struct CurrencyReach: Hashable {
-    /// The day from which on all are.
-    var since: LocalDate
+    /// The day from which on all are; the end of time when there are no rules that look at any.
+    var since = NeedEvents.openEnd
     /// Whether instrument flights are, of the whole book, beside all checks.
     var hasInstrument = false
 
+    /// Whether no entry is looked at.
+    var isEmpty: Bool { since == NeedEvents.openEnd }
+
     /// Returns whether an entry is looked at.
     func has(_ flight: CurrencyFlight) -> Bool {
-        flight.date >= since || !flight.checks.isEmpty || (hasInstrument && flight.isInstrument)
+        guard !isEmpty else { return false }
+        return flight.date >= since || !flight.checks.isEmpty || (hasInstrument && flight.isInstrument)
     }
 
     /// Returns whether it has all that another one has.
@@ -26,11 +30,13 @@ enum CurrencyLookBack {
 
 extension RuleSet {
     /// Returns which entries are looked at on a day, by those rules that may be shown with some documents and aircraft.
+    ///
+    /// - Parameter hasWords: whether words choose the rules: they may name a group for which a rule is not shown.
     func reach(
-        on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>
+        on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>,
+        hasWords: Bool = false
     ) -> CurrencyReach {
-        // The flights of two years decide which rules are shown.
-        var reach = CurrencyReach(since: day.adding(months: -24))
+        var reach = CurrencyReach()
         let held = documents.held(on: day)
         var flown = [CurrencyFlight(day)]
         for aircraft in aircraft {
@@ -38,7 +44,10 @@ extension RuleSet {
             flight.aircraft = aircraft
             flown.append(flight)
         }
-        for rule in rules where rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft) {
+        for rule in rules
+        where hasWords || (rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft)) {
+            // The flights of two years decide whether it is, and for what.
+            if rule.looksAtFlights { reach.since = min(reach.since, day.adding(months: -24)) }
             for need in rule.countNeeds {
                 let start = need.window.start(on: day, expiry: held.expiry(of: need.window))
                 switch rule.lookBack(for: need, from: start) {
@@ -53,6 +62,12 @@ extension RuleSet {
 }
 
 extension CurrencyRule {
+    /// Whether flights decide what the rule is answered for, or how.
+    var looksAtFlights: Bool {
+        grouping != nil || !countNeeds.isEmpty || shown.contains { !$0.isOnlyShown }
+            || alternatives.contains { !$0.shown.isEmpty }
+    }
+
     /// Returns whether the rule may be shown to a pilot with some documents.
     func isOfPilot(with documents: [CurrencyDocument]) -> Bool { hasDocumentOfGroup || isRecorded(in: documents) }
 

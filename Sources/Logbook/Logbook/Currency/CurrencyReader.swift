@@ -21,6 +21,7 @@ struct CurrencyReader {
     ///
     /// Costs a pass over all rows: the index of dates would look up each of them by itself.
     func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
+        guard !reach.isEmpty else { return [] }
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(reach.since.storedDate))
         var approaches = try approaches(
             reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(reach.since.storedDate)))
@@ -67,7 +68,7 @@ struct CurrencyReader {
     @discardableResult
     private func forEachFlight(
         _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: [(ApproachType?, Int)]],
-        _ body: (CurrencyFlight) -> Void
+        _ body: (consuming CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
         try store.forEachRow(Self.entries(predicate)) { values in

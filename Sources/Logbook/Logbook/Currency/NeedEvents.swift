@@ -86,6 +86,16 @@ struct NeedEvents {
 }
 
 extension [NeedEvents] {
+    /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
+    func end(at day: LocalDate, _ kind: NeedEvents.Case) -> LocalDate? {
+        var end: LocalDate?
+        for place in indices {
+            guard let own = self[place].lastDay(at: day, kind), own >= day else { return nil }
+            end = Swift.min(end ?? own, own)
+        }
+        return end
+    }
+
     /// Returns the last day on which all needs are met together, at most through a day's events; nil when never.
     func lastDay(at day: LocalDate, _ kind: NeedEvents.Case) -> LocalDate? {
         var candidate = day

@@ -165,14 +165,13 @@ extension RuleTest {
 }
 
 extension CurrencyFlight {
-    private static let undecidedRoles: Set<PilotRole> = [
-        .instructor, .examiner, .secondInCommand, .safetyPilot, .observer,
-    ]
-
     fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {
         if let pilotFlying { return pilotFlying }
         guard settings.landingsAreMine else { return role == .solo ? true : nil }
-        return role.map(Self.undecidedRoles.contains) == true ? nil : true
+        switch role {
+        case .instructor, .examiner, .secondInCommand, .safetyPilot, .observer: return nil
+        default: return true
+        }
     }
 
     /// A session in a device is one under simulated conditions; a flight without approaches and holds hardly matters.

@@ -86,6 +86,24 @@ struct CurrencyReadingTests {
         #expect(try reach([], [Case.c172]) > Case.today.adding(months: -26))
     }
 
+    @Test("No entries are read without a rule that looks at them; all are for a rule that words name")
+    func reachOfNoRule() throws {
+        let reader = CurrencyReader(store: try LogbookFolder(sample: true).open().store)
+        let none = RuleSet(name: "none").reach(on: Case.today, [], [Case.c172])
+        let documents = try RuleSet(
+            parsing: """
+                rules club "Club" 2026-01-01
+                rule club.medical "Medical" 1
+                  ask act
+                  need medical 2 for 24 months
+                """
+        ).reach(on: Case.today, [], [Case.c172])
+        for reach in [none, documents] { #expect(try reach.isEmpty && reader.entries(reach, reader.links()).isEmpty) }
+        let easa = try #require(try RuleSet.shipped("easa"))
+        let shown = easa.reach(on: Case.today, [], [Case.c172])
+        #expect(easa.reach(on: Case.today, [], [Case.c172], hasWords: true).since < shown.since)
+    }
+
     @Test("What is read is enough: the answers are those from the whole book", arguments: ["faa", "easa", "uk"])
     func answersOfWholeBook(name: String) throws {
         let folder = try LogbookFolder(sample: true)
