@@ -1,14 +1,7 @@
 /// All that rules of currency see of a logbook, as values.
 package struct CurrencyBook: Sendable {
-    /// An entry, which all copies of a book share: its dozen references are counted once.
-    final class Entry: Sendable {
-        let flight: CurrencyFlight
-
-        init(_ flight: CurrencyFlight) { self.flight = flight }
-    }
-
     /// The entries with a date, the oldest first.
-    private(set) var entries: [Entry]
+    private(set) var entries: [CurrencyFlight]
     /// The certificates of the pilot.
     package var documents: [CurrencyDocument]
     /// The day of birth of the pilot; nil when unknown.
@@ -29,12 +22,11 @@ package struct CurrencyBook: Sendable {
     package init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
-        self.init(
-            sorted: flights.sorted { $0.date < $1.date }.map(Entry.init), documents: documents, birthDate: birthDate)
+        self.init(sorted: flights.sorted { $0.date < $1.date }, documents: documents, birthDate: birthDate)
     }
 
     /// A book of entries that are in the order of their dates.
-    init(sorted entries: [Entry], documents: [CurrencyDocument], birthDate: LocalDate?) {
+    init(sorted entries: [CurrencyFlight], documents: [CurrencyDocument], birthDate: LocalDate?) {
         self.entries = entries
         self.documents = documents
         self.birthDate = birthDate
@@ -42,10 +34,10 @@ package struct CurrencyBook: Sendable {
     }
 
     private mutating func arrange() {
-        checkPlaces = entries.indices.filter { !entries[$0].flight.checks.isEmpty }
+        checkPlaces = entries.indices.filter { !entries[$0].checks.isEmpty }
         var numbers: [ObjectIdentifier?: Int] = [:]
         aircraftNumbers = entries.map { entry in
-            let aircraft = entry.flight.aircraft.map(ObjectIdentifier.init)
+            let aircraft = entry.aircraft.map(ObjectIdentifier.init)
             if let known = numbers[aircraft] { return known }
             numbers[aircraft] = numbers.count
             return numbers.count - 1
@@ -56,7 +48,7 @@ package struct CurrencyBook: Sendable {
     /// Adds flights, such as those of a question “what if”.
     package mutating func add(_ more: [CurrencyFlight]) {
         guard !more.isEmpty else { return }
-        entries = (entries + more.map(Entry.init)).sorted { $0.flight.date < $1.flight.date }
+        entries = (entries + more).sorted { $0.date < $1.date }
         arrange()
     }
 
@@ -65,7 +57,7 @@ package struct CurrencyBook: Sendable {
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].flight.date < date { low = middle + 1 } else { high = middle }
+            if entries[middle].date < date { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -13,7 +13,7 @@ final class CurrencyCache {
 
     fileprivate struct Kept {
         /// The entries, the oldest first.
-        var entries: [CurrencyBook.Entry]
+        var entries: [CurrencyFlight]
         /// Which ones are here.
         let reach: CurrencyReach
         var links: CurrencyReader.Links
@@ -99,17 +99,17 @@ final class CurrencyCache {
 
 extension CurrencyCache.Kept {
     /// Returns the entries that are looked at: what was read for another question must not change the answer.
-    func entries(within reach: CurrencyReach) -> [CurrencyBook.Entry] {
-        self.reach == reach ? entries : entries.filter { reach.has($0.flight) }
+    func entries(within reach: CurrencyReach) -> [CurrencyFlight] {
+        self.reach == reach ? entries : entries.filter { reach.has($0) }
     }
 
     mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {
-        let isChanged = { (entry: CurrencyBook.Entry) in entry.flight.id.map { keys.contains($0.key) } ?? false }
-        changes += entries.filter(isChanged).map(\.flight) + flights
+        let isChanged = { (entry: CurrencyFlight) in entry.id.map { keys.contains($0.key) } ?? false }
+        changes += entries.filter(isChanged) + flights
         entries.removeAll(where: isChanged)
         for flight in flights {
-            let place = entries.lastIndex { $0.flight.precedes(flight) }.map { $0 + 1 } ?? 0
-            entries.insert(CurrencyBook.Entry(flight), at: place)
+            let place = entries.lastIndex { $0.precedes(flight) }.map { $0 + 1 } ?? 0
+            entries.insert(flight, at: place)
         }
     }
 

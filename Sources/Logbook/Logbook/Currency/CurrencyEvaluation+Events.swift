@@ -35,15 +35,15 @@ extension CurrencyEvaluation {
             var admission = FlightFilter.Admission.partly
             if !explains {
                 let number = book.aircraftNumbers[index]
-                admission = admitted[number] ?? filter.admission(ofAircraftOf: book.entries[index].flight)
+                admission = admitted[number] ?? filter.admission(ofAircraftOf: book.entries[index])
                 admitted[number] = admission
                 if admission == .never { continue }
             }
             let entry = book.entries[index]
-            let verdict = filter.verdict(entry.flight, admission)
+            let verdict = filter.verdict(entry, admission)
             guard explains || verdict.amount.most > 0 else { continue }
             isRecorded = isRecorded || verdict.amount.most > 0
-            let date = entry.flight.date
+            let date = entry.date
             guard let lasts = need.window.end(from: date, expiry: expiry) else { continue }
             if verdict.amount.most > 0 {
                 let amount = verdict.amount
@@ -60,7 +60,7 @@ extension CurrencyEvaluation {
             if let reason = lasts < day ? "\(need.window.text) over" : verdict.reason {
                 found.rejected.append(
                     CurrencyRejection(
-                        id: entry.flight.id, date: date, label: entry.flight.label, reason: reason,
+                        id: entry.id, date: date, label: entry.label, reason: reason,
                         since: lasts < day ? lasts.adding(days: 1) : nil))
             }
         }

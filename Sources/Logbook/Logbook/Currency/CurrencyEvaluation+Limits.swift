@@ -51,10 +51,10 @@ extension CurrencyEvaluation {
         let days = need.window.limitStart(on: day)...day
         guard case .hours(let hours) = need.window else { return [LimitWindow(days: days)] }
         let ends = book.entries[book.countOfFlights(before: day)..<book.countOfFlights(before: day.adding(days: 1))]
-            .compactMap { $0.flight.span?.upperBound }
+            .compactMap { $0.span?.upperBound }
         guard !ends.isEmpty else {
             let last = book.entries[..<book.countOfFlights(before: day)].suffix(20).compactMap {
-                $0.flight.span?.upperBound
+                $0.span?.upperBound
             }
             let end = last.reduce(day.midnight) { max($0, $1) }
             return [LimitWindow(days: days, span: end.adding(Minutes(-hours * 60))..<end)]
@@ -70,7 +70,7 @@ extension CurrencyEvaluation {
         var duties: Set<Range<UTCInstant>> = []
         let first = book.countOfFlights(before: window.days.lowerBound)
         for index in first..<book.countOfFlights(before: window.days.upperBound.adding(days: 1)) {
-            let flight = book.entries[index].flight
+            let flight = book.entries[index]
             let verdict = filter.verdict(flight)
             guard verdict.amount.most > 0 else { continue }
             // The flights of one duty have it in common.

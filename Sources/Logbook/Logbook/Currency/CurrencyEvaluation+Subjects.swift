@@ -12,7 +12,7 @@ extension CurrencyEvaluation {
         let conditions = rule.shown.filter { if case .document = $0.test { false } else { true } }
         guard rule.grouping != nil || !conditions.isEmpty else { return [nil] }
         func isMet(_ conditions: [RuleCondition], _ place: Int) -> Bool {
-            conditions.allSatisfy { $0.holds(book.entries[place].flight, book.settings) == true }
+            conditions.allSatisfy { $0.holds(book.entries[place], book.settings) == true }
         }
         let ofFlight = conditions.filter { !$0.isOfAircraft }
         let ofAircraft = conditions.filter(\.isOfAircraft)
@@ -27,7 +27,7 @@ extension CurrencyEvaluation {
         case nil: return flown.isEmpty ? [] : [nil]
         case .method?:
             let shown = flown.flatMap(\.places).filter { isMet(ofFlight, $0) }
-            return Set(shown.compactMap { book.entries[$0].flight.launchMethod }).sorted()
+            return Set(shown.compactMap { book.entries[$0].launchMethod }).sorted()
         case let grouping?:
             let groups = Set(flown.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
             return hasDocumentOfGroup ? groups.filter { rule.bound(to: $0).isRecorded(in: book.documents) } : groups
@@ -52,7 +52,7 @@ extension CurrencyEvaluation {
             if let subject, let grouping = rule.grouping, aircraft?.groups(grouping).contains(subject) != true {
                 return false
             }
-            let flight = book.entries[places[0]].flight
+            let flight = book.entries[places[0]]
             return alternative.shown.allSatisfy { $0.holds(flight, book.settings) == true }
         }
     }

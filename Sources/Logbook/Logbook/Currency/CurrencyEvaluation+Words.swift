@@ -32,7 +32,7 @@ extension CurrencyEvaluation {
     /// rule's grouping; nil for another word.
     private func group(_ word: String, of rule: CurrencyRule) -> String? {
         guard let grouping = rule.grouping else { return nil }
-        let flown = Set(book.entries.flatMap { $0.flight.groups(grouping) })
+        let flown = Set(book.entries.flatMap { $0.groups(grouping) })
         if let known = flown.first(where: { $0.lowercased() == word.lowercased() }) { return known }
         let classes = AircraftClass.allCases.filter { $0.category != .simulator }
         let named = classes.first { $0.rawValue == word.uppercased() }

@@ -43,10 +43,10 @@ package struct CurrencyEvaluation: Sendable {
         let places = start..<max(start, book.countOfFlights(before: day.adding(days: 1)))
         var groups = [[Int]](repeating: [], count: book.aircraftCount)
         for place in places {
-            let kind = book.entries[place].flight.kind
+            let kind = book.entries[place].kind
             if kind == .flight || kind == .simulator { groups[book.aircraftNumbers[place]].append(place) }
         }
-        recent = groups.filter { !$0.isEmpty }.map { (book.entries[$0[0]].flight.aircraft, $0) }
+        recent = groups.filter { !$0.isEmpty }.map { (book.entries[$0[0]].aircraft, $0) }
     }
 
     /// Returns the answer to a rule.
@@ -233,7 +233,7 @@ package struct CurrencyEvaluation: Sendable {
     private func unknown(
         _ event: NeedEvents.Event, _ number: Int, in list: inout [CurrencyUnknown]
     ) -> CurrencyUnknown {
-        let flight = book.entries[event.index].flight
+        let flight = book.entries[event.index]
         let known = list.firstIndex { $0.date == flight.date && $0.id == flight.id && $0.label == flight.label }
         if let known {
             list[known].fields += event.fields.filter { !list[known].fields.contains($0) }
@@ -340,7 +340,7 @@ package struct CurrencyEvaluation: Sendable {
         part.rejected = need.rejected
         guard explains else { return part }
         part.counts = need.events.filter { $0.lasts >= day }.reversed().map { event in
-            let flight = book.entries[event.index].flight
+            let flight = book.entries[event.index]
             return CurrencyCount(
                 id: flight.id, date: flight.date, label: flight.label,
                 amount: event.fields.isEmpty

@@ -40,7 +40,7 @@ extension RuleSet {
         let held = documents.held(on: day)
         var flown = [CurrencyFlight(day)]
         for aircraft in aircraft {
-            var flight = CurrencyFlight(day)
+            let flight = CurrencyFlight(day)
             flight.aircraft = aircraft
             flown.append(flight)
         }

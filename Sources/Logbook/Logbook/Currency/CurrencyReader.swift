@@ -20,16 +20,16 @@ struct CurrencyReader {
     /// Returns the entries that are looked at, the oldest first.
     ///
     /// Costs a pass over all rows: the index of dates would look up each of them by itself.
-    func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyBook.Entry] {
+    func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
         guard !reach.isEmpty else { return [] }
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(reach.since.storedDate))
         var approaches = try approaches(
             reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(reach.since.storedDate)))
-        var entries: [CurrencyBook.Entry] = []
-        try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append(.init($0)) }
+        var entries: [CurrencyFlight] = []
+        try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
-        try forEachFlight(self.entries(Array(approaches.keys)), links, &approaches) { entries.append(.init($0)) }
-        entries.sort { $0.flight.precedes($1.flight) }
+        try forEachFlight(self.entries(Array(approaches.keys)), links, &approaches) { entries.append($0) }
+        entries.sort { $0.precedes($1) }
         return entries
     }
 
@@ -68,13 +68,13 @@ struct CurrencyReader {
     @discardableResult
     private func forEachFlight(
         _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: [(ApproachType?, Int)]],
-        _ body: (consuming CurrencyFlight) -> Void
+        _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
         try store.forEachRow(Self.entries(predicate)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
-            var flight = CurrencyFlight(date)
+            let flight = CurrencyFlight(date)
             flight.id = RecordID(kind: .flights, key: key)
             flight.aircraft = row.key(.aircraft).flatMap { links.aircraft[$0] }
             flight.origin = row.key(.origin).flatMap { links.places[$0] }
@@ -92,7 +92,7 @@ struct CurrencyReader {
     /// Returns a flight that is not saved, as rules see it.
     func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
         guard let date = record.date else { return nil }
-        var flight = CurrencyFlight(date)
+        let flight = CurrencyFlight(date)
         flight.read(record)
         if let key = record.aircraft?.id?.key {
             flight.aircraft = try aircraft(key)[key].map { CurrencyAircraft($0) }
@@ -248,7 +248,7 @@ extension CurrencyFlight {
     }
 
     /// Takes the values of a row.
-    fileprivate mutating func read(_ row: EntryRow) {
+    fileprivate func read(_ row: EntryRow) {
         kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight
         role = row.string(.role).flatMap { PilotRole(text: $0) }
         (pilotFlying, tracking) = (row.truth(.pilotFlying), row.truth(.tracking))
@@ -270,7 +270,7 @@ extension CurrencyFlight {
     }
 
     /// Takes the values of a record.
-    fileprivate mutating func read(_ record: FlightRecord) {
+    fileprivate func read(_ record: FlightRecord) {
         (kind, role) = (record.kind, record.role)
         func truth(_ attribute: String) -> Bool? {
             if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
@@ -301,7 +301,7 @@ extension CurrencyFlight {
     }
 
     /// Adds approaches; one of an unknown type may be an instrument approach.
-    fileprivate mutating func add(_ type: ApproachType?, _ count: Int) {
+    fileprivate func add(_ type: ApproachType?, _ count: Int) {
         switch type?.isInstrument {
         case true?: approaches = (approaches.lowerBound + count)...(approaches.upperBound + count)
         case false?: visualApproaches += count

@@ -33,14 +33,14 @@ enum CurrencyCases {
     /// A flight by day with take-offs and landings; nil for unknown ones.
     static func flight(
         _ day: String, _ aircraft: CurrencyAircraft? = c172, _ takeoffs: Int? = nil, _ landings: Int? = nil,
-        _ change: (inout CurrencyFlight) -> Void = { _ in }
+        _ change: (CurrencyFlight) -> Void = { _ in }
     ) -> CurrencyFlight {
-        var flight = CurrencyFlight(date(day))
+        let flight = CurrencyFlight(date(day))
         flight.aircraft = aircraft
         flight.role = .pilotInCommand
         (flight.counts.dayTakeoffs, flight.counts.dayLandings) = (takeoffs, landings)
         if aircraft?.isDevice == true { flight.kind = .simulator }
-        change(&flight)
+        change(flight)
         return flight
     }
 

@@ -172,7 +172,7 @@ struct CurrencyExamplesTests {
     @Test("16: a landing 36 minutes after sunset is logged by night and does not count")
     func betweenTwoNights() throws {
         let palo = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
-        var flight = CurrencyCases.night("2025-12-21", 0, landings: 1, stops: 1)
+        let flight = CurrencyCases.night("2025-12-21", 0, landings: 1, stops: 1)
         (flight.origin, flight.destination) = (palo, palo)
         flight.takeOff = UTCInstant(isoText: "2025-12-22T00:45:00Z")
         flight.landing = UTCInstant(isoText: "2025-12-22T01:30:00Z")

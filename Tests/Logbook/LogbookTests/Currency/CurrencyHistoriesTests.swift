@@ -79,7 +79,7 @@ struct CurrencyHistoriesTests {
     }
 
     private static func flight(_ chance: inout SeededChance) -> CurrencyFlight {
-        var flight = CurrencyFlight(CurrencyCases.today.adding(days: -chance.below(130)))
+        let flight = CurrencyFlight(CurrencyCases.today.adding(days: -chance.below(130)))
         flight.aircraft = chance.percent(70) ? CurrencyCases.c172 : CurrencyCases.pa34
         flight.role = .pilotInCommand
         func count(_ chance: inout SeededChance) -> Int? { chance.percent(25) ? nil : chance.below(4) }
@@ -105,7 +105,7 @@ struct CurrencyHistoriesTests {
             let expected = worst != nil ? "current" : best != nil ? "cannot" : "NOT"
             states.insert(expected)
             #expect(
-                answer.stateText.hasPrefix(expected), "round \(round) \(naive.rule): \(answer.stateText) \(flights)")
+                answer.stateText.hasPrefix(expected), "round \(round) \(naive.rule): \(answer.stateText) \(flights.map { ($0.date, $0.counts) })")
             #expect(answer.until == worst, "round \(round) \(naive.rule)")
             if case .current(_, let possibly) = answer.state { #expect(possibly == (best == worst ? nil : best)) }
         }
@@ -177,7 +177,7 @@ struct CurrencyHistoriesTests {
     func speed() throws {
         var chance = SeededChance("CurrencyHistoriesTests.speed")
         let flights = (0..<30_000).map { number in
-            var flight = Self.flight(&chance)
+            let flight = Self.flight(&chance)
             flight.date = CurrencyCases.today.adding(days: -number / 3)
             return flight
         }

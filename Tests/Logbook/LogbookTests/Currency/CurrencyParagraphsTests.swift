@@ -161,7 +161,7 @@ struct CurrencyParagraphsTests {
     func typeRating() throws {
         let rating = [Case.document("rating", "A320", expires: "2026-12-31")]
         let a320 = Case.aircraft("A320")
-        var check = Case.check("11-01", .proficiency, a320)
+        let check = Case.check("11-01", .proficiency, a320)
         let name = "easa.type.revalidation A320"
         #expect(try answers("easa", [check], rating)[name]?.stateText == "cannot tell", "sectors are not logged")
         check.counts.routeSectors = 1
@@ -183,7 +183,7 @@ struct CurrencyParagraphsTests {
         let check = Case.check("06-02", .proficiency, Case.c172)
         #expect(try answers("easa", year + [check], sep)[name]?.stateText == "current until 2027-03-31")
         // A turboprop is another class.
-        var short = check
+        let short = Case.check("06-02", .proficiency, Case.c172)
         (short.counts.block, short.counts.dayTakeoffs, short.counts.dayLandings) = (60, 1, 1)
         let turboprop = [Case.timed("06-01", Case.aircraft("PC12"), 720, 12), short]
         #expect(try answers("easa", turboprop, sep)[name]?.stateText == "due by 2027-03-31")
@@ -210,7 +210,7 @@ struct CurrencyParagraphsTests {
         let name = "easa.ir.revalidation"
         let visual = Case.check("11-10", .proficiency, Case.c172)
         #expect(try answers("easa", [visual], rating)[name]?.stateText != "current until 2027-12-31")
-        var hood = visual
+        let hood = Case.check("11-10", .proficiency, Case.c172)
         hood.counts.hood = 60
         #expect(try answers("easa", [hood], rating)[name]?.stateText == "current until 2027-12-31")
         let open = try answers("easa", [], rating)[name]?.detail

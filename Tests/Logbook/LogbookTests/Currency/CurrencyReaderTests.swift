@@ -33,7 +33,7 @@ struct CurrencyReaderTests {
                 record.approaches.append(approach)
             }
         }
-        let flight = try #require(try logbook.currencyBook(since: LogbookFolder.lastDate).entries.first?.flight)
+        let flight = try #require(try logbook.currencyBook(since: LogbookFolder.lastDate).entries.first)
         let record = try #require(try logbook.flight(id))
         let unsaved = try #require(try logbook.currencyFlight(record))
         for flight in [flight, unsaved] {
@@ -59,7 +59,7 @@ struct CurrencyReaderTests {
         _ = try logbook.save(.flight(plain), over: nil)
         #expect(try logbook.currencyBook(since: LogbookFolder.lastDate).entries.count == 2)
         let later = try logbook.currencyBook(since: LogbookFolder.lastDate.adding(days: 1))
-        #expect(later.entries.map(\.flight.checks) == [[.review]])
+        #expect(later.entries.map(\.checks) == [[.review]])
         try logbook.close()
         withExtendedLifetime(folder) {}
     }

@@ -47,9 +47,9 @@ struct CurrencyReadingTests {
         #expect(answer.stateText == "NOT CURRENT since 2008-10-01")
         let reach = rules.reach(on: Case.today, [], [Case.c172])
         let reader = CurrencyReader(store: logbook.store)
-        #expect(try reader.entries(reach, try reader.links()).map(\.flight.date.year) == [2008, 2009, 2026])
+        #expect(try reader.entries(reach, try reader.links()).map(\.date.year) == [2008, 2009, 2026])
         let recent = CurrencyReach(since: reach.since)
-        #expect(try reader.entries(recent, try reader.links()).map(\.flight.date.year) == [2026])
+        #expect(try reader.entries(recent, try reader.links()).map(\.date.year) == [2026])
     }
 
     @Test("A lapse of a rule about landings is followed from the beginning of the book")
@@ -241,7 +241,7 @@ struct CurrencyReadingTests {
     @Test("Hours before a day without flights are those until it begins")
     func hoursOfFreeDay() throws {
         func lesson(_ begin: String, _ minutes: Int) throws -> CurrencyFlight {
-            var flight = Case.timed("11-21", Case.c172, minutes, role: .instructor)
+            let flight = Case.timed("11-21", Case.c172, minutes, role: .instructor)
             let start = try #require(UTCInstant(isoText: begin))
             (flight.offBlock, flight.onBlock) = (start, start.adding(Minutes(minutes)))
             flight.counts.given = minutes
