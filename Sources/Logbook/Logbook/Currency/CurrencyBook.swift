@@ -1,12 +1,12 @@
 /// All that rules of currency see of a logbook, as values.
-package struct CurrencyBook: Sendable {
+struct CurrencyBook: Sendable {
     /// The entries with a date, the oldest first.
     private(set) var entries: [CurrencyFlight]
     /// The certificates of the pilot.
-    package var documents: [CurrencyDocument]
+    var documents: [CurrencyDocument]
     /// The day of birth of the pilot; nil when unknown.
-    package var birthDate: LocalDate?
-    package var settings = CurrencySettings()
+    var birthDate: LocalDate?
+    var settings = CurrencySettings()
 
     /// The block time in all, with opening balances, in minutes: at least and at most, where that of a flight is unknown.
     /// It is there only when a rule asks for it.
@@ -19,7 +19,7 @@ package struct CurrencyBook: Sendable {
     private(set) var aircraftNumbers: [Int] = []
     private(set) var aircraftCount = 0
 
-    package init(
+    init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
     ) {
         self.init(sorted: flights.sorted { $0.date < $1.date }, documents: documents, birthDate: birthDate)
@@ -46,7 +46,7 @@ package struct CurrencyBook: Sendable {
     }
 
     /// Adds flights, such as those of a question “what if”.
-    package mutating func add(_ more: [CurrencyFlight]) {
+    mutating func add(_ more: [CurrencyFlight]) {
         guard !more.isEmpty else { return }
         entries = (entries + more).sorted { $0.date < $1.date }
         arrange()
@@ -146,23 +146,23 @@ extension CurrencySettings {
 }
 
 /// An aircraft as rules see it.
-package final class CurrencyAircraft: Sendable {
-    package let label: String
-    package let aircraftClass: AircraftClass?
-    package let category: AircraftCategory?
+final class CurrencyAircraft: Sendable {
+    let label: String
+    let aircraftClass: AircraftClass?
+    let category: AircraftCategory?
     /// The type rating that it needs; nil for none.
-    package let typeRating: String?
+    let typeRating: String?
     /// The ICAO designator of the type.
-    package let type: String?
-    package let gear: AircraftGear?
+    let type: String?
+    let gear: AircraftGear?
     /// The pilots that the type certificate requires.
-    package let crewRequired: Int?
-    package let engine: EngineKind?
+    let crewRequired: Int?
+    let engine: EngineKind?
     /// The number of engines.
     let engines: Int?
     /// The maximum take-off mass in kilograms.
     let maximumMass: Int?
-    package let balloonGroup: String?
+    let balloonGroup: String?
     /// Whether it is a simulator or a training device.
     let isDevice: Bool
     /// The class of the aircraft, or the one that a device stands for, by its type.
@@ -180,7 +180,7 @@ package final class CurrencyAircraft: Sendable {
     private let balloonGroups: [String]
 
     /// The aircraft of a record; values that it lacks follow from its type.
-    package init(_ record: AircraftRecord) {
+    init(_ record: AircraftRecord) {
         var record = record
         record.fillFromType()
         func text(_ attribute: String) -> String? {
@@ -238,11 +238,11 @@ package final class CurrencyAircraft: Sendable {
 }
 
 /// An airport as rules see it.
-package final class CurrencyPlace: Sendable {
-    package let label: String
-    package let coordinate: Coordinate?
+final class CurrencyPlace: Sendable {
+    let label: String
+    let coordinate: Coordinate?
 
-    package init(_ label: String, at coordinate: Coordinate?) {
+    init(_ label: String, at coordinate: Coordinate?) {
         (self.label, self.coordinate) = (label, coordinate)
     }
 }

@@ -50,7 +50,7 @@ final class CurrencyCache {
         for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
         try readChanged()
         let links = if let kept { kept.links } else { try reader.links() }
-        let aircraft = links.aircraft.values + supposed.compactMap(\.aircraft)
+        let aircraft = links.aircraft.values + supposed.compactMap { $0.aircraft }
         let reach = query.rules.reach(on: query.day, basis.documents, aircraft, hasWords: !query.words.isEmpty)
         var kept = try read(reach, links)
         if kept.basis != basis { kept.answers = [:] }

@@ -1,7 +1,7 @@
 /// Answers to all rules, or to those that words select.
 extension CurrencyEvaluation {
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
-    package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
+    func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
         var shown: ShownAircraft = [:]
         let answers = rules.flatMap { rule in subjects(of: rule, &shown).map { answer(rule, for: $0) } }
         return answers + documentAnswers(besides: answers)
@@ -9,7 +9,7 @@ extension CurrencyEvaluation {
 
     /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
     /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
-    package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
+    func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
         guard !words.isEmpty else { return answers(rules) }
         var shown: ShownAircraft = [:]
         let parts = rules.reduce(into: Set<String>()) { $0.formUnion($1.nameParts) }

@@ -19,7 +19,7 @@ package enum CurrencyExplained: Hashable, Sendable {
 ///
 /// Three answers are found by answering twice: once with every unknown value at its worst, once at its best. Where both
 /// are the same, what is unknown does not matter.
-package struct CurrencyEvaluation: Sendable {
+struct CurrencyEvaluation: Sendable {
     let book: CurrencyBook
     /// The day of the question.
     let day: LocalDate
@@ -33,7 +33,7 @@ package struct CurrencyEvaluation: Sendable {
     /// Whether the answer under way names its flights.
     private(set) var explains = true
 
-    package init(
+    init(
         _ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all,
         known: [String: CurrencyAnswer] = [:]
     ) {
@@ -52,7 +52,7 @@ package struct CurrencyEvaluation: Sendable {
     /// Returns the answer to a rule.
     ///
     /// - Parameter subject: the group of flights, as `subjects` names it; nil for all flights.
-    package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+    func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
         var own = self
         own.explains = explained.has(rule.name(for: subject))
         if !own.explains, let answer = known[rule.name(for: subject)] { return answer }

@@ -2,34 +2,34 @@
 ///
 /// It is filled before it is in a book, and not changed after. As a structure it would be copied for each of its methods,
 /// which took a third of the time of an answer.
-package final class CurrencyFlight: @unchecked Sendable {
+final class CurrencyFlight: @unchecked Sendable {
     /// The record; nil for a flight of a question “what if”.
-    package var id: RecordID?
+    var id: RecordID?
     /// The pilot's own date, by which windows are counted.
-    package var date: LocalDate
-    package var kind = EntryKind.flight
-    package var aircraft: CurrencyAircraft?
-    package var origin: CurrencyPlace?
-    package var destination: CurrencyPlace?
-    package var role: PilotRole?
-    package var pilotFlying: Bool?
-    package var counts = CurrencyCounts()
+    var date: LocalDate
+    var kind = EntryKind.flight
+    var aircraft: CurrencyAircraft?
+    var origin: CurrencyPlace?
+    var destination: CurrencyPlace?
+    var role: PilotRole?
+    var pilotFlying: Bool?
+    var counts = CurrencyCounts()
     /// The number of logged instrument approaches: at least, and at most where the kind of some is unknown.
-    package var approaches = 0...0
-    package var visualApproaches = 0
-    package var tracking: Bool?
-    package var isApprovedCourse: Bool?
-    package var checks: Set<CurrencyCheck> = []
-    package var launchMethod: String?
-    package var operatorName: String?
+    var approaches = 0...0
+    var visualApproaches = 0
+    var tracking: Bool?
+    var isApprovedCourse: Bool?
+    var checks: Set<CurrencyCheck> = []
+    var launchMethod: String?
+    var operatorName: String?
     /// The four times and those of the duty, UTC.
-    package var offBlock: UTCInstant?
-    package var takeOff: UTCInstant?
-    package var landing: UTCInstant?
-    package var onBlock: UTCInstant?
-    package var duty: Range<UTCInstant>?
+    var offBlock: UTCInstant?
+    var takeOff: UTCInstant?
+    var landing: UTCInstant?
+    var onBlock: UTCInstant?
+    var duty: Range<UTCInstant>?
 
-    package init(_ date: LocalDate) { self.date = date }
+    init(_ date: LocalDate) { self.date = date }
 
     /// Whether the entry is one of a simulator or a training device.
     var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
@@ -42,14 +42,14 @@ package final class CurrencyFlight: @unchecked Sendable {
     }
 
     /// The flight in a line, such as `N12345 KPAO–KUKI`.
-    package var label: String {
+    var label: String {
         let ends = [origin?.label, destination?.label]
         let way = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
         return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), way].compactMap(\.self).joined(separator: " ")
     }
 
     /// The date in UTC at off block, or take-off; nil when both are unknown.
-    package var utcDate: LocalDate? { (offBlock ?? takeOff)?.date }
+    var utcDate: LocalDate? { (offBlock ?? takeOff)?.date }
 
     /// When the flight began and ended; nil when either is unknown.
     var span: Range<UTCInstant>? {
@@ -97,10 +97,10 @@ enum CurrencyColumn: Int, CaseIterable {
 /// The counts and minutes of an entry; an unknown one is nil.
 ///
 /// They are packed, because thousands of entries are held at once.
-package struct CurrencyCounts: Hashable, Sendable {
+struct CurrencyCounts: Hashable, Sendable {
     private var values = SIMD16<Int32>(repeating: .min)
 
-    package init() {}
+    init() {}
 
     subscript(count: CurrencyColumn) -> Int? {
         get {
@@ -110,67 +110,67 @@ package struct CurrencyCounts: Hashable, Sendable {
         set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
     }
 
-    package var dayTakeoffs: Int? {
+    var dayTakeoffs: Int? {
         get { self[.dayTakeoffs] }
         set { self[.dayTakeoffs] = newValue }
     }
-    package var nightTakeoffs: Int? {
+    var nightTakeoffs: Int? {
         get { self[.nightTakeoffs] }
         set { self[.nightTakeoffs] = newValue }
     }
-    package var dayLandings: Int? {
+    var dayLandings: Int? {
         get { self[.dayLandings] }
         set { self[.dayLandings] = newValue }
     }
-    package var nightLandings: Int? {
+    var nightLandings: Int? {
         get { self[.nightLandings] }
         set { self[.nightLandings] = newValue }
     }
-    package var dayFullStops: Int? {
+    var dayFullStops: Int? {
         get { self[.dayFullStops] }
         set { self[.dayFullStops] = newValue }
     }
-    package var nightFullStops: Int? {
+    var nightFullStops: Int? {
         get { self[.nightFullStops] }
         set { self[.nightFullStops] = newValue }
     }
-    package var holds: Int? {
+    var holds: Int? {
         get { self[.holds] }
         set { self[.holds] = newValue }
     }
-    package var launches: Int? {
+    var launches: Int? {
         get { self[.launches] }
         set { self[.launches] = newValue }
     }
-    package var routeSectors: Int? {
+    var routeSectors: Int? {
         get { self[.routeSectors] }
         set { self[.routeSectors] = newValue }
     }
-    package var block: Int? {
+    var block: Int? {
         get { self[.block] }
         set { self[.block] = newValue }
     }
-    package var night: Int? {
+    var night: Int? {
         get { self[.night] }
         set { self[.night] = newValue }
     }
-    package var pic: Int? {
+    var pic: Int? {
         get { self[.pic] }
         set { self[.pic] = newValue }
     }
-    package var dual: Int? {
+    var dual: Int? {
         get { self[.dual] }
         set { self[.dual] = newValue }
     }
-    package var given: Int? {
+    var given: Int? {
         get { self[.given] }
         set { self[.given] = newValue }
     }
-    package var actual: Int? {
+    var actual: Int? {
         get { self[.actual] }
         set { self[.actual] = newValue }
     }
-    package var hood: Int? {
+    var hood: Int? {
         get { self[.hood] }
         set { self[.hood] = newValue }
     }

@@ -105,7 +105,8 @@ struct CurrencyHistoriesTests {
             let expected = worst != nil ? "current" : best != nil ? "cannot" : "NOT"
             states.insert(expected)
             #expect(
-                answer.stateText.hasPrefix(expected), "round \(round) \(naive.rule): \(answer.stateText) \(flights.map { ($0.date, $0.counts) })")
+                answer.stateText.hasPrefix(expected),
+                "round \(round) \(naive.rule): \(answer.stateText) \(flights.map { ($0.date, $0.counts) })")
             #expect(answer.until == worst, "round \(round) \(naive.rule)")
             if case .current(_, let possibly) = answer.state { #expect(possibly == (best == worst ? nil : best)) }
         }
