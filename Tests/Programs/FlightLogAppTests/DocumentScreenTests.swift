@@ -53,6 +53,24 @@ struct DocumentScreenTests {
         #expect(found.until?.isoText == "2027-03-31", "a year from the exam in March 2026")
     }
 
+    @Test("The pane says what the rules make of a medical without a written expiry")
+    func medicalByRules() throws {
+        try opened().book?.close()
+        let today = try #require(LocalDate(isoText: "2026-11-21"))
+        var reading = SettingsReading()
+        reading.settings.choose(.faa)
+        let file = LogbookFile(url: folder["log.flightlog"], today: { today })
+        var driver = try Driver(file, size: "120x30", reading: reading)
+        driver.send(.command(.documents))
+        try driver.play("e")
+        try driver.type("", into: .expires)
+        try driver.play("<C-s>")
+        #expect(driver.line(with: "Medical, commercial: until 03/31/2027") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Medical, airline transport: cannot") != nil, "the age is unknown: \(driver.text)")
+        try driver.play("d y")
+        #expect(driver.line(with: "Medical, commercial") == nil, "\(driver.text)")
+    }
+
     @Test("The form takes words in any case, dates as the region has them, and refuses an expiry before the exam")
     func form() throws {
         var driver = try opened()

@@ -249,6 +249,8 @@ final class CurrencyPlace: Sendable {
 
 /// A certificate, rating, medical or course of the pilot.
 package struct CurrencyDocument: Hashable, Sendable {
+    /// The record; nil for one that is not in a logbook.
+    var id: RecordID?
     /// What it is, such as `medical`, `rating`, `license` or `course`.
     package var kind: String
     package var authority: String?

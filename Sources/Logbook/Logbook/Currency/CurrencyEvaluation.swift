@@ -102,9 +102,9 @@ struct CurrencyEvaluation: Sendable {
         }
         answer.parts = sets[chosen].map(part)
         answer.readings = rule.readings + readings(of: sets[chosen])
-        answer.remindDays =
-            held.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
-            .map { $0.remindDays ?? DocumentRecord.usualReminder }.max()
+        let documents = held.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
+        answer.documents = documents.compactMap(\.id)
+        answer.remindDays = documents.map { $0.remindDays ?? DocumentRecord.usualReminder }.max()
         return answer
     }
 
@@ -179,11 +179,10 @@ struct CurrencyEvaluation: Sendable {
     ) -> (alternative: Int, unknown: [CurrencyUnknown], until: LocalDate?) {
         let place = rule.alternatives.firstIndex { $0.lapse != nil } ?? 0
         var unknown: [CurrencyUnknown] = []
+        var places: [Int: Int] = [:]
         for event in sets[place].flatMap(\.events) where event.most > event.least && event.lasts < day {
-            unknown.append(self.unknown(event, event.most, in: &unknown))
+            add(event, nil, to: &unknown, &places)
         }
-        unknown.removeAll { $0.fields.isEmpty }
-        for index in unknown.indices { unknown[index].number = nil }
         return (place, unknown, nil)
     }
 
@@ -196,19 +195,17 @@ struct CurrencyEvaluation: Sendable {
         for (index, set) in sets.enumerated() {
             guard let best = set.lastDay(at: day, .best), best >= day else { continue }
             var unknown: [CurrencyUnknown] = []
-            var deciding: Set<Int> = []
+            var places: [Int: Int] = [:]
             for need in set where (need.lastDay(at: day, .worst) ?? .first) < day {
                 if let missing = need.missing {
                     unknown.append(CurrencyUnknown(fields: [missing]))
                     continue
                 }
                 for (event, number) in deciders(of: need) {
-                    deciding.insert(event.index)
-                    unknown.append(self.unknown(event, number, in: &unknown))
+                    add(event, number, to: &unknown, &places)
                 }
             }
-            unknown.removeAll { $0.fields.isEmpty }
-            let until = set.lastDay(at: day, .only(deciding)).flatMap {
+            let until = set.lastDay(at: day, .only(Set(places.keys))).flatMap {
                 $0 >= day && $0 < NeedEvents.openEnd ? $0 : nil
             }
             if unknown.count < found?.unknown.count ?? .max { found = (index, unknown, until) }
@@ -228,20 +225,24 @@ struct CurrencyEvaluation: Sendable {
         return deciders
     }
 
-    /// Returns an unknown value of an entry; its fields are joined with those that the entry has in the list already, and
-    /// the result is empty then.
-    private func unknown(
-        _ event: NeedEvents.Event, _ number: Int, in list: inout [CurrencyUnknown]
-    ) -> CurrencyUnknown {
-        let flight = book.entries[event.index]
-        let known = list.firstIndex { $0.date == flight.date && $0.id == flight.id && $0.label == flight.label }
-        if let known {
-            list[known].fields += event.fields.filter { !list[known].fields.contains($0) }
-            return CurrencyUnknown(fields: [])
+    /// Adds an unknown value of an entry to a list; what the entry has there already is joined with it.
+    ///
+    /// - Parameters:
+    ///   - number: the amount that would be enough; nil when none is named.
+    ///   - places: where the entries are in the list.
+    private func add(
+        _ event: NeedEvents.Event, _ number: Int?, to list: inout [CurrencyUnknown], _ places: inout [Int: Int]
+    ) {
+        if let place = places[event.index] {
+            list[place].fields += event.fields.filter { !list[place].fields.contains($0) }
+            return
         }
-        return CurrencyUnknown(
-            id: flight.id, date: flight.date, label: flight.label, fields: event.fields,
-            number: event.fields.contains { $0.hasSuffix("s") } ? number : nil)
+        places[event.index] = list.count
+        let flight = book.entries[event.index]
+        list.append(
+            CurrencyUnknown(
+                id: flight.id, date: flight.date, label: flight.label, fields: event.fields,
+                number: event.fields.contains { $0.hasSuffix("s") } ? number : nil))
     }
 
     // MARK: What is needed

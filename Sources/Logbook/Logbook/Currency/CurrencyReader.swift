@@ -28,7 +28,10 @@ struct CurrencyReader {
         var entries: [CurrencyFlight] = []
         try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
-        try forEachFlight(self.entries(Array(approaches.keys)), links, &approaches) { entries.append($0) }
+        let left = approaches.filter { $0.value.contains { type, _ in type?.isInstrument != false } }
+        if !left.isEmpty {
+            try forEachFlight(self.entries(Array(left.keys)), links, &approaches) { entries.append($0) }
+        }
         entries.sort { $0.precedes($1) }
         return entries
     }
@@ -198,11 +201,13 @@ struct CurrencyReader {
             "kind", "authority", "level", "scope", "examinedOn", "issuedOn", "expiresOn", "name", "number",
             "remindDays",
         ]
-        specification.propertiesToFetch = paths.map { .property($0) }
+        specification.propertiesToFetch =
+            [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
         return try store.dictionaries(specification).map { row in
             let kind = row.string("kind")?.lowercased() ?? ""
             var document = CurrencyDocument(
                 kind == "licence" ? "license" : kind, row.string("level"), authority: row.string("authority"))
+            document.id = row.key("row").map { RecordID(kind: .documents, key: $0) }
             document.scope = row.string("scope")
             document.examined = row.date("examinedOn")
             document.issued = row.date("issuedOn")

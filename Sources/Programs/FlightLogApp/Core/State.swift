@@ -70,6 +70,8 @@ package struct State: Hashable, Sendable {
     var reminders: [CurrencyAnswer] = []
     /// How much may still be flown today, by rules.
     var limits: [CurrencyAnswer] = []
+    /// What rules make of documents.
+    var documentAnswers: [CurrencyAnswer] = []
 
     // MARK: Typed text
 

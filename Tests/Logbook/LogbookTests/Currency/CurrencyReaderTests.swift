@@ -83,11 +83,13 @@ struct CurrencyReaderTests {
         }
         let book = try logbook.currencyBook(since: LogbookFolder.lastDate)
         #expect(book.birthDate == born)
-        let expected = CurrencyCases.document("medical", "1", "FAA", exam: "03-15")
+        var expected = CurrencyCases.document("medical", "1", "FAA", exam: "03-15")
+        expected.id = try #require(book.documents.first?.id)
         #expect(book.documents == [expected])
         let rule = try #require(CurrencyCases.rules["faa.medical"])
         let evaluation = CurrencyEvaluation(book, on: CurrencyCases.today)
-        #expect(evaluation.answer(rule, for: nil).stateText == "current until 2028-03-31")
+        let answer = evaluation.answer(rule, for: nil)
+        #expect(answer.stateText == "current until 2028-03-31" && answer.documents == [expected.id])
         try logbook.close()
     }
 

@@ -101,7 +101,7 @@ struct SaveRulesQuestion: LogbookQuestion {
     }
 }
 
-/// What ends soon, for the header of the lists, and the limits, for the totals.
+/// What ends soon, for the header of the lists, the limits, for the totals, and what rules make of documents, for their pane.
 struct ReminderQuestion: LogbookQuestion {
     static let traits = QuestionTraits.figures
 
@@ -110,19 +110,19 @@ struct ReminderQuestion: LogbookQuestion {
     /// The days before the end from which it is shown.
     let within: Int
 
+    /// Returns the answers that are shown, the most urgent first.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CurrencyAnswer] {
         let found = try CurrencyFound(book, region: region, day: day, explained: .none)
-        let wanted = found.answers.filter { answer in
-            guard !found.rules.hidden.contains(answer.name) else { return false }
-            return answer.rule.isLimit
-                || answer.deadline.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
-        }
-        return wanted.sorted { $0.urgency < $1.urgency }.map(\.withoutFlights)
+        let shown = found.answers.filter { !found.rules.hidden.contains($0.name) }
+        return shown.sorted { $0.urgency < $1.urgency }.map(\.withoutFlights)
     }
 
     func receive(_ answers: [CurrencyAnswer], in state: inout State) -> [Effect] {
-        state.reminders = answers.filter { !$0.rule.isLimit }
         state.limits = answers.filter(\.rule.isLimit)
+        state.documentAnswers = answers.filter { !$0.documents.isEmpty }
+        state.reminders = answers.filter { answer in
+            !answer.rule.isLimit && answer.deadline.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
+        }
         return []
     }
 

@@ -33,8 +33,10 @@ extension State {
     /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.
     func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
         let content = PreviewContent(columns: columns, widths: widths, style: settings.display)
-        guard preview.id == row.id, let record = preview.record else { return content.heading(of: row) }
-        return content.heading(of: row) + content.lines(of: record)
+        let answers = documentAnswers.filter { $0.documents.contains(row.id) }
+        let heading = content.heading(of: row) + content.lines(of: answers)
+        guard preview.id == row.id, let record = preview.record else { return heading }
+        return heading + content.lines(of: record)
     }
 }
 
@@ -63,6 +65,16 @@ struct PreviewContent {
             let style: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
             return [title(row.sentence)] + (row.expiryText.map { [StyledLine($0, style)] } ?? [])
         }
+    }
+
+    /// Returns what rules make of a document, such as `Medical, private: until 2027-11-30`.
+    func lines(of answers: [CurrencyAnswer]) -> [StyledLine] {
+        let words = CurrencyWords(date: style.text, duration: style.text, isShort: true)
+        guard !answers.isEmpty else { return [] }
+        return [StyledLine()]
+            + answers.flatMap { answer in
+                widths.wrapped("\(answer.title): \(words.state(answer))", columns: columns).map { StyledLine($0) }
+            }
     }
 
     private func title(_ text: String?) -> StyledLine {
