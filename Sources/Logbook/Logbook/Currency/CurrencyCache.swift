@@ -137,10 +137,8 @@ struct ChangedEntries {
             case let approach as Approach:
                 // An approach that was taken from its entry, or deleted, no longer says which one it was.
                 if lasting.contains(object) { isUnknown = true } else { approach.logEntry.map { entries.append($0) } }
-            // An aircraft without flights decides, too, which rules may be shown; no changed entry leads to it.
-            case let aircraft as Aircraft:
-                isUnknown = isUnknown || lasting.contains(object) || aircraft.logEntries.isEmpty
-            case is Airport: isUnknown = isUnknown || lasting.contains(object)
+            // A new one has an effect only with an entry, which leads to it.
+            case is Aircraft, is Airport: isUnknown = isUnknown || lasting.contains(object)
             default: break
             }
         }

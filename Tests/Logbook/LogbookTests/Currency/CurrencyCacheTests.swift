@@ -93,6 +93,24 @@ struct CurrencyCacheTests {
         }
     }
 
+    @Test("An aircraft that is new to the logbook counts with its first flight, however old")
+    func newAircraft() throws {
+        try requireSame("nothing changed")
+        var glider = AircraftRecord()
+        (glider.tailNumber, glider.aircraftClass) = ("D-1234", "GL")
+        let id = try logbook.save(.aircraft(glider), over: nil)
+        try requireSame("an aircraft without flights")
+        for months in [-1, -23, -32] {
+            let day = LogbookFolder.lastDate.adding(months: months)
+            let record = flight { record in
+                (record.date, record.newType) = (day, nil)
+                record.aircraft = .saved(id, label: "D-1234")
+            }
+            _ = try logbook.save(.flight(record), over: nil)
+            try requireSame("its flight of \(day)")
+        }
+    }
+
     @Test("The changes of another program are seen, before and after one of our own")
     func company() throws {
         try requireSame("nothing changed")
