@@ -17,7 +17,10 @@ struct CurrencyBook: Sendable {
     /// The numbers of the entries' aircraft, from 0; of those without one together. Comparing them costs less than hashing
     /// the aircraft for each need.
     private(set) var aircraftNumbers: [Int] = []
-    private(set) var aircraftCount = 0
+    private var numbers: [ObjectIdentifier?: Int] = [:]
+
+    /// The number of the numbers.
+    var aircraftCount: Int { numbers.count }
 
     init(
         _ flights: [CurrencyFlight], documents: [CurrencyDocument] = [], birthDate: LocalDate? = nil
@@ -35,14 +38,43 @@ struct CurrencyBook: Sendable {
 
     private mutating func arrange() {
         checkPlaces = entries.indices.filter { !entries[$0].checks.isEmpty }
-        var numbers: [ObjectIdentifier?: Int] = [:]
-        aircraftNumbers = entries.map { entry in
-            let aircraft = entry.aircraft.map(ObjectIdentifier.init)
-            if let known = numbers[aircraft] { return known }
-            numbers[aircraft] = numbers.count
-            return numbers.count - 1
+        numbers = [:]
+        aircraftNumbers = []
+        aircraftNumbers.reserveCapacity(entries.count)
+        for entry in entries { aircraftNumbers.append(number(ofAircraftOf: entry)) }
+    }
+
+    private mutating func number(ofAircraftOf entry: CurrencyFlight) -> Int {
+        let aircraft = entry.aircraft.map { ObjectIdentifier($0) }
+        if let known = numbers[aircraft] { return known }
+        numbers[aircraft] = numbers.count
+        return numbers.count - 1
+    }
+
+    /// Replaces the entries of some keys. The numbers of aircraft stay.
+    ///
+    /// - Returns: the entries that were replaced, and the numbers of all aircraft concerned.
+    mutating func replace(
+        _ keys: Set<Int64>, by flights: [CurrencyFlight]
+    ) -> (old: [CurrencyFlight], aircraft: Set<Int>) {
+        let places = entries.indices.filter { place in entries[place].id.map { keys.contains($0.key) } ?? false }
+        let old = places.map { entries[$0] }
+        var aircraft = Set(places.map { aircraftNumbers[$0] })
+        for place in places.reversed() {
+            entries.remove(at: place)
+            aircraftNumbers.remove(at: place)
+            checkPlaces = checkPlaces.compactMap { $0 == place ? nil : $0 > place ? $0 - 1 : $0 }
         }
-        aircraftCount = numbers.count
+        for flight in flights {
+            let place = entries.lastIndex { $0.precedes(flight) }.map { $0 + 1 } ?? 0
+            let number = number(ofAircraftOf: flight)
+            aircraft.insert(number)
+            entries.insert(flight, at: place)
+            aircraftNumbers.insert(number, at: place)
+            checkPlaces = checkPlaces.map { $0 >= place ? $0 + 1 : $0 }
+            if !flight.checks.isEmpty { checkPlaces = (checkPlaces + [place]).sorted() }
+        }
+        return (old, aircraft)
     }
 
     /// Adds flights, such as those of a question “what if”.

@@ -12,14 +12,16 @@ final class CurrencyCache {
     }
 
     fileprivate struct Kept {
-        /// The entries, the oldest first.
-        var entries: [CurrencyFlight]
+        /// The entries.
+        var book: CurrencyBook
         /// Which ones are here.
         let reach: CurrencyReach
         var links: CurrencyReader.Links
         /// The answers that name no flights, by their names.
         var answers: [String: CurrencyAnswer] = [:]
         var basis: Basis?
+        /// Which aircraft show rules, by the entries in reach.
+        var shown = CurrencyEvaluation.ShownAircraft()
         /// The entries as they were and as they are, of the changes since the answers.
         var changes: [CurrencyFlight] = []
     }
@@ -53,21 +55,24 @@ final class CurrencyCache {
         let aircraft = links.aircraft.values + supposed.compactMap { $0.aircraft }
         let reach = query.rules.reach(on: query.day, basis.documents, aircraft, hasWords: !query.words.isEmpty)
         var kept = try read(reach, links)
-        if kept.basis != basis { kept.answers = [:] }
+        if kept.basis != basis { (kept.answers, kept.shown) = ([:], [:]) }
         kept.forgetAnswers(about: kept.changes, query.rules.settings)
         (kept.basis, kept.changes) = (basis, [])
-        var book = CurrencyBook(
-            sorted: kept.entries(within: reach), documents: basis.documents, birthDate: basis.birthDate)
-        book.settings = query.rules.settings
+        var book = kept.book(within: reach)
+        (book.documents, book.birthDate, book.settings) = (basis.documents, basis.birthDate, query.rules.settings)
         book.add(supposed)
+        // Numbers of aircraft are those of the entries that are kept, and of no others.
+        let isKept = supposed.isEmpty && reach == kept.reach
+        var shown = isKept ? kept.shown : [:]
         var asked = kept
         asked.forgetAnswers(about: supposed, book.settings)
         var evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
-        if evaluation.asksForTotal(query.rules.rules) {
+        if evaluation.asksForTotal(query.rules.rules, &shown) {
             book.total = try reader.total(supposed)
             evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
         }
-        let answers = evaluation.answers(query.rules.rules, matching: query.words)
+        let answers = evaluation.answers(query.rules.rules, matching: query.words, &shown)
+        if isKept { kept.shown = shown }
         if supposed.isEmpty {
             for answer in answers where !query.explained.has(answer.name) { kept.answers[answer.name] = answer }
         }
@@ -91,7 +96,8 @@ final class CurrencyCache {
     /// Returns what is kept, after reading the entries if it lacks some.
     private func read(_ reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Kept {
         if let kept, kept.reach.covers(reach) { return kept }
-        let kept = Kept(entries: try reader.entries(reach, links), reach: reach, links: links)
+        let book = CurrencyBook(sorted: try reader.entries(reach, links), documents: [], birthDate: nil)
+        let kept = Kept(book: book, reach: reach, links: links)
         (self.kept, changed) = (kept, [])
         return kept
     }
@@ -99,18 +105,15 @@ final class CurrencyCache {
 
 extension CurrencyCache.Kept {
     /// Returns the entries that are looked at: what was read for another question must not change the answer.
-    func entries(within reach: CurrencyReach) -> [CurrencyFlight] {
-        self.reach == reach ? entries : entries.filter { reach.has($0) }
+    func book(within reach: CurrencyReach) -> CurrencyBook {
+        guard self.reach != reach else { return book }
+        return CurrencyBook(sorted: book.entries.filter { reach.has($0) }, documents: [], birthDate: nil)
     }
 
     mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {
-        let isChanged = { (entry: CurrencyFlight) in entry.id.map { keys.contains($0.key) } ?? false }
-        changes += entries.filter(isChanged) + flights
-        entries.removeAll(where: isChanged)
-        for flight in flights {
-            let place = entries.lastIndex { $0.precedes(flight) }.map { $0 + 1 } ?? 0
-            entries.insert(flight, at: place)
-        }
+        let (old, aircraft) = book.replace(keys, by: flights)
+        changes += old + flights
+        for conditions in shown.keys { for number in aircraft { shown[conditions]?[number] = nil } }
     }
 
     /// Drops the answers for which one of some flights may count.

@@ -1,8 +1,8 @@
 /// What rules are answered for, by what was flown in the last two years and what is recorded.
 extension CurrencyEvaluation {
-    /// Which aircraft of the last two years had a flight that meets some conditions, by the conditions: many rules share
-    /// them, and one that no flight meets is looked for in all.
-    typealias ShownAircraft = [[RuleCondition]: [Bool]]
+    /// Whether aircraft had a flight of the last two years that meets some conditions, by the conditions and the numbers of
+    /// the aircraft: many rules share them, and one that no flight meets is looked for in all.
+    typealias ShownAircraft = [[RuleCondition]: [Int: Bool]]
 
     /// Returns what a rule is answered for: groups of flights of the last two years; nil for all together. Empty when
     /// nothing that the rule is about was flown, or is recorded.
@@ -16,8 +16,14 @@ extension CurrencyEvaluation {
         }
         let ofFlight = conditions.filter { !$0.isOfAircraft }
         let ofAircraft = conditions.filter(\.isOfAircraft)
-        let isShown = shown[ofFlight] ?? recent.map { $0.places.contains { isMet(ofFlight, $0) } }
-        shown[ofFlight] = isShown
+        var known = shown[ofFlight] ?? [:]
+        let isShown = recent.map { group in
+            let number = book.aircraftNumbers[group.places[0]]
+            let isShown = known[number] ?? group.places.contains { isMet(ofFlight, $0) }
+            known[number] = isShown
+            return isShown
+        }
+        shown[ofFlight] = known
         // A session in a device of no known type shows the rule for what is flown.
         let isAnyDeviceShown = zip(recent, isShown).contains { $1 && $0.aircraft?.categoryName == nil }
         let flown = zip(recent, isShown).filter { group, isShown in
@@ -35,9 +41,8 @@ extension CurrencyEvaluation {
     }
 
     /// Returns whether a rule that is shown asks for the hours in all.
-    func asksForTotal(_ rules: [CurrencyRule]) -> Bool {
-        var shown: ShownAircraft = [:]
-        return rules.contains { rule in
+    func asksForTotal(_ rules: [CurrencyRule], _ shown: inout ShownAircraft) -> Bool {
+        rules.contains { rule in
             rule.needsTotal
                 && subjects(of: rule, &shown).contains { subject in
                     rule.alternatives.contains { !$0.shown.isEmpty && applies($0, of: rule, to: subject) }

@@ -3,15 +3,22 @@ extension CurrencyEvaluation {
     /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules.
     func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
         var shown: ShownAircraft = [:]
+        return answers(rules, &shown)
+    }
+
+    private func answers(_ rules: [CurrencyRule], _ shown: inout ShownAircraft) -> [CurrencyAnswer] {
         let answers = rules.flatMap { rule in subjects(of: rule, &shown).map { answer(rule, for: $0) } }
         return answers + documentAnswers(besides: answers)
     }
 
     /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
     /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
-    func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
-        guard !words.isEmpty else { return answers(rules) }
-        var shown: ShownAircraft = [:]
+    ///
+    /// - Parameter shown: what is known of aircraft; what is found is added.
+    func answers(
+        _ rules: [CurrencyRule], matching words: [String], _ shown: inout ShownAircraft
+    ) -> [CurrencyAnswer] {
+        guard !words.isEmpty else { return answers(rules, &shown) }
         let parts = rules.reduce(into: Set<String>()) { $0.formUnion($1.nameParts) }
         let found =
             rules.flatMap { rule in

@@ -110,3 +110,10 @@ enum CurrencyCases {
         return CurrencyEvaluation(book, on: date(day)).answer(try #require(rules[rule]), for: subject)
     }
 }
+
+extension CurrencyEvaluation {
+    func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
+        var shown: ShownAircraft = [:]
+        return answers(rules, matching: words, &shown)
+    }
+}
