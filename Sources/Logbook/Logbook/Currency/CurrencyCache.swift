@@ -53,7 +53,7 @@ final class CurrencyCache {
         try readChanged()
         let links = if let kept { kept.links } else { try reader.links() }
         let aircraft = links.aircraft.values + supposed.compactMap { $0.aircraft }
-        let reach = query.rules.reach(on: query.day, basis.documents, aircraft, hasWords: !query.words.isEmpty)
+        let reach = query.rules.reach(on: query.day, basis.documents, aircraft, words: query.words)
         var kept = try read(reach, links)
         if kept.basis != basis { (kept.answers, kept.shown) = ([:], [:]) }
         kept.forgetAnswers(about: kept.changes, query.rules.settings)

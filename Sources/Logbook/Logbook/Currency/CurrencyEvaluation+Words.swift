@@ -19,7 +19,7 @@ extension CurrencyEvaluation {
         _ rules: [CurrencyRule], matching words: [String], _ shown: inout ShownAircraft
     ) -> [CurrencyAnswer] {
         guard !words.isEmpty else { return answers(rules, &shown) }
-        let parts = rules.reduce(into: Set<String>()) { $0.formUnion($1.nameParts) }
+        let parts = rules.nameParts
         let found =
             rules.flatMap { rule in
                 subjects(of: rule, &shown).filter { rule.matches(words, group: $0, among: parts) }.map {
@@ -28,9 +28,7 @@ extension CurrencyEvaluation {
             } + documentAnswers(besides: []).filter { $0.rule.matches(words) }
         guard found.isEmpty, let last = words.last else { return found }
         return rules.compactMap { rule in
-            guard rule.grouping != nil, words.count > 1, rule.matches(words.dropLast(), among: parts) else {
-                return nil
-            }
+            guard rule.isNamed(by: words, among: parts) else { return nil }
             return group(last, of: rule).map { answer(rule, for: $0) }
         }
     }

@@ -31,10 +31,10 @@ enum CurrencyLookBack {
 extension RuleSet {
     /// Returns which entries are looked at on a day, by those rules that may be shown with some documents and aircraft.
     ///
-    /// - Parameter hasWords: whether words choose the rules: they may name a group for which a rule is not shown.
+    /// - Parameter words: what chooses the rules, which may name a group for which a rule is not shown.
     func reach(
         on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>,
-        hasWords: Bool = false
+        words: [String] = []
     ) -> CurrencyReach {
         var reach = CurrencyReach()
         let held = documents.held(on: day)
@@ -44,8 +44,11 @@ extension RuleSet {
             flight.aircraft = aircraft
             flown.append(flight)
         }
+        let parts = rules.nameParts
         for rule in rules
-        where hasWords || (rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft)) {
+        where (rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft))
+            || rule.isNamed(by: words, among: parts)
+        {
             // The flights of two years decide whether it is, and for what.
             if rule.looksAtFlights { reach.since = min(reach.since, day.adding(months: -24)) }
             for need in rule.countNeeds {

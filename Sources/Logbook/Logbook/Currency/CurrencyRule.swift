@@ -61,6 +61,11 @@ package struct CurrencyRule: Hashable, Sendable {
         }
     }
 
+    /// Returns whether words name the rule and then a group.
+    func isNamed(by words: [String], among parts: Set<String>) -> Bool {
+        grouping != nil && words.count > 1 && matches(words.dropLast(), among: parts)
+    }
+
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
 
@@ -81,6 +86,11 @@ package struct CurrencyRule: Hashable, Sendable {
 
     /// Whether the rule limits what is flown.
     package var isLimit: Bool { countNeeds.contains(where: \.isLimit) }
+}
+
+extension [CurrencyRule] {
+    /// The parts of the names of the rules.
+    var nameParts: Set<String> { reduce(into: []) { $0.formUnion($1.nameParts) } }
 }
 
 /// What a pilot asks of a rule; the raw value is the word in a file.
