@@ -166,12 +166,7 @@ struct KeyFigures {
             try typing.press(String(letter), &link) { $0.text.contains("+ new airport") }
             try terminal.rest(milliseconds: 100)
         }
-        // The remarks are somewhere before the end.
-        for _ in 0..<60 where !terminal.text.contains("Ctrl-E opens your editor") {
-            try terminal.press("<S-Tab>")
-            try terminal.rest()
-        }
-        try terminal.rest(milliseconds: 200)
+        try goToRemarks(typing)
         for letter in String(repeating: "gusty ", count: max(count / 6, 1)) {
             try typing.press(String(letter), &text)
             try terminal.rest()
@@ -180,6 +175,20 @@ struct KeyFigures {
         try terminal.wait(forText: "discarded")
         try terminal.rest()
         answers += [form, text, link]
+    }
+
+    /// Goes back from field to field until the remarks have the focus; they are somewhere before the end.
+    ///
+    /// Waits for the answer to each key: a key sent too early would leave the remarks again.
+    private func goToRemarks(_ typing: Typing) throws {
+        var moved = Answers("the previous field")
+        let help = "Ctrl-E opens your editor"
+        for _ in 0..<120 {
+            try typing.terminal.rest(milliseconds: typing.terminal.text.contains(help) ? 200 : 60)
+            if typing.terminal.text.contains(help) { return }
+            try typing.press("\u{1B}[Z", &moved)
+        }
+        try typing.terminal.wait(forText: help)
     }
 }
 
