@@ -13,6 +13,8 @@ package struct FetchedRow {
         let number: Int?
         /// The type of an attribute; nil for other values.
         let type: AttributeType?
+        /// Whether that is one of whole numbers.
+        let isInteger: Bool
 
         init(_ value: DictionaryValue, in layout: StoreLayout) {
             self.value = value
@@ -22,6 +24,7 @@ package struct FetchedRow {
                 (number, type) = (column, nil)
             case .object, .composite: (number, type) = (nil, nil)
             }
+            isInteger = type?.isInteger == true
         }
     }
 
@@ -35,9 +38,10 @@ package struct FetchedRow {
     /// The whole number at a place.
     package func integer(at place: Int) -> Int64? {
         guard let column = columns[place].number else { return nil }
-        switch row.kind(at: column) {
+        let cell = row.cell(at: column)
+        switch cell.kind {
         case .null: return nil
-        case .integer where columns[place].type?.isInteger == true: return row.wholeNumber(at: column)
+        case .integer where columns[place].isInteger: return cell.wholeNumber
         default: return if case .integer(let value) = self[place] { value } else { nil }
         }
     }
@@ -45,9 +49,10 @@ package struct FetchedRow {
     /// The Boolean at a place.
     package func truth(at place: Int) -> Bool? {
         guard let column = columns[place].number else { return nil }
-        switch row.kind(at: column) {
+        let cell = row.cell(at: column)
+        switch cell.kind {
         case .null: return nil
-        case .integer where columns[place].type == .boolean: return row.wholeNumber(at: column) != 0
+        case .integer where columns[place].type == .boolean: return cell.wholeNumber != 0
         default: return if case .boolean(let value) = self[place] { value } else { nil }
         }
     }
@@ -55,9 +60,10 @@ package struct FetchedRow {
     /// The text at a place.
     package func string(at place: Int) -> String? {
         guard let column = columns[place].number else { return nil }
-        switch row.kind(at: column) {
+        let cell = row.cell(at: column)
+        switch cell.kind {
         case .null: return nil
-        case .text where columns[place].type == .string: return row.characters(at: column)
+        case .text where columns[place].type == .string: return cell.characters
         default: return if case .string(let value) = self[place] { value } else { nil }
         }
     }
@@ -65,10 +71,14 @@ package struct FetchedRow {
     /// The date at a place.
     package func date(at place: Int) -> Date? {
         guard let column = columns[place].number else { return nil }
-        switch row.kind(at: column) {
+        let cell = row.cell(at: column)
+        switch cell.kind {
         case .null: return nil
         case .real where columns[place].type == .date:
-            return Date(timeIntervalSinceReferenceDate: row.realNumber(at: column))
+            return Date(timeIntervalSinceReferenceDate: cell.realNumber)
+        // SQLite stores a whole number of seconds as an integer.
+        case .integer where columns[place].type == .date:
+            return Date(timeIntervalSinceReferenceDate: Double(cell.wholeNumber))
         default: return if case .date(let value) = self[place] { value } else { nil }
         }
     }

@@ -43,11 +43,11 @@ package import Foundation
     }
 
     /// Returns a cell as data; nil for NULL.
-    package func blob(row: Int, column: Int) -> Data? { self[row: row].blob(at: column) }
+    package func blob(row: Int, column: Int) -> Data? { cell(row, column).blob }
 
     /// Returns a cell as a value of an attribute type.
     package func attributeValue(row: Int, column: Int, type: AttributeType) -> AttributeValue {
-        self[row: row].value(at: column, type: type)
+        cell(row, column).value(of: type)
     }
 
     fileprivate func bytes(row: Int, column: Int) -> Data {
@@ -59,30 +59,29 @@ package import Foundation
         (Int(payload >> 32), Int(payload & 0xFFFF_FFFF))
     }
 
-    @inline(__always) private subscript(row row: Int) -> PageRow { PageRow(cells: self, row: row) }
+    @inline(__always) private func cell(_ row: Int, _ column: Int) -> PageCell {
+        PageCell(cells: self, row: row, column: column)
+    }
 }
 
-/// One row of a page.
-private struct PageRow: CellReading {
+/// One cell of a page.
+private struct PageCell: Cell {
     let cells: RowCells
     let row: Int
+    let column: Int
 
-    @inline(__always) func kind(at index: Int) -> CellKind { cells.kind(row: row, column: index) }
-    @inline(__always) func wholeNumber(at index: Int) -> Int64 {
-        Int64(bitPattern: cells.bits(row: row, column: index))
-    }
-    @inline(__always) func realNumber(at index: Int) -> Double {
-        Double(bitPattern: cells.bits(row: row, column: index))
-    }
-    func characters(at index: Int) -> String { cells.characters(row: row, column: index) }
-    func bytes(at index: Int) -> Data { cells.bytes(row: row, column: index) }
+    @inline(__always) var kind: CellKind { cells.kind(row: row, column: column) }
+    @inline(__always) var wholeNumber: Int64 { Int64(bitPattern: cells.bits(row: row, column: column)) }
+    @inline(__always) var realNumber: Double { Double(bitPattern: cells.bits(row: row, column: column)) }
+    var characters: String { cells.characters(row: row, column: column) }
+    var bytes: Data { cells.bytes(row: row, column: column) }
 
-    func blob(at index: Int) -> Data? {
-        switch kind(at: index) {
+    var blob: Data? {
+        switch kind {
         case .null: nil
-        case .blob, .text: bytes(at: index)
-        case .integer: Data(String(wholeNumber(at: index)).utf8)
-        case .real: Data(String(realNumber(at: index)).utf8)
+        case .blob, .text: bytes
+        case .integer: Data(String(wholeNumber).utf8)
+        case .real: Data(String(realNumber).utf8)
         }
     }
 }

@@ -50,33 +50,23 @@ import GRDBSQLite
     /// Copies the current row of a statement.
     package func append(_ row: StoreRow) {
         let first = rowCount * columnCount
-        for column in 0..<columnCount { unsafe copy(row.pointer, Int32(column), to: first + column) }
+        for column in 0..<columnCount { copy(row.cell(at: column), to: first + column) }
         rowCount += 1
     }
 
-    /// Gets the column's value once, since each `sqlite3_column_` call would take a lock and find it again.
-    ///
-    /// Such a value is unprotected, which is safe on a connection that only one thread uses
-    /// (<https://www.sqlite.org/c3ref/value.html>). The pool ensures that.
-    private func copy(_ statement: OpaquePointer, _ column: Int32, to cell: Int) {
-        let value = unsafe sqlite3_column_value(statement, column)
-        switch unsafe sqlite3_value_type(value) {
-        case SQLITE_INTEGER:
-            unsafe kinds[cell] = CellKind.integer.rawValue
-            unsafe payloads[cell] = UInt64(bitPattern: sqlite3_value_int64(value))
-        case SQLITE_FLOAT:
-            unsafe kinds[cell] = CellKind.real.rawValue
-            unsafe payloads[cell] = sqlite3_value_double(value).bitPattern
-        case SQLITE_TEXT:
-            unsafe kinds[cell] = CellKind.text.rawValue
-            let bytes = unsafe UnsafeRawPointer(sqlite3_value_text(value))
-            unsafe payloads[cell] = keep(bytes, Int(sqlite3_value_bytes(value)))
-        case SQLITE_BLOB:
-            unsafe kinds[cell] = CellKind.blob.rawValue
-            let bytes = unsafe sqlite3_value_blob(value)
-            unsafe payloads[cell] = keep(bytes, Int(sqlite3_value_bytes(value)))
-        default:
-            unsafe kinds[cell] = CellKind.null.rawValue
+    private func copy(_ cell: StoreCell, to place: Int) {
+        let kind = cell.kind
+        unsafe kinds[place] = kind.rawValue
+        switch kind {
+        case .null: break
+        case .integer: unsafe payloads[place] = UInt64(bitPattern: cell.wholeNumber)
+        case .real: unsafe payloads[place] = cell.realNumber.bitPattern
+        case .text:
+            let bytes = unsafe UnsafeRawPointer(sqlite3_value_text(cell.pointer))
+            unsafe payloads[place] = keep(bytes, Int(sqlite3_value_bytes(cell.pointer)))
+        case .blob:
+            let bytes = unsafe sqlite3_value_blob(cell.pointer)
+            unsafe payloads[place] = keep(bytes, Int(sqlite3_value_bytes(cell.pointer)))
         }
     }
 

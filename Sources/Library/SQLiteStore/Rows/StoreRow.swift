@@ -17,50 +17,54 @@ package import StoreSQL
         unsafe sqlite3_column_name(pointer, Int32(index)).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Whether a column is NULL.
-    package func isNull(at index: Int) -> Bool { unsafe sqlite3_column_type(pointer, Int32(index)) == SQLITE_NULL }
+    /// Returns the cell of a column.
+    package func cell(at index: Int) -> StoreCell {
+        unsafe StoreCell(sqlite3_column_value(pointer, Int32(index)))
+    }
 
     /// Returns a column as an integer; nil for NULL.
-    package func integer(at index: Int) -> Int64? {
-        isNull(at: index) ? nil : unsafe sqlite3_column_int64(pointer, Int32(index))
-    }
+    package func integer(at index: Int) -> Int64? { cell(at: index).integer }
 
     /// Returns a column as a floating-point number; nil for NULL.
-    package func double(at index: Int) -> Double? {
-        isNull(at: index) ? nil : unsafe sqlite3_column_double(pointer, Int32(index))
-    }
+    package func double(at index: Int) -> Double? { cell(at: index).double }
 
     /// Returns a column as text; nil for NULL.
-    package func text(at index: Int) -> String? {
-        guard let bytes = unsafe sqlite3_column_text(pointer, Int32(index)) else { return nil }
-        let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(index)))
-        return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-    }
+    package func text(at index: Int) -> String? { cell(at: index).text }
 
     /// Returns a column as data; nil for NULL.
-    package func blob(at index: Int) -> Data? {
-        guard !isNull(at: index) else { return nil }
-        let count = Int(unsafe sqlite3_column_bytes(pointer, Int32(index)))
-        guard count > 0, let bytes = unsafe sqlite3_column_blob(pointer, Int32(index)) else { return Data() }
-        return unsafe Data(bytes: bytes, count: count)
-    }
+    package func blob(at index: Int) -> Data? { cell(at: index).blob }
 
     /// Returns a column with its storage class.
     package func value(at index: Int) -> SQLValue {
-        switch unsafe sqlite3_column_type(pointer, Int32(index)) {
-        case SQLITE_INTEGER: .integer(unsafe sqlite3_column_int64(pointer, Int32(index)))
-        case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(pointer, Int32(index)))
-        case SQLITE_TEXT: .text(text(at: index) ?? "")
-        case SQLITE_BLOB: .blob(blob(at: index) ?? Data())
-        default: .null
+        let cell = cell(at: index)
+        return switch cell.kind {
+        case .null: .null
+        case .integer: .integer(cell.wholeNumber)
+        case .real: .real(cell.realNumber)
+        case .text: .text(cell.characters)
+        case .blob: .blob(cell.bytes)
         }
+    }
+
+    /// Returns a column as a value of an attribute type.
+    package func attributeValue(at index: Int, type: AttributeType) -> AttributeValue {
+        cell(at: index).value(of: type)
     }
 }
 
-extension StoreRow: CellReading {
-    /// Returns the storage class of a column.
-    package func kind(at index: Int) -> CellKind {
-        switch unsafe sqlite3_column_type(pointer, Int32(index)) {
+/// A cell of the current row of a statement, valid until the next step.
+///
+/// Each call of a `sqlite3_column_` function takes a lock and finds the column again; a cell finds it once. Such a value is
+/// unprotected, which is safe on a connection that only one thread uses (<https://www.sqlite.org/c3ref/value.html>). The
+/// pool ensures that.
+@safe package struct StoreCell: Cell {
+    let pointer: OpaquePointer?
+
+    init(_ pointer: OpaquePointer?) { unsafe self.pointer = pointer }
+
+    /// The storage class.
+    package var kind: CellKind {
+        switch unsafe sqlite3_value_type(pointer) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real
         case SQLITE_TEXT: .text
@@ -69,11 +73,31 @@ extension StoreRow: CellReading {
         }
     }
 
-    package func wholeNumber(at index: Int) -> Int64 { unsafe sqlite3_column_int64(pointer, Int32(index)) }
-    package func realNumber(at index: Int) -> Double { unsafe sqlite3_column_double(pointer, Int32(index)) }
-    package func characters(at index: Int) -> String { text(at: index) ?? "" }
-    func bytes(at index: Int) -> Data { blob(at: index) ?? Data() }
+    /// The cell as an integer, converted by SQLite; 0 for NULL.
+    package var wholeNumber: Int64 { unsafe sqlite3_value_int64(pointer) }
 
-    /// Returns a column as a value of an attribute type.
-    package func attributeValue(at index: Int, type: AttributeType) -> AttributeValue { value(at: index, type: type) }
+    /// The cell as a floating-point number, converted by SQLite; 0 for NULL.
+    package var realNumber: Double { unsafe sqlite3_value_double(pointer) }
+
+    /// The cell as text, converted by SQLite; empty for NULL.
+    package var characters: String { text ?? "" }
+
+    /// The cell as data, converted by SQLite; empty for NULL.
+    package var bytes: Data { blob ?? Data() }
+
+    fileprivate var integer: Int64? { kind == .null ? nil : wholeNumber }
+    fileprivate var double: Double? { kind == .null ? nil : realNumber }
+
+    fileprivate var text: String? {
+        guard let bytes = unsafe sqlite3_value_text(pointer) else { return nil }
+        let count = Int(unsafe sqlite3_value_bytes(pointer))
+        return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    fileprivate var blob: Data? {
+        guard kind != .null else { return nil }
+        // The pointer comes first: it may convert the value, and so change the number of bytes.
+        guard let bytes = unsafe sqlite3_value_blob(pointer) else { return Data() }
+        return unsafe Data(bytes: bytes, count: Int(sqlite3_value_bytes(pointer)))
+    }
 }

@@ -10,19 +10,18 @@ extension StoreRow {
     /// their number is said.
     ///
     /// - Parameter omitsZero: whether the number 0 is empty, as where it only says that nobody has set the column.
-    func cell(at index: Int, omitsZero: Bool = false) -> String {
-        switch kind(at: index) {
+    func cellText(at index: Int, omitsZero: Bool = false) -> String {
+        let cell = cell(at: index)
+        switch cell.kind {
         case .null: return ""
-        case .text: return text(at: index) ?? ""
-        case .integer:
-            let number = integer(at: index) ?? 0
-            return number == 0 && omitsZero ? "" : String(number)
+        case .text: return cell.characters
+        case .integer: return cell.wholeNumber == 0 && omitsZero ? "" : String(cell.wholeNumber)
         case .real:
-            let number = double(at: index) ?? 0
+            let number = cell.realNumber
             if number == 0 { return omitsZero ? "" : "0" }
             return number.rounded() == number && number.magnitude < 1e15 ? String(Int64(number)) : "\(number)"
         case .blob:
-            let bytes = blob(at: index) ?? Data()
+            let bytes = cell.bytes
             return bytes.count > Self.mostBytes ? "\(bytes.count) bytes" : bytes.base64EncodedString()
         }
     }
@@ -47,7 +46,7 @@ extension ForeignDatabase {
         try forEachRow(of: table, found) { key, row in
             var cells: [String: String] = [:]
             for (place, name) in names.enumerated() {
-                let text = row.cell(at: place + 1).trimmed
+                let text = row.cellText(at: place + 1).trimmed
                 if !text.isEmpty { cells[name] = text }
             }
             rows[key] = cells

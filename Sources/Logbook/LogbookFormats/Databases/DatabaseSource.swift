@@ -114,7 +114,7 @@ final class DatabaseSource: ImportSource {
     private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) -> ImportedEntry {
         var cells: [String: String] = [:]
         for (place, column) in tables[index].columns.enumerated() {
-            let text = row.cell(at: place + 1, omitsZero: omitsZero[index][place])
+            let text = row.cellText(at: place + 1, omitsZero: omitsZero[index][place])
             if !text.isEmpty { cells[column.title] = text }
         }
         tables[index].complete(key, &cells)

@@ -7,28 +7,28 @@ import StoreSQL
     case null, integer, real, text, blob
 }
 
-/// A row whose cells can be read, either from the statement or from a copy.
-protocol CellReading {
-    func kind(at index: Int) -> CellKind
-    func wholeNumber(at index: Int) -> Int64
-    func realNumber(at index: Int) -> Double
-    func characters(at index: Int) -> String
-    func bytes(at index: Int) -> Data
+/// A value in a row, either of the statement or of a copy.
+protocol Cell {
+    var kind: CellKind { get }
+    var wholeNumber: Int64 { get }
+    var realNumber: Double { get }
+    var characters: String { get }
+    var bytes: Data { get }
 }
 
-extension CellReading {
+extension Cell {
     /// Returns the cell as a value of an attribute type.
     ///
     /// If the cell has another storage class than the type, the cell wins, so that no value of another program's file
     /// is lost: text in an integer column stays text.
     @inline(__always)
-    func value(at index: Int, type: AttributeType) -> AttributeValue {
-        switch kind(at: index) {
+    func value(of type: AttributeType) -> AttributeValue {
+        switch kind {
         case .null: .null
-        case .integer: number(wholeNumber(at: index), type: type)
-        case .real: number(realNumber(at: index), type: type)
-        case .text: text(characters(at: index), type: type)
-        case .blob: blob(bytes(at: index), type: type)
+        case .integer: number(wholeNumber, type: type)
+        case .real: number(realNumber, type: type)
+        case .text: text(characters, type: type)
+        case .blob: blob(bytes, type: type)
         }
     }
 
