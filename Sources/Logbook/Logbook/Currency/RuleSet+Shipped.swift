@@ -1,18 +1,9 @@
 import LogbookResources
+import Synchronization
 
 extension RuleSet {
-    /// The sets that the program ships, in the order in which one may extend another.
-    private static let shipped: [String: Result<RuleSet, RuleError>] = {
-        var known: [String: Result<RuleSet, RuleError>] = [:]
-        for name in ShippedRules.names.sorted() {
-            let before = known
-            known[name] = Result { () throws(RuleError) in
-                var parser = RuleParser { (name) throws(RuleError) in try before[name]?.get() }
-                return try parser.read(ShippedRules.text(name) ?? "")
-            }
-        }
-        return known
-    }()
+    /// The shipped sets that were asked for.
+    private static let parsed = Mutex<[String: RuleSet]>([:])
 
     /// The names of the sets that the program ships.
     package static let shippedNames = ShippedRules.names
@@ -28,5 +19,11 @@ extension RuleSet {
     /// Returns a shipped set; nil for another name.
     ///
     /// - Throws: `RuleError` if the file is damaged.
-    package static func shipped(_ name: String) throws(RuleError) -> RuleSet? { try shipped[name]?.get() }
+    package static func shipped(_ name: String) throws(RuleError) -> RuleSet? {
+        if let set = parsed.withLock({ $0[name] }) { return set }
+        guard let text = ShippedRules.text(name) else { return nil }
+        let set = try RuleSet(parsing: text)
+        parsed.withLock { $0[name] = set }
+        return set
+    }
 }
