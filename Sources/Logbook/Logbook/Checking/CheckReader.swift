@@ -29,7 +29,7 @@ struct CheckReader {
         try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in
             let type = values.string("type").flatMap { ApproachType(text: $0) }
             guard let key = values.key("logEntry"), type?.isInstrument != false else { return }
-            approaches[key, default: 0] += values.integer("count") ?? 1
+            approaches[key] = (approaches[key] ?? 0).plus(values.integer("count") ?? 1)
         }
         (self.places, self.aircraft, self.approaches) = (places, aircraft, approaches)
     }

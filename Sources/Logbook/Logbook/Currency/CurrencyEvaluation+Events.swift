@@ -31,7 +31,9 @@ extension CurrencyEvaluation {
         let filter = FlightFilter(need, of: rule, subject, book.settings, explains: explains)
         var (tooOld, known, isRecorded) = (0, 0, false)
         var admitted = [FlightFilter.Admission?](repeating: nil, count: book.aircraftCount)
-        for index in places(of: need, in: rule, from: start) {
+        let (places, isOfChecks) = places(of: need, in: rule, from: start)
+        for place in places.reversed() {
+            let index = isOfChecks ? book.checkPlaces[place] : place
             var admission = FlightFilter.Admission.partly
             if !explains {
                 let number = book.aircraftNumbers[index]
@@ -70,13 +72,15 @@ extension CurrencyEvaluation {
         return found
     }
 
-    /// The places of the entries that may say something about a need, the newest first.
-    private func places(of need: CountNeed, in rule: CurrencyRule, from start: LocalDate) -> [Int] {
+    /// The places among the entries, or among the checks, of what may say something about a need.
+    private func places(
+        of need: CountNeed, in rule: CurrencyRule, from start: LocalDate
+    ) -> (places: Range<Int>, isOfChecks: Bool) {
         let end = book.countOfFlights(before: day.adding(days: 1))
         switch rule.lookBack(for: need, from: start) {
-        case .checks: return book.checkPlaces.filter { $0 < end }.reversed()
-        case .instrument: return (0..<end).reversed()
-        case .day(let first): return (min(book.countOfFlights(before: first), end)..<end).reversed()
+        case .checks: return (0..<(book.checkPlaces.firstIndex { $0 >= end } ?? book.checkPlaces.count), true)
+        case .instrument: return (0..<end, false)
+        case .day(let first): return (min(book.countOfFlights(before: first), end)..<end, false)
         }
     }
 
@@ -309,8 +313,8 @@ struct FlightFilter {
             let touches = landings - min(landings, amount.most)
             return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
         case .approaches:
-            return flight.visualApproaches > 0
-                ? "\(flight.visualApproaches) visual (instrument approach required)" : nil
+            return flight.approaches.others > 0
+                ? "\(flight.approaches.others) visual (instrument approach required)" : nil
         default: return nil
         }
     }

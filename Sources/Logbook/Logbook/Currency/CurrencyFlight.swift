@@ -14,14 +14,13 @@ final class CurrencyFlight: @unchecked Sendable {
     var role: PilotRole?
     var pilotFlying: Bool?
     var counts = CurrencyCounts()
-    /// The number of logged instrument approaches: at least, and at most where the kind of some is unknown.
-    var approaches = 0...0
-    var visualApproaches = 0
+    var approaches = CurrencyApproaches()
     var tracking: Bool?
     var isApprovedCourse: Bool?
     var checks: Set<CurrencyCheck> = []
     var launchMethod: String?
-    var operatorName: String?
+    /// Whether an operator is logged.
+    var isOperated = false
     /// The four times and those of the duty, UTC.
     var offBlock: UTCInstant?
     var takeOff: UTCInstant?
@@ -37,7 +36,7 @@ final class CurrencyFlight: @unchecked Sendable {
     /// Whether it may count for a rule on instrument flying: in the clouds, under the hood or in a device, with approaches,
     /// holding or tracking.
     var isInstrument: Bool {
-        isDevice || approaches.upperBound > 0 || tracking == true
+        isDevice || approaches.most > 0 || tracking == true
             || [counts.actual, counts.hood, counts.holds].contains { ($0 ?? 0) > 0 }
     }
 
@@ -55,6 +54,29 @@ final class CurrencyFlight: @unchecked Sendable {
     var span: Range<UTCInstant>? {
         guard let start = offBlock ?? takeOff, let end = onBlock ?? landing, start < end else { return nil }
         return start..<end
+    }
+}
+
+/// The approaches of an entry, in numbers.
+struct CurrencyApproaches: Hashable, Sendable {
+    /// Those that are instrument approaches, those that are none, and those whose type is unknown.
+    private var (instrument, visual, unknown): (Int32, Int32, Int32) = (0, 0, 0)
+
+    /// The number of instrument approaches, at least.
+    var least: Int { Int(instrument) }
+    /// The number of instrument approaches, at most.
+    var most: Int { Int(instrument) + Int(unknown) }
+    /// The number of the others.
+    var others: Int { Int(visual) }
+
+    /// Adds approaches; one of an unknown type may be an instrument approach.
+    mutating func add(_ type: ApproachType?, _ count: Int) {
+        func sum(_ number: Int32) -> Int32 { Int32(clamping: Int(number).plus(max(count, 0))) }
+        switch type?.isInstrument {
+        case true?: instrument = sum(instrument)
+        case false?: visual = sum(visual)
+        case nil: unknown = sum(unknown)
+        }
     }
 }
 

@@ -28,7 +28,7 @@ struct CurrencyReader {
         var entries: [CurrencyFlight] = []
         try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
-        let left = approaches.filter { $0.value.contains { type, _ in type?.isInstrument != false } }
+        let left = approaches.filter { $0.value.most > 0 }
         if !left.isEmpty {
             try forEachFlight(self.entries(Array(left.keys)), links, &approaches) { entries.append($0) }
         }
@@ -70,7 +70,7 @@ struct CurrencyReader {
     /// - Returns: whether all that the entries refer to is among the links.
     @discardableResult
     private func forEachFlight(
-        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: [(ApproachType?, Int)]],
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: CurrencyApproaches],
         _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
@@ -86,7 +86,7 @@ struct CurrencyReader {
             if flight.origin == nil, row.key(.origin) != nil { isLinked = false }
             if flight.destination == nil, row.key(.destination) != nil { isLinked = false }
             flight.read(row)
-            for (type, count) in approaches.removeValue(forKey: key) ?? [] { flight.add(type, count) }
+            flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
             body(flight)
         }
         return isLinked
@@ -126,14 +126,14 @@ struct CurrencyReader {
         return specification
     }
 
-    /// The approaches of entries: their types, which may be unknown, and their numbers.
+    /// The approaches of entries.
     private func approaches(
         _ predicate: ManagedObjects.Predicate?
-    ) throws(LogbookError) -> [Int64: [(ApproachType?, Int)]] {
+    ) throws(LogbookError) -> [Int64: CurrencyApproaches] {
         var specification = FetchSpecification(entityName: Approach.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
-        var found: [Int64: [(ApproachType?, Int)]] = [:]
+        var found: [Int64: CurrencyApproaches] = [:]
         var types: [String: ApproachType?] = [:]
         try store.forEachRow(specification) { row in
             guard let entry = row.key(at: 0) else { return }
@@ -142,7 +142,7 @@ struct CurrencyReader {
                 type = types[text] ?? ApproachType(text: text)
                 types[text] = .some(type)
             }
-            found[entry, default: []].append((type, row.integer(at: 2).map { max(0, Int($0)) } ?? 1))
+            found[entry, default: CurrencyApproaches()].add(type, row.integer(at: 2).map { Int($0) } ?? 1)
         }
         return found
     }
@@ -230,12 +230,13 @@ struct CurrencyReader {
         let flown = try store.dictionaries(specification).first?.integer("minutes") ?? 0
         let balances = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
             .compactMap { $0 as? OpeningBalance }.map { OpeningTotal($0) }
-        let before = balances.filter { $0.column == .block }.compactMap(\.minutes).reduce(0) { $0 + $1.count }
-        let least = more.reduce(flown + before) { $0 + ($1.counts.block ?? 0) }
+        let before = balances.filter { $0.column == .block }.compactMap(\.minutes).reduce(0) { $0.plus($1.count) }
+        let least = more.reduce(flown.plus(before)) { $0.plus($1.counts.block ?? 0) }
         let unknown = try store.count(
             LogEntry.entityName,
             Predicate(format: "blockMinutes == nil AND (kind == nil OR kind == %@)", EntryKind.flight.rawValue))
-        return least...(least + (unknown + more.count { $0.kind == .flight && $0.counts.block == nil }) * 1_440)
+        let open = (unknown + more.count { $0.kind == .flight && $0.counts.block == nil }) * 1_440
+        return least...least.plus(open)
     }
 
     func birthDate() throws(LogbookError) -> LocalDate? {
@@ -258,7 +259,7 @@ extension CurrencyFlight {
         role = row.string(.role).flatMap { PilotRole(text: $0) }
         (pilotFlying, tracking) = (row.truth(.pilotFlying), row.truth(.tracking))
         isApprovedCourse = row.truth(.isApprovedCourse)
-        (launchMethod, operatorName) = (row.string(.launchMethod), row.string(.operatorName))
+        (launchMethod, isOperated) = (row.string(.launchMethod), row.string(.operatorName)?.nonEmpty != nil)
         (offBlock, takeOff) = (row.instant(.offBlock), row.instant(.takeOff))
         (landing, onBlock) = (row.instant(.landing), row.instant(.onBlock))
         if let start = row.instant(.dutyStart), let end = row.instant(.dutyEnd), start < end { duty = start..<end }
@@ -289,7 +290,7 @@ extension CurrencyFlight {
         pilotFlying = truth("pilotFlying")
         (tracking, isApprovedCourse) = (truth("tracking"), truth("isApprovedCourse"))
         checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
-        (launchMethod, operatorName) = (text("launchMethod"), text("operator"))
+        (launchMethod, isOperated) = (text("launchMethod"), text("operator") != nil)
         (offBlock, takeOff, landing, onBlock) = (record.offBlock, record.takeOff, record.landing, record.onBlock)
         if case .instant(let start)? = record.more["duty.start"], case .instant(let end)? = record.more["duty.end"],
             start < end
@@ -302,16 +303,7 @@ extension CurrencyFlight {
             let count = FlightCount.allCases.first { $0.attributeName == name }
             counts[own] = column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
         }
-        for approach in record.approaches { add(approach.type, approach.count) }
-    }
-
-    /// Adds approaches; one of an unknown type may be an instrument approach.
-    fileprivate func add(_ type: ApproachType?, _ count: Int) {
-        switch type?.isInstrument {
-        case true?: approaches = (approaches.lowerBound + count)...(approaches.upperBound + count)
-        case false?: visualApproaches += count
-        case nil: approaches = approaches.lowerBound...(approaches.upperBound + count)
-        }
+        for approach in record.approaches { approaches.add(approach.type, approach.count) }
     }
 }
 

@@ -141,10 +141,10 @@ extension RuleTest {
         case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
         case .instrumentConditions: flight.hadInstrumentConditions
         case .instrumentFlown:
-            flight.approaches.upperBound > 0 || (flight.counts.actual ?? 0) > 0 || (flight.counts.hood ?? 0) > 0
+            flight.approaches.most > 0 || (flight.counts.actual ?? 0) > 0 || (flight.counts.hood ?? 0) > 0
                 || flight.checks.contains(.ipc)
         case .givenFlown: (flight.counts.given ?? 0) > 0 || flight.role == .instructor
-        case .operated: flight.operatorName != nil
+        case .operated: flight.isOperated
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
         // An unknown engine is taken for a piston one; rules that ask say so.
         case .turboprop: flight.aircraft.map { $0.engine == .turboprop }
@@ -178,7 +178,7 @@ extension CurrencyFlight {
     fileprivate var hadInstrumentConditions: Bool? {
         if isDevice || (counts.actual ?? 0) > 0 || (counts.hood ?? 0) > 0 { return true }
         if counts.actual != nil, counts.hood != nil { return false }
-        return approaches.upperBound > 0 || (counts.holds ?? 0) > 0 || tracking == true ? nil : false
+        return approaches.most > 0 || (counts.holds ?? 0) > 0 || tracking == true ? nil : false
     }
 
     fileprivate func admits(_ devices: RuleDevices) -> Bool? {

@@ -78,10 +78,9 @@ extension CurrencyFlight {
         case .nightLandings: night(counts.nightLandings, day: counts.dayLandings, "night landings")
         case .nightFullStops: nightFullStops
         case .approaches:
-            approaches.lowerBound == approaches.upperBound
-                ? CurrencyAmount(approaches.lowerBound)
-                : CurrencyAmount(
-                    unknown: "kind of approach", least: approaches.lowerBound, most: approaches.upperBound)
+            approaches.least == approaches.most
+                ? CurrencyAmount(approaches.least)
+                : CurrencyAmount(unknown: "kind of approach", least: approaches.least, most: approaches.most)
         case .holds: count(counts.holds, "holding")
         case .tracking: tracked(settings)
         case .launches: CurrencyAmount(kind == .flight ? counts.launches ?? 1 : 0)
@@ -146,7 +145,7 @@ extension CurrencyFlight {
 
     private func tracked(_ settings: CurrencySettings) -> CurrencyAmount {
         if let tracking { return CurrencyAmount(tracking ? 1 : 0) }
-        if approaches.lowerBound > 0, settings.trackingImpliedByApproach { return CurrencyAmount(1) }
+        if approaches.least > 0, settings.trackingImpliedByApproach { return CurrencyAmount(1) }
         return CurrencyAmount(unknown: "tracking of courses", most: 1)
     }
 

@@ -58,7 +58,7 @@ enum CurrencyCases {
         _ day: String, _ aircraft: CurrencyAircraft = c172, _ approaches: Int = 6, holds: Int? = 1, hood: Int? = 60
     ) -> CurrencyFlight {
         flight(day, aircraft) { flight in
-            flight.approaches = approaches...approaches
+            flight.approaches.add(.ils, approaches)
             (flight.counts.holds, flight.counts.hood) = (holds, hood)
         }
     }

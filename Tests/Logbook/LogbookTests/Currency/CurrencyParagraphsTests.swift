@@ -106,7 +106,8 @@ struct CurrencyParagraphsTests {
     @Test("Instrument currency is answered for what was flown in a device, and for a check alone")
     func shown() throws {
         let session = Case.flight("06-15", Case.simulator) { flight in
-            (flight.approaches, flight.counts.holds) = (6...6, 1)
+            flight.approaches.add(.ils, 6)
+            flight.counts.holds = 1
         }
         let airplane = Case.flight("10-01")
         #expect(

@@ -40,7 +40,8 @@ struct CurrencyReaderTests {
             #expect(flight.counts.nightTakeoffs == 3 && flight.counts.nightFullStops == 0)
             #expect(flight.counts.dayTakeoffs == nil && flight.counts.holds == nil && flight.counts.given == nil)
             #expect(flight.counts.block == 70 && flight.counts.hood == 20 && flight.counts.launches == 2)
-            #expect(flight.approaches == 2...3 && flight.visualApproaches == 1)
+            let approaches = flight.approaches
+            #expect((approaches.least, approaches.most, approaches.others) == (2, 3, 1))
             #expect(flight.role == .pilotInCommand && flight.pilotFlying == true && flight.tracking == nil)
             #expect(flight.checks == [.review] && flight.offBlock == record.offBlock && flight.onBlock == nil)
             #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
@@ -49,6 +50,14 @@ struct CurrencyReaderTests {
         #expect(flight.counts == unsaved.counts && flight.id == id && unsaved.id == nil)
         try logbook.close()
         withExtendedLifetime(folder) {}
+    }
+
+    @Test("Numbers of approaches that no flight has, as in a damaged file, are at the end of their range")
+    func manyApproaches() {
+        var approaches = CurrencyApproaches()
+        for count in [Int.max, .max, -3] { approaches.add(.ils, count) }
+        for count in [Int.max, .min] { approaches.add(nil, count) }
+        #expect(approaches.least == Int(Int32.max) && approaches.most == 2 * Int(Int32.max) && approaches.others == 0)
     }
 
     @Test("Only checks are read from before the day that rules look back to")

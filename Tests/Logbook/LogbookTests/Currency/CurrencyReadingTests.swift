@@ -284,7 +284,7 @@ struct CurrencyReadingTests {
 
     @Test("Duty that is not logged is unknown, however few flights there are")
     func unknownDuty() throws {
-        let flight = Case.flight("11-20") { $0.operatorName = "Swiss" }
+        let flight = Case.flight("11-20") { $0.isOperated = true }
         #expect(try Case.answer("easa.duty.7", nil, [flight]).stateText == "cannot tell")
     }
 

@@ -15,8 +15,20 @@ struct DamagedCellsTests {
             { _ = try logbook.paintCounts() }, { _ = try logbook.history() }, { _ = try logbook.drafts() },
             { _ = try logbook.views() }, { _ = try logbook.suggestedFlight(today: today) },
             { _ = try logbook.entry("LSZH LSZB 1:30 dual", today: today) }, { _ = try logbook.undo() },
+            { _ = try logbook.findings(ListQuery(.flights)) { _ in } },
+            { try logbook.forEachFlight(ListQuery(.flights), format: "csv") { _ in } },
             { _ = try logbook.redo() },
         ]
+        for name in RuleSet.shippedNames {
+            result.append {
+                guard let rules = try RuleSet.shipped(name) else { return }
+                var query = CurrencyQuery(rules, on: today)
+                for explained in [CurrencyExplained.none, .all] {
+                    query.explained = explained
+                    _ = try logbook.currency(query)
+                }
+            }
+        }
         for grouping in TotalsGrouping.all {
             result.append { _ = try logbook.totals(ListQuery(.flights), by: grouping) }
         }
