@@ -309,7 +309,7 @@ struct FlightFilter {
         case .fullStops, .nightFullStops:
             let landings =
                 need.quantity == .fullStops
-                ? (counts.dayLandings ?? 0).plus(counts.nightLandings ?? 0) : counts.nightLandings ?? 0
+                ? (counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0) : counts[.nightLandings] ?? 0
             let touches = landings - min(landings, amount.most)
             return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
         case .approaches:

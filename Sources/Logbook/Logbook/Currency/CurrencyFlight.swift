@@ -1,34 +1,40 @@
 /// An entry of the logbook as rules see it; an unknown value is nil, never zero.
 ///
 /// It is filled before it is in a book, and not changed after. As a structure it would be copied for each of its methods,
-/// which took a third of the time of an answer.
+/// which took a third of the time of an answer. Its values are packed, because thousands of entries are held at once.
 final class CurrencyFlight: @unchecked Sendable {
     /// The record; nil for a flight of a question “what if”.
-    var id: RecordID?
+    var id: RecordID? { key.map { RecordID(kind: .flights, key: $0) } }
     /// The pilot's own date, by which windows are counted.
-    var date: LocalDate
+    let date: LocalDate
+    private let key: Int64?
     var kind = EntryKind.flight
+    var role: PilotRole?
+    var pilotFlying: Bool?
+    var tracking: Bool?
+    var isApprovedCourse: Bool?
+    /// Whether an operator is logged.
+    var isOperated = false
+    var approaches = CurrencyApproaches()
     var aircraft: CurrencyAircraft?
     var origin: CurrencyPlace?
     var destination: CurrencyPlace?
-    var role: PilotRole?
-    var pilotFlying: Bool?
-    var counts = CurrencyCounts()
-    var approaches = CurrencyApproaches()
-    var tracking: Bool?
-    var isApprovedCourse: Bool?
     var checks: Set<CurrencyCheck> = []
     var launchMethod: String?
-    /// Whether an operator is logged.
-    var isOperated = false
-    /// The four times and those of the duty, UTC.
-    var offBlock: UTCInstant?
-    var takeOff: UTCInstant?
-    var landing: UTCInstant?
-    var onBlock: UTCInstant?
-    var duty: Range<UTCInstant>?
+    var counts = CurrencyCounts()
+    /// The times in seconds since the midnight, in UTC, at which the date begins.
+    private var times = SIMD8<Int32>(repeating: .min)
 
-    init(_ date: LocalDate) { self.date = date }
+    init(_ date: LocalDate, key: Int64? = nil) { (self.date, self.key) = (date, key) }
+
+    /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
+    subscript(time: CurrencyTime) -> UTCInstant? {
+        get {
+            let seconds = times[time.rawValue]
+            return seconds == .min ? nil : UTCInstant(seconds: date.midnight.seconds + Int(seconds))
+        }
+        set { times[time.rawValue] = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min }
+    }
 
     /// Whether the entry is one of a simulator or a training device.
     var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
@@ -37,7 +43,7 @@ final class CurrencyFlight: @unchecked Sendable {
     /// holding or tracking.
     var isInstrument: Bool {
         isDevice || approaches.most > 0 || tracking == true
-            || [counts.actual, counts.hood, counts.holds].contains { ($0 ?? 0) > 0 }
+            || [counts[.actual], counts[.hood], counts[.holds]].contains { ($0 ?? 0) > 0 }
     }
 
     /// The flight in a line, such as `N12345 KPAO–KUKI`.
@@ -48,11 +54,20 @@ final class CurrencyFlight: @unchecked Sendable {
     }
 
     /// The date in UTC at off block, or take-off; nil when both are unknown.
-    var utcDate: LocalDate? { (offBlock ?? takeOff)?.date }
+    var utcDate: LocalDate? { start?.date }
+
+    /// Off block; take-off where that is unknown.
+    private var start: UTCInstant? { self[.offBlock] ?? self[.takeOff] }
 
     /// When the flight began and ended; nil when either is unknown.
     var span: Range<UTCInstant>? {
-        guard let start = offBlock ?? takeOff, let end = onBlock ?? landing, start < end else { return nil }
+        guard let start, let end = self[.onBlock] ?? self[.landing], start < end else { return nil }
+        return start..<end
+    }
+
+    /// The duty to which the flight belongs; nil when it is unknown.
+    var duty: Range<UTCInstant>? {
+        guard let start = self[.dutyStart], let end = self[.dutyEnd], start < end else { return nil }
         return start..<end
     }
 }
@@ -60,7 +75,7 @@ final class CurrencyFlight: @unchecked Sendable {
 /// The approaches of an entry, in numbers.
 struct CurrencyApproaches: Hashable, Sendable {
     /// Those that are instrument approaches, those that are none, and those whose type is unknown.
-    private var (instrument, visual, unknown): (Int32, Int32, Int32) = (0, 0, 0)
+    private var (instrument, visual, unknown): (UInt16, UInt16, UInt16) = (0, 0, 0)
 
     /// The number of instrument approaches, at least.
     var least: Int { Int(instrument) }
@@ -71,11 +86,30 @@ struct CurrencyApproaches: Hashable, Sendable {
 
     /// Adds approaches; one of an unknown type may be an instrument approach.
     mutating func add(_ type: ApproachType?, _ count: Int) {
-        func sum(_ number: Int32) -> Int32 { Int32(clamping: Int(number).plus(max(count, 0))) }
+        func sum(_ number: UInt16) -> UInt16 { UInt16(clamping: Int(number).plus(max(count, 0))) }
         switch type?.isInstrument {
         case true?: instrument = sum(instrument)
         case false?: visual = sum(visual)
         case nil: unknown = sum(unknown)
+        }
+    }
+}
+
+/// A time of an entry; the order is that of the columns that are read.
+enum CurrencyTime: Int, CaseIterable {
+    case offBlock
+    case takeOff
+    case landing
+    case onBlock
+    case dutyStart
+    case dutyEnd
+
+    /// The attribute of the entry.
+    var attributeName: String {
+        switch self {
+        case .dutyStart: "duty.start"
+        case .dutyEnd: "duty.end"
+        default: "\(self)"
         }
     }
 }
@@ -118,82 +152,17 @@ enum CurrencyColumn: Int, CaseIterable {
 
 /// The counts and minutes of an entry; an unknown one is nil.
 ///
-/// They are packed, because thousands of entries are held at once.
+/// None is above 65,534, which is 1,092 hours: more than a flight has, and than limits are.
 struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD16<Int32>(repeating: .min)
+    private var values = SIMD16<UInt16>(repeating: .max)
 
     init() {}
 
     subscript(count: CurrencyColumn) -> Int? {
         get {
             let value = values[count.rawValue]
-            return value == .min ? nil : Int(value)
+            return value == .max ? nil : Int(value)
         }
-        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
-    }
-
-    var dayTakeoffs: Int? {
-        get { self[.dayTakeoffs] }
-        set { self[.dayTakeoffs] = newValue }
-    }
-    var nightTakeoffs: Int? {
-        get { self[.nightTakeoffs] }
-        set { self[.nightTakeoffs] = newValue }
-    }
-    var dayLandings: Int? {
-        get { self[.dayLandings] }
-        set { self[.dayLandings] = newValue }
-    }
-    var nightLandings: Int? {
-        get { self[.nightLandings] }
-        set { self[.nightLandings] = newValue }
-    }
-    var dayFullStops: Int? {
-        get { self[.dayFullStops] }
-        set { self[.dayFullStops] = newValue }
-    }
-    var nightFullStops: Int? {
-        get { self[.nightFullStops] }
-        set { self[.nightFullStops] = newValue }
-    }
-    var holds: Int? {
-        get { self[.holds] }
-        set { self[.holds] = newValue }
-    }
-    var launches: Int? {
-        get { self[.launches] }
-        set { self[.launches] = newValue }
-    }
-    var routeSectors: Int? {
-        get { self[.routeSectors] }
-        set { self[.routeSectors] = newValue }
-    }
-    var block: Int? {
-        get { self[.block] }
-        set { self[.block] = newValue }
-    }
-    var night: Int? {
-        get { self[.night] }
-        set { self[.night] = newValue }
-    }
-    var pic: Int? {
-        get { self[.pic] }
-        set { self[.pic] = newValue }
-    }
-    var dual: Int? {
-        get { self[.dual] }
-        set { self[.dual] = newValue }
-    }
-    var given: Int? {
-        get { self[.given] }
-        set { self[.given] = newValue }
-    }
-    var actual: Int? {
-        get { self[.actual] }
-        set { self[.actual] = newValue }
-    }
-    var hood: Int? {
-        get { self[.hood] }
-        set { self[.hood] = newValue }
+        set { values[count.rawValue] = newValue.map { UInt16(min(max($0, 0), 65_534)) } ?? .max }
     }
 }

@@ -77,8 +77,7 @@ struct CurrencyReader {
         try store.forEachRow(Self.entries(predicate)) { values in
             let row = EntryRow(values: values)
             guard let key = row.key(.row), let date = row.date(.date) else { return }
-            let flight = CurrencyFlight(date)
-            flight.id = RecordID(kind: .flights, key: key)
+            let flight = CurrencyFlight(date, key: key)
             flight.aircraft = row.key(.aircraft).flatMap { links.aircraft[$0] }
             flight.origin = row.key(.origin).flatMap { links.places[$0] }
             flight.destination = row.key(.destination).flatMap { links.places[$0] }
@@ -120,7 +119,9 @@ struct CurrencyReader {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         let others = EntryColumn.allCases.dropFirst().map(\.path)
-        let paths = others + CurrencyColumn.allCases.map(\.attributeName) + CurrencyCheck.allCases.map(\.attribute)
+        let times = CurrencyTime.allCases.map(\.attributeName)
+        let counts = CurrencyColumn.allCases.map(\.attributeName)
+        let paths = others + times + counts + CurrencyCheck.allCases.map(\.attribute)
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
         return specification
@@ -231,11 +232,11 @@ struct CurrencyReader {
         let balances = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName), in: store.context)
             .compactMap { $0 as? OpeningBalance }.map { OpeningTotal($0) }
         let before = balances.filter { $0.column == .block }.compactMap(\.minutes).reduce(0) { $0.plus($1.count) }
-        let least = more.reduce(flown.plus(before)) { $0.plus($1.counts.block ?? 0) }
+        let least = more.reduce(flown.plus(before)) { $0.plus($1.counts[.block] ?? 0) }
         let unknown = try store.count(
             LogEntry.entityName,
             Predicate(format: "blockMinutes == nil AND (kind == nil OR kind == %@)", EntryKind.flight.rawValue))
-        let open = (unknown + more.count { $0.kind == .flight && $0.counts.block == nil }) * 1_440
+        let open = (unknown + more.count { $0.kind == .flight && $0.counts[.block] == nil }) * 1_440
         return least...least.plus(open)
     }
 
@@ -260,10 +261,11 @@ extension CurrencyFlight {
         (pilotFlying, tracking) = (row.truth(.pilotFlying), row.truth(.tracking))
         isApprovedCourse = row.truth(.isApprovedCourse)
         (launchMethod, isOperated) = (row.string(.launchMethod), row.string(.operatorName)?.nonEmpty != nil)
-        (offBlock, takeOff) = (row.instant(.offBlock), row.instant(.takeOff))
-        (landing, onBlock) = (row.instant(.landing), row.instant(.onBlock))
-        if let start = row.instant(.dutyStart), let end = row.instant(.dutyEnd), start < end { duty = start..<end }
-        let firstCount = EntryColumn.allCases.count
+        let firstTime = EntryColumn.allCases.count
+        for time in CurrencyTime.allCases {
+            self[time] = row.values.date(at: firstTime + time.rawValue).flatMap { UTCInstant($0) }
+        }
+        let firstCount = firstTime + CurrencyTime.allCases.count
         for count in CurrencyColumn.allCases {
             guard let value = row.values.integer(at: firstCount + count.rawValue) else { continue }
             counts[count] = Int(value)
@@ -291,11 +293,10 @@ extension CurrencyFlight {
         (tracking, isApprovedCourse) = (truth("tracking"), truth("isApprovedCourse"))
         checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
         (launchMethod, isOperated) = (text("launchMethod"), text("operator") != nil)
-        (offBlock, takeOff, landing, onBlock) = (record.offBlock, record.takeOff, record.landing, record.onBlock)
-        if case .instant(let start)? = record.more["duty.start"], case .instant(let end)? = record.more["duty.end"],
-            start < end
-        {
-            duty = start..<end
+        (self[.offBlock], self[.takeOff]) = (record.offBlock, record.takeOff)
+        (self[.landing], self[.onBlock]) = (record.landing, record.onBlock)
+        for time in [CurrencyTime.dutyStart, .dutyEnd] {
+            if case .instant(let instant)? = record.more[time.attributeName] { self[time] = instant }
         }
         for own in CurrencyColumn.allCases {
             let name = own.attributeName
@@ -307,7 +308,7 @@ extension CurrencyFlight {
     }
 }
 
-/// The columns of an entry that rules see, besides its counts and checks.
+/// The columns of an entry that rules see, besides its times, counts and checks.
 private enum EntryColumn: Int, CaseIterable {
     case row
     case date
@@ -321,24 +322,11 @@ private enum EntryColumn: Int, CaseIterable {
     case isApprovedCourse
     case launchMethod
     case operatorName
-    case offBlock
-    case takeOff
-    case landing
-    case onBlock
-    case dutyStart
-    case dutyEnd
 
-    var path: String {
-        switch self {
-        case .operatorName: "operator"
-        case .dutyStart: "duty.start"
-        case .dutyEnd: "duty.end"
-        default: "\(self)"
-        }
-    }
+    var path: String { self == .operatorName ? "operator" : "\(self)" }
 }
 
-/// The values of an entry in the order of the columns, then of the counts and the checks; a value that is missing or of
+/// The values of an entry in the order of the columns, then of the times, the counts and the checks; a value that is missing or of
 /// another type is nil.
 private struct EntryRow {
     let values: FetchedRow
@@ -346,6 +334,5 @@ private struct EntryRow {
     func key(_ column: EntryColumn) -> Int64? { values.key(at: column.rawValue) }
     func string(_ column: EntryColumn) -> String? { values.string(at: column.rawValue) }
     func date(_ column: EntryColumn) -> LocalDate? { values.date(at: column.rawValue).flatMap { LocalDate($0) } }
-    func instant(_ column: EntryColumn) -> UTCInstant? { values.date(at: column.rawValue).flatMap { UTCInstant($0) } }
     func truth(_ column: EntryColumn) -> Bool? { values.truth(at: column.rawValue) }
 }

@@ -141,9 +141,9 @@ extension RuleTest {
         case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
         case .instrumentConditions: flight.hadInstrumentConditions
         case .instrumentFlown:
-            flight.approaches.most > 0 || (flight.counts.actual ?? 0) > 0 || (flight.counts.hood ?? 0) > 0
+            flight.approaches.most > 0 || (flight.counts[.actual] ?? 0) > 0 || (flight.counts[.hood] ?? 0) > 0
                 || flight.checks.contains(.ipc)
-        case .givenFlown: (flight.counts.given ?? 0) > 0 || flight.role == .instructor
+        case .givenFlown: (flight.counts[.given] ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.isOperated
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
         // An unknown engine is taken for a piston one; rules that ask say so.
@@ -176,9 +176,9 @@ extension CurrencyFlight {
 
     /// A session in a device is one under simulated conditions; a flight without approaches and holds hardly matters.
     fileprivate var hadInstrumentConditions: Bool? {
-        if isDevice || (counts.actual ?? 0) > 0 || (counts.hood ?? 0) > 0 { return true }
-        if counts.actual != nil, counts.hood != nil { return false }
-        return approaches.most > 0 || (counts.holds ?? 0) > 0 || tracking == true ? nil : false
+        if isDevice || (counts[.actual] ?? 0) > 0 || (counts[.hood] ?? 0) > 0 { return true }
+        if counts[.actual] != nil, counts[.hood] != nil { return false }
+        return approaches.most > 0 || (counts[.holds] ?? 0) > 0 || tracking == true ? nil : false
     }
 
     fileprivate func admits(_ devices: RuleDevices) -> Bool? {

@@ -75,22 +75,22 @@ extension CurrencyFlight {
         case .landings: landings
         case .fullStops: fullStops
         case .nightTakeoffs: nightTakeoffs(settings)
-        case .nightLandings: night(counts.nightLandings, day: counts.dayLandings, "night landings")
+        case .nightLandings: night(counts[.nightLandings], day: counts[.dayLandings], "night landings")
         case .nightFullStops: nightFullStops
         case .approaches:
             approaches.least == approaches.most
                 ? CurrencyAmount(approaches.least)
                 : CurrencyAmount(unknown: "kind of approach", least: approaches.least, most: approaches.most)
-        case .holds: count(counts.holds, "holding")
+        case .holds: count(counts[.holds], "holding")
         case .tracking: tracked(settings)
-        case .launches: CurrencyAmount(kind == .flight ? counts.launches ?? 1 : 0)
-        case .routeSectors: count(counts.routeSectors, "route sectors")
+        case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? 1 : 0)
+        case .routeSectors: count(counts[.routeSectors], "route sectors")
         case .trainingFlights: trainingFlights
         case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
-        case .block: time(counts.block, "block time")
-        case .pic: roleTime(counts.pic, .pilotInCommand, "PIC time")
-        case .refresher: roleTime(counts.dual, .dualReceived, "dual received")
-        case .given: roleTime(counts.given, .dualGiven, "dual given")
+        case .block: time(counts[.block], "block time")
+        case .pic: roleTime(counts[.pic], .pilotInCommand, "PIC time")
+        case .refresher: roleTime(counts[.dual], .dualReceived, "dual received")
+        case .given: roleTime(counts[.given], .dualGiven, "dual given")
         case .duty:
             duty.map { CurrencyAmount(($0.upperBound.seconds - $0.lowerBound.seconds) / 60) }
                 // There is duty without flights, too.
@@ -108,14 +108,14 @@ extension CurrencyFlight {
     }
 
     private func takeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
-        if let known = sum(counts.dayTakeoffs, counts.nightTakeoffs) { return CurrencyAmount(known) }
+        if let known = sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) { return CurrencyAmount(known) }
         return settings.takeoffsAsLandings ? landings : CurrencyAmount(unknown: "take-offs")
     }
 
-    private var landings: CurrencyAmount { count(sum(counts.dayLandings, counts.nightLandings), "landings") }
+    private var landings: CurrencyAmount { count(sum(counts[.dayLandings], counts[.nightLandings]), "landings") }
 
     private var fullStops: CurrencyAmount {
-        if let known = sum(counts.dayFullStops, counts.nightFullStops) { return CurrencyAmount(known) }
+        if let known = sum(counts[.dayFullStops], counts[.nightFullStops]) { return CurrencyAmount(known) }
         let most = landings
         return most.most == 0 ? .none : CurrencyAmount(unknown: "full stops", most: most.most)
     }
@@ -124,21 +124,21 @@ extension CurrencyFlight {
     /// no night time is.
     private func night(_ known: Int?, day: Int?, _ field: String) -> CurrencyAmount {
         if let known { return CurrencyAmount(known) }
-        if counts.night == 0 || (counts.night == nil && day != nil) { return .none }
+        if counts[.night] == 0 || (counts[.night] == nil && day != nil) { return .none }
         return CurrencyAmount(unknown: field)
     }
 
     private func nightTakeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
-        if settings.takeoffsAsLandings, sum(counts.dayTakeoffs, counts.nightTakeoffs) == nil {
-            return night(counts.nightLandings, day: counts.dayLandings, "night landings")
+        if settings.takeoffsAsLandings, sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) == nil {
+            return night(counts[.nightLandings], day: counts[.dayLandings], "night landings")
         }
-        return night(counts.nightTakeoffs, day: counts.dayTakeoffs, "night take-offs")
+        return night(counts[.nightTakeoffs], day: counts[.dayTakeoffs], "night take-offs")
     }
 
     private var nightFullStops: CurrencyAmount {
-        let landings = night(counts.nightLandings, day: counts.dayLandings, "night landings")
-        var stops = night(counts.nightFullStops, day: counts.dayFullStops, "night full stops")
-        if counts.nightFullStops == nil, landings.most == 0 { return .none }
+        let landings = night(counts[.nightLandings], day: counts[.dayLandings], "night landings")
+        var stops = night(counts[.nightFullStops], day: counts[.dayFullStops], "night full stops")
+        if counts[.nightFullStops] == nil, landings.most == 0 { return .none }
         if stops.unknown != nil { stops.most = min(stops.most, landings.most) }
         return stops
     }
@@ -150,7 +150,7 @@ extension CurrencyFlight {
     }
 
     private var trainingFlights: CurrencyAmount {
-        let dual = roleTime(counts.dual, .dualReceived, "dual received")
+        let dual = roleTime(counts[.dual], .dualReceived, "dual received")
         if let field = dual.unknown { return CurrencyAmount(unknown: field, most: 1) }
         return CurrencyAmount(dual.least > 0 || role == .dualReceived ? 1 : 0)
     }
@@ -162,8 +162,8 @@ extension CurrencyFlight {
     /// A time that is not written follows from the role: the block time, or none.
     private func roleTime(_ known: Int?, _ column: FlightColumn, _ field: String) -> CurrencyAmount {
         if let known { return CurrencyAmount(known) }
-        guard let role else { return CurrencyAmount(unknown: field, most: counts.block ?? 1_440) }
-        return role.columns.contains(column) ? time(counts.block, "block time") : .none
+        guard let role else { return CurrencyAmount(unknown: field, most: counts[.block] ?? 1_440) }
+        return role.columns.contains(column) ? time(counts[.block], "block time") : .none
     }
 }
 
@@ -173,7 +173,8 @@ extension CurrencyFlight {
     /// The first take-off is at the first time and place of the flight, the last landing at the last. Where a time or a
     /// place is unknown, all counts as it is written.
     func inFAANight(_ amount: CurrencyAmount, isLanding: Bool) -> CurrencyAmount {
-        guard amount.most > 0, let start = takeOff ?? offBlock, let end = landing ?? onBlock,
+        guard amount.most > 0, let start = self[.takeOff] ?? self[.offBlock],
+            let end = self[.landing] ?? self[.onBlock],
             let from = origin?.coordinate, let to = destination?.coordinate
         else { return amount }
         let isIn = (
@@ -190,7 +191,7 @@ extension CurrencyFlight {
 
     /// Why what is logged by night is outside the night of 61.57(b); nil when the times or places are unknown.
     func faaNightReason(isLanding: Bool) -> String? {
-        guard let time = isLanding ? landing ?? onBlock : takeOff ?? offBlock,
+        guard let time = isLanding ? self[.landing] ?? self[.onBlock] : self[.takeOff] ?? self[.offBlock],
             let place = (isLanding ? destination : origin)?.coordinate
         else { return nil }
         let what = "\(isLanding ? "landing" : "take-off") \(time.time)Z"

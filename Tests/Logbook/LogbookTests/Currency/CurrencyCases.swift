@@ -38,7 +38,7 @@ enum CurrencyCases {
         let flight = CurrencyFlight(date(day))
         flight.aircraft = aircraft
         flight.role = .pilotInCommand
-        (flight.counts.dayTakeoffs, flight.counts.dayLandings) = (takeoffs, landings)
+        (flight.counts[.dayTakeoffs], flight.counts[.dayLandings]) = (takeoffs, landings)
         if aircraft?.isDevice == true { flight.kind = .simulator }
         change(flight)
         return flight
@@ -47,9 +47,9 @@ enum CurrencyCases {
     /// A flight by night.
     static func night(_ day: String, _ takeoffs: Int?, landings: Int?, stops: Int?) -> CurrencyFlight {
         flight(day) { flight in
-            flight.counts.night = 60
-            (flight.counts.nightTakeoffs, flight.counts.nightLandings) = (takeoffs, landings)
-            flight.counts.nightFullStops = stops
+            flight.counts[.night] = 60
+            (flight.counts[.nightTakeoffs], flight.counts[.nightLandings]) = (takeoffs, landings)
+            flight.counts[.nightFullStops] = stops
         }
     }
 
@@ -59,7 +59,7 @@ enum CurrencyCases {
     ) -> CurrencyFlight {
         flight(day, aircraft) { flight in
             flight.approaches.add(.ils, approaches)
-            (flight.counts.holds, flight.counts.hood) = (holds, hood)
+            (flight.counts[.holds], flight.counts[.hood]) = (holds, hood)
         }
     }
 
@@ -76,7 +76,7 @@ enum CurrencyCases {
         _ takeoffs: Int? = nil, launches: Int? = nil
     ) -> CurrencyFlight {
         flight(day, aircraft, takeoffs, takeoffs) { flight in
-            (flight.counts.block, flight.role, flight.counts.launches) = (block, role, launches)
+            (flight.counts[.block], flight.role, flight.counts[.launches]) = (block, role, launches)
         }
     }
 

@@ -111,11 +111,11 @@ extension CurrencyExample {
     static let limits: [CurrencyExample] = {
         func given(_ day: String, _ minutes: Int, _ times: ClosedRange<Int>? = nil) -> CurrencyFlight {
             Case.flight(day) { flight in
-                (flight.role, flight.counts.given) = (.instructor, minutes)
+                (flight.role, flight.counts[.given]) = (.instructor, minutes)
                 guard let times else { return }
                 let midnight = Case.date(day).midnight
-                flight.offBlock = midnight.adding(Minutes(times.lowerBound))
-                flight.onBlock = midnight.adding(Minutes(times.upperBound))
+                flight[.offBlock] = midnight.adding(Minutes(times.lowerBound))
+                flight[.onBlock] = midnight.adding(Minutes(times.upperBound))
             }
         }
         let month = [("10-26", 2_000), ("11-10", 2_000), ("11-22", 1_920), ("10-25", 600)].map {
@@ -174,15 +174,15 @@ struct CurrencyExamplesTests {
         let palo = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
         let flight = CurrencyCases.night("2025-12-21", 0, landings: 1, stops: 1)
         (flight.origin, flight.destination) = (palo, palo)
-        flight.takeOff = UTCInstant(isoText: "2025-12-22T00:45:00Z")
-        flight.landing = UTCInstant(isoText: "2025-12-22T01:30:00Z")
+        flight[.takeOff] = UTCInstant(isoText: "2025-12-22T00:45:00Z")
+        flight[.landing] = UTCInstant(isoText: "2025-12-22T01:30:00Z")
         let answer = try CurrencyCases.answer("faa.night", "ASEL", on: "2025-12-22", [flight])
         #expect(answer.parts[1].have == 0)
         #expect(answer.parts[1].rejected.map(\.reason) == ["landing 01:30Z is 36 min after sunset; it begins at 60"])
-        flight.landing = UTCInstant(isoText: "2025-12-22T01:55:00Z")
+        flight[.landing] = UTCInstant(isoText: "2025-12-22T01:55:00Z")
         #expect(try CurrencyCases.answer("faa.night", "ASEL", on: "2025-12-22", [flight]).parts[1].have == 1)
         // Of two landings, the first may have been too early.
-        (flight.counts.nightLandings, flight.counts.nightFullStops) = (2, 2)
+        (flight.counts[.nightLandings], flight.counts[.nightFullStops]) = (2, 2)
         let two = try CurrencyCases.answer("faa.night", "ASEL", on: "2025-12-22", [flight]).parts[1]
         #expect(two.have == 1 && two.unknown == 1)
     }

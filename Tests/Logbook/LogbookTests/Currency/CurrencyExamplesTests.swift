@@ -58,7 +58,7 @@ extension CurrencyExample {
     ]
 
     static let tailwheelAndNight: [CurrencyExample] = {
-        let tail = Case.flight("11-01", Case.champion, 5, 5) { $0.counts.dayFullStops = 2 }
+        let tail = Case.flight("11-01", Case.champion, 5, 5) { $0.counts[.dayFullStops] = 2 }
         func night(_ number: String, _ flight: CurrencyFlight, _ answer: String, _ says: String...) -> CurrencyExample {
             CurrencyExample(
                 number: number, rule: "faa.night", subject: "ASEL", flights: [flight], answer: answer, says: says)
@@ -118,7 +118,7 @@ extension CurrencyExample {
             -> CurrencyExample
         { CurrencyExample(number: number, rule: "faa.review", day: day, flights: flights, answer: answer) }
         let sic = [
-            Case.flight("2025-11-20", Case.citation, 3, 3) { $0.counts.dayFullStops = 3 },
+            Case.flight("2025-11-20", Case.citation, 3, 3) { $0.counts[.dayFullStops] = 3 },
             Case.check("2026-01-10", .sic, Case.citation),
         ]
         return [

@@ -28,20 +28,20 @@ struct CurrencyHistoriesTests {
         Naive(
             rule: "faa.passengers", subject: "ASEL",
             needs: [
-                (3, { isASEL($0) ? sum($0.counts.dayTakeoffs, $0.counts.nightTakeoffs) : 0 }),
-                (3, { isASEL($0) ? sum($0.counts.dayLandings, $0.counts.nightLandings) : 0 }),
+                (3, { isASEL($0) ? sum($0.counts[.dayTakeoffs], $0.counts[.nightTakeoffs]) : 0 }),
+                (3, { isASEL($0) ? sum($0.counts[.dayLandings], $0.counts[.nightLandings]) : 0 }),
             ], counts: within(90)),
         Naive(
             rule: "faa.night", subject: "ASEL",
             needs: [
-                (3, { isASEL($0) ? night($0.counts.nightTakeoffs, $0.counts.dayTakeoffs, $0) : 0 }),
-                (3, { isASEL($0) ? night($0.counts.nightFullStops, $0.counts.dayFullStops, $0, isStop: true) : 0 }),
+                (3, { isASEL($0) ? night($0.counts[.nightTakeoffs], $0.counts[.dayTakeoffs], $0) : 0 }),
+                (3, { isASEL($0) ? night($0.counts[.nightFullStops], $0.counts[.dayFullStops], $0, isStop: true) : 0 }),
             ], counts: within(90)),
         Naive(
             rule: "easa.passengers", subject: "MEP (land)",
             needs: [
-                (3, { isASEL($0) ? 0 : sum($0.counts.dayTakeoffs, $0.counts.nightTakeoffs) }),
-                (3, { isASEL($0) ? 0 : sum($0.counts.dayLandings, $0.counts.nightLandings) }),
+                (3, { isASEL($0) ? 0 : sum($0.counts[.dayTakeoffs], $0.counts[.nightTakeoffs]) }),
+                (3, { isASEL($0) ? 0 : sum($0.counts[.dayLandings], $0.counts[.nightLandings]) }),
             ], counts: within(90)),
     ]
 
@@ -52,9 +52,9 @@ struct CurrencyHistoriesTests {
     ) -> Int? {
         if let count { return count }
         // Without landings by night there is no full stop by night.
-        let hasDay = flight.counts.dayLandings != nil && flight.counts.nightLandings == nil
-        if flight.counts.night == nil, day == nil, hasDay, isStop { return 0 }
-        return flight.counts.night == 0 || (flight.counts.night == nil && day != nil) ? 0 : nil
+        let hasDay = flight.counts[.dayLandings] != nil && flight.counts[.nightLandings] == nil
+        if flight.counts[.night] == nil, day == nil, hasDay, isStop { return 0 }
+        return flight.counts[.night] == 0 || (flight.counts[.night] == nil && day != nil) ? 0 : nil
     }
 
     /// Returns the last day, counted day by day, on which all needs are met from today on; nil when they are not today.
@@ -78,17 +78,18 @@ struct CurrencyHistoriesTests {
         (0..<(1 + chance.below(9))).map { _ in flight(&chance) }
     }
 
-    private static func flight(_ chance: inout SeededChance) -> CurrencyFlight {
-        let flight = CurrencyFlight(CurrencyCases.today.adding(days: -chance.below(130)))
+    /// - Parameter date: the date; nil for one of the last 130 days.
+    private static func flight(_ chance: inout SeededChance, on date: LocalDate? = nil) -> CurrencyFlight {
+        let flight = CurrencyFlight(date ?? CurrencyCases.today.adding(days: -chance.below(130)))
         flight.aircraft = chance.percent(70) ? CurrencyCases.c172 : CurrencyCases.pa34
         flight.role = .pilotInCommand
         func count(_ chance: inout SeededChance) -> Int? { chance.percent(25) ? nil : chance.below(4) }
-        (flight.counts.dayTakeoffs, flight.counts.dayLandings) = (count(&chance), count(&chance))
+        (flight.counts[.dayTakeoffs], flight.counts[.dayLandings]) = (count(&chance), count(&chance))
         if chance.percent(40) {
-            (flight.counts.nightTakeoffs, flight.counts.nightLandings) = (count(&chance), 3)
-            (flight.counts.nightFullStops, flight.counts.night) = (count(&chance), chance.percent(50) ? 30 : nil)
+            (flight.counts[.nightTakeoffs], flight.counts[.nightLandings]) = (count(&chance), 3)
+            (flight.counts[.nightFullStops], flight.counts[.night]) = (count(&chance), chance.percent(50) ? 30 : nil)
         }
-        flight.counts.block = 30 + chance.below(200)
+        flight.counts[.block] = 30 + chance.below(200)
         return flight
     }
 
@@ -169,7 +170,7 @@ struct CurrencyHistoriesTests {
         for _ in 0..<100 {
             let flights = Self.history(&chance)
             let first = CurrencyCases.today.adding(days: -27)
-            let sum = flights.filter { $0.date >= first }.compactMap(\.counts.block).reduce(0, +)
+            let sum = flights.filter { $0.date >= first }.compactMap(\.counts[.block]).reduce(0, +)
             #expect(try CurrencyCases.answer("easa.flight.28", nil, flights).parts.first?.have == sum)
         }
     }
@@ -178,9 +179,7 @@ struct CurrencyHistoriesTests {
     func speed() throws {
         var chance = SeededChance("CurrencyHistoriesTests.speed")
         let flights = (0..<30_000).map { number in
-            let flight = Self.flight(&chance)
-            flight.date = CurrencyCases.today.adding(days: -number / 3)
-            return flight
+            Self.flight(&chance, on: CurrencyCases.today.adding(days: -number / 3))
         }
         let rules = try RuleSet.shippedNames.flatMap { try RuleSet.shipped($0)?.rules ?? [] }
         let evaluation = CurrencyEvaluation(CurrencyBook(flights), on: CurrencyCases.today, explained: .none)

@@ -21,10 +21,10 @@ struct CurrencyParagraphsTests {
     // MARK: FAA
 
     private static let jet: [CurrencyFlight] = [
-        Case.flight("10-01", Case.citation, 3, 3) { $0.counts.block = 900 },
+        Case.flight("10-01", Case.citation, 3, 3) { $0.counts[.block] = 900 },
         Case.flight("07-20", Case.citation) { flight in
-            flight.counts.night = 60
-            (flight.counts.nightTakeoffs, flight.counts.nightLandings, flight.counts.nightFullStops) = (3, 3, 3)
+            flight.counts[.night] = 60
+            (flight.counts[.nightTakeoffs], flight.counts[.nightLandings], flight.counts[.nightFullStops]) = (3, 3, 3)
         },
     ]
 
@@ -80,8 +80,9 @@ struct CurrencyParagraphsTests {
     func device() throws {
         func session(_ aircraft: CurrencyAircraft) -> CurrencyFlight {
             Case.flight("11-01", aircraft) { flight in
-                (flight.counts.nightTakeoffs, flight.counts.nightLandings, flight.counts.nightFullStops) = (3, 3, 3)
-                (flight.counts.night, flight.isApprovedCourse) = (60, true)
+                let counts: [CurrencyColumn] = [.nightTakeoffs, .nightLandings, .nightFullStops]
+                for count in counts { flight.counts[count] = 3 }
+                (flight.counts[.night], flight.isApprovedCourse) = (60, true)
             }
         }
         let (ftd, ffs) = (Case.aircraft("C172", class: "FTD"), Case.aircraft("C172", class: "FFS"))
@@ -107,7 +108,7 @@ struct CurrencyParagraphsTests {
     func shown() throws {
         let session = Case.flight("06-15", Case.simulator) { flight in
             flight.approaches.add(.ils, 6)
-            flight.counts.holds = 1
+            flight.counts[.holds] = 1
         }
         let airplane = Case.flight("10-01")
         #expect(
@@ -165,13 +166,13 @@ struct CurrencyParagraphsTests {
         let check = Case.check("11-01", .proficiency, a320)
         let name = "easa.type.revalidation A320"
         #expect(try answers("easa", [check], rating)[name]?.stateText == "cannot tell", "sectors are not logged")
-        check.counts.routeSectors = 1
+        check.counts[.routeSectors] = 1
         #expect(try answers("easa", [check], rating)[name]?.stateText == "current until 2026-12-31")
-        check.counts.routeSectors = 0
+        check.counts[.routeSectors] = 0
         #expect(try answers("easa", [check], rating)[name]?.stateText == "due by 2026-12-31")
         // An airliner revalidates no class rating.
         let mep = [Case.document("rating", "MEP", expires: "2026-12-31")]
-        check.counts.routeSectors = 12
+        check.counts[.routeSectors] = 12
         #expect(try answers("easa", [check], mep)["easa.mep.revalidation"]?.stateText != "current until 2026-12-31")
     }
 
@@ -185,7 +186,7 @@ struct CurrencyParagraphsTests {
         #expect(try answers("easa", year + [check], sep)[name]?.stateText == "current until 2027-03-31")
         // A turboprop is another class.
         let short = Case.check("06-02", .proficiency, Case.c172)
-        (short.counts.block, short.counts.dayTakeoffs, short.counts.dayLandings) = (60, 1, 1)
+        (short.counts[.block], short.counts[.dayTakeoffs], short.counts[.dayLandings]) = (60, 1, 1)
         let turboprop = [Case.timed("06-01", Case.aircraft("PC12"), 720, 12), short]
         #expect(try answers("easa", turboprop, sep)[name]?.stateText == "due by 2027-03-31")
         let expired = [Case.document("rating", "SEP", expires: "2026-10-31")]
@@ -212,7 +213,7 @@ struct CurrencyParagraphsTests {
         let visual = Case.check("11-10", .proficiency, Case.c172)
         #expect(try answers("easa", [visual], rating)[name]?.stateText != "current until 2027-12-31")
         let hood = Case.check("11-10", .proficiency, Case.c172)
-        hood.counts.hood = 60
+        hood.counts[.hood] = 60
         #expect(try answers("easa", [hood], rating)[name]?.stateText == "current until 2027-12-31")
         let open = try answers("easa", [], rating)[name]?.detail
         #expect(

@@ -37,13 +37,13 @@ struct CurrencyReaderTests {
         let record = try #require(try logbook.flight(id))
         let unsaved = try #require(try logbook.currencyFlight(record))
         for flight in [flight, unsaved] {
-            #expect(flight.counts.nightTakeoffs == 3 && flight.counts.nightFullStops == 0)
-            #expect(flight.counts.dayTakeoffs == nil && flight.counts.holds == nil && flight.counts.given == nil)
-            #expect(flight.counts.block == 70 && flight.counts.hood == 20 && flight.counts.launches == 2)
+            #expect(flight.counts[.nightTakeoffs] == 3 && flight.counts[.nightFullStops] == 0)
+            #expect(flight.counts[.dayTakeoffs] == nil && flight.counts[.holds] == nil && flight.counts[.given] == nil)
+            #expect(flight.counts[.block] == 70 && flight.counts[.hood] == 20 && flight.counts[.launches] == 2)
             let approaches = flight.approaches
             #expect((approaches.least, approaches.most, approaches.others) == (2, 3, 1))
             #expect(flight.role == .pilotInCommand && flight.pilotFlying == true && flight.tracking == nil)
-            #expect(flight.checks == [.review] && flight.offBlock == record.offBlock && flight.onBlock == nil)
+            #expect(flight.checks == [.review] && flight[.offBlock] == record.offBlock && flight[.onBlock] == nil)
             #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
             #expect(flight.origin?.coordinate != nil)
         }
@@ -57,7 +57,28 @@ struct CurrencyReaderTests {
         var approaches = CurrencyApproaches()
         for count in [Int.max, .max, -3] { approaches.add(.ils, count) }
         for count in [Int.max, .min] { approaches.add(nil, count) }
-        #expect(approaches.least == Int(Int32.max) && approaches.most == 2 * Int(Int32.max) && approaches.others == 0)
+        #expect((approaches.least, approaches.most, approaches.others) == (65_535, 131_070, 0))
+    }
+
+    @Test("Counts and times are kept to the second; those that no flight has are at the end of their range, or unknown")
+    func packed() {
+        let flight = CurrencyFlight(LocalDate(dayNumber: -36_524))
+        for count in [0, 1, 65_534] {
+            flight.counts[.block] = count
+            #expect(flight.counts[.block] == count)
+        }
+        flight.counts[.block] = .max
+        flight.counts[.night] = .min
+        #expect(flight.counts[.block] == 65_534 && flight.counts[.night] == 0 && flight.counts[.pic] == nil)
+        for time in CurrencyTime.allCases {
+            for seconds in [-86_399, 0, 59, 172_801] {
+                let instant = UTCInstant(seconds: flight.date.midnight.seconds + seconds)
+                flight[time] = instant
+                #expect(flight[time] == instant)
+            }
+        }
+        flight[.landing] = UTCInstant(seconds: 0)
+        #expect(flight[.landing] == nil && flight[.takeOff] != nil)
     }
 
     @Test("Only checks are read from before the day that rules look back to")

@@ -244,8 +244,8 @@ struct CurrencyReadingTests {
         func lesson(_ begin: String, _ minutes: Int) throws -> CurrencyFlight {
             let flight = Case.timed("11-21", Case.c172, minutes, role: .instructor)
             let start = try #require(UTCInstant(isoText: begin))
-            (flight.offBlock, flight.onBlock) = (start, start.adding(Minutes(minutes)))
-            flight.counts.given = minutes
+            (flight[.offBlock], flight[.onBlock]) = (start, start.adding(Minutes(minutes)))
+            flight.counts[.given] = minutes
             return flight
         }
         let flights = [try lesson("2026-11-21T01:00:00Z", 270), try lesson("2026-11-21T10:00:00Z", 240)]
