@@ -8,12 +8,15 @@ extension FieldTable {
     package static func named(by conventions: Conventions) -> FieldTable { standard.named(by: conventions) }
 
     /// The program's own tables with other labels than the standard one.
-    package static var others: [FieldTable] {
+    static var others: [FieldTable] {
         let names = TimeNames.allCases.flatMap { times in
             SecondPilotName.allCases.map { Names(times: times, secondPilot: $0) }
         }
         return names.filter { $0 != standard.names }.map(standard.named)
     }
+
+    /// Whether the table is the program's own one, with whatever labels; it lasts as long as the program.
+    package var isProgramsOwn: Bool { self === Self.standard.named(names) }
 
     /// The program's own table with the same labels, without the pilot's own fields.
     package var withoutCustomFields: FieldTable { definitions.isEmpty ? self : Self.standard.named(names) }

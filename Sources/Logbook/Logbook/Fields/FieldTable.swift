@@ -5,7 +5,8 @@ import Synchronization
 /// The order is that of forms; values that follow from others precede or follow what they follow from.
 package final class FieldTable: Sendable {
     private let lists: [RecordKind: [Field]]
-    private let byID: [RecordKind: [FieldID: Field]]
+    /// The places of the fields in their lists: a field is too large to be held twice.
+    private let places: [RecordKind: [FieldID: Int]]
     private let words: [FieldID: String]
     fileprivate let byAttribute: [RecordKind: [(field: Field, attribute: String)]]
     /// The fields that the model holds, by attribute, and their places among all.
@@ -31,7 +32,9 @@ package final class FieldTable: Sendable {
         self.definitions = definitions
         self.names = names
         customFields = (lists[.flights] ?? []).filter(\.isCustom)
-        byID = lists.mapValues { Dictionary($0.map { ($0.id, $0) }) { first, _ in first } }
+        places = lists.mapValues { fields in
+            Dictionary(fields.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        }
         byAttribute = lists.mapValues { fields in
             fields.filter { $0.isKeptByAttribute && !$0.isCustom }.compactMap { field in
                 field.attribute.map { (field, $0) }
@@ -100,7 +103,9 @@ package final class FieldTable: Sendable {
     }
 
     func fields(of kind: RecordKind) -> [Field] { lists[kind] ?? [] }
-    fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? { byID[kind]?[id] }
+    fileprivate func field(_ id: FieldID, of kind: RecordKind) -> Field? {
+        places[kind]?[id].flatMap { lists[kind]?[$0] }
+    }
     fileprivate func word(of id: FieldID) -> String { words[id] ?? id.name }
 }
 

@@ -1,4 +1,5 @@
 import Logbook
+import Synchronization
 import TerminalUI
 
 /// A column of a list: its name, heading, width, order and content.
@@ -100,24 +101,16 @@ extension ListColumn {
     /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
     /// Those of low priority are dropped on a narrow screen.
     static func all(of kind: RecordKind) -> [ListColumn] {
-        let own = kind.customFields.map { ListColumn($0) }
         let table = FieldTable.current.withoutCustomFields
-        if table === FieldTable.standard { return (standard[kind] ?? []) + own }
-        return ofRegions[table].map { ($0[kind] ?? []) + own } ?? made(of: kind)
+        let own = table === FieldTable.current ? [] : kind.customFields.map { ListColumn($0) }
+        if let columns = kept.withLock({ $0[table]?[kind] }) { return columns + own }
+        let columns = FieldTable.$current.withValue(table) { made(of: kind) }
+        if table.isProgramsOwn { kept.withLock { $0[table, default: [:]][kind] = columns } }
+        return columns + own
     }
 
-    /// The columns of the program's own fields; they are needed several times for each frame.
-    private static let standard = made(with: .standard)
-
-    /// The same for the tables with a region's names.
-    private static let ofRegions = Dictionary(
-        uniqueKeysWithValues: FieldTable.others.map { table in (table, made(with: table)) })
-
-    private static func made(with table: FieldTable) -> [RecordKind: [ListColumn]] {
-        FieldTable.$current.withValue(table) {
-            Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, made(of: $0)) })
-        }
-    }
+    /// The columns of the program's own fields, with the labels in use; they are needed several times for each frame.
+    private static let kept = Mutex<[FieldTable: [RecordKind: [ListColumn]]]>([:])
 
     private static func made(of kind: RecordKind) -> [ListColumn] {
         let laidOut = laidOut(kind)
