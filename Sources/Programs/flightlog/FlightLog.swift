@@ -63,7 +63,7 @@ extension FlightLog {
     /// before. Without a logbook that can be read, the fields are those of the program, and the command reports the error.
     static func withFields(for arguments: [String], _ body: () -> Void) {
         guard commandsWithFields.contains(where: { $0.word == arguments.first }) else { return body() }
-        let path = path(in: arguments) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        let path = path(in: arguments) ?? LogbookPath.usual
         FieldTable.$current.withValue(fields(ofLogbookAt: path) ?? .standard, operation: body)
     }
 

@@ -51,9 +51,9 @@ struct AirportCommand: ParsableCommand {
     private func logbook() throws(LogbookError) -> StoreLogbook? {
         do throws(LogbookError) {
             return try StoreLogbook.open(
-                path: printing.path, readOnly: true, today: WallClock(fixed: WallClock.fixed()).today)
+                path: printing.book.path, readOnly: true, today: WallClock(fixed: WallClock.fixed()).today)
         } catch {
-            if printing.file == nil, case .missing = error { return nil }
+            if printing.book.file == nil, case .missing = error { return nil }
             throw error
         }
     }

@@ -6,10 +6,56 @@ import NCursesTerminal
 import StoreCommands
 import TerminalUI
 
-/// The arguments of commands that print a few rows: the logbook, the limit and the format.
-struct Printing: ParsableArguments {
+/// The logbook of a command.
+struct LogbookOption: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     var file: String?
+
+    /// The path of the logbook: the given one, otherwise the usual one.
+    var path: String { file ?? LogbookPath.usual }
+
+    /// Opens the logbook to read it, calls a body with it, and reports errors; the file stays as it is.
+    ///
+    /// - Throws: the exit code of a reported error.
+    func reading<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
+        try run(readOnly: true, beginning: false, body)
+    }
+
+    /// Opens the logbook to change it, calls a body with it, and reports errors.
+    ///
+    /// - Parameter begins: whether a missing logbook is made.
+    /// - Throws: the exit code of a reported error.
+    func writing<Value>(beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Value) throws -> Value {
+        try run(readOnly: false, beginning: begins, body)
+    }
+
+    private func run<Value>(
+        readOnly: Bool, beginning begins: Bool, _ body: (StoreLogbook) throws -> Value
+    ) throws -> Value {
+        do {
+            guard begins || FileManager.default.fileExists(atPath: path) else {
+                throw LogbookError.missing(path: path)
+            }
+            let clock = WallClock(fixed: WallClock.fixed())
+            let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
+            let value: Value
+            do {
+                value = try body(logbook)
+            } catch {
+                try? logbook.close()
+                throw error
+            }
+            try logbook.close()
+            return value
+        } catch let error as LogbookError {
+            throw CommandFailure(error).reported()
+        }
+    }
+}
+
+/// The arguments of commands that print a few rows: the logbook, the limit and the format.
+struct Printing: ParsableArguments {
+    @OptionGroup var book: LogbookOption
 
     @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "count"))
     var limit = 20
@@ -23,9 +69,6 @@ struct Printing: ParsableArguments {
     func validate() throws {
         if limit < 1 { throw ValidationError("--limit needs a number from 1.") }
     }
-
-    /// The path of the logbook: the given one, otherwise the default one.
-    var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
 
     /// Prints rows in the chosen format.
     func print(_ listing: Listing, _ table: TextTable) {

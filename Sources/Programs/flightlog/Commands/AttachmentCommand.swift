@@ -43,7 +43,7 @@ struct AttachCommand: ParsableCommand {
         let (id, name, known) = try changing.document(at: address)
         changing.write("document \(name): \(known?.text ?? "no file") → \(attachment.text)")
         guard try changing.isAgreed("Attach the file?") else { return }
-        try changing.writing { try $0.setAttachment(attachment, of: id) }
+        try changing.book.writing { try $0.setAttachment(attachment, of: id) }
         changing.write("attached")
     }
 }
@@ -86,7 +86,7 @@ struct AttachmentCommand: ParsableCommand {
         if let output { return try write(known, of: name, to: output) }
         changing.write("document \(name): \(known?.text ?? "no file")")
         guard remove, known != nil, try changing.isAgreed("Remove the file?") else { return }
-        try changing.writing { try $0.setAttachment(nil, of: id) }
+        try changing.book.writing { try $0.setAttachment(nil, of: id) }
         changing.write("removed")
     }
 
@@ -97,7 +97,7 @@ struct AttachmentCommand: ParsableCommand {
             ).reported()
         }
         do throws(LogbookError) {
-            try ExportFile(path, replacing: false, of: changing.path).write(known.bytes)
+            try ExportFile(path, replacing: false, of: changing.book.path).write(known.bytes)
         } catch {
             throw CommandFailure(error).reported()
         }
@@ -120,7 +120,7 @@ extension Changing {
     fileprivate func document(at address: RecordAddress) throws -> (RecordID, String, Attachment?) {
         let today = clock.today()
         try address.check(today: today, order: conventions.dateOrder)
-        return try reading { logbook in
+        return try book.reading { logbook in
             let ids = try address.records(in: logbook, today: today, order: conventions.dateOrder)
             guard ids.count == 1, let id = ids.first else {
                 throw CommandFailure("Several documents are named.", "Name one.", exitCode: ExitCode(64)).reported()

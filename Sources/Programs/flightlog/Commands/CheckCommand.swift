@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
         let query = try query()
         if let fix { return try self.fix(fix, query) }
         if let accept { return try self.accept(accept, query) }
-        let isClean = try changing.reading { logbook in
+        let isClean = try changing.book.reading { logbook in
             let found = try check(query, in: logbook).of(kind)
             let shown = found.all.filter { all || $0.silence == nil }
             if json {
@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
 
     /// Shows the values that remove the findings of a kind, and saves them after a question.
     private func fix(_ kind: CheckKind, _ query: ListQuery) throws {
-        let findings = try changing.reading { try check(query, in: $0).fixable(kind) }
+        let findings = try changing.book.reading { try check(query, in: $0).fixable(kind) }
         guard !findings.isEmpty else {
             return changing.write("No \(kind.rawValue) finding can be fixed automatically.")
         }
@@ -111,13 +111,13 @@ struct CheckCommand: ParsableCommand {
             }.joined(separator: "\n"))
         let count = findings.count
         guard try changing.isAgreed("Fix \(count == 1 ? "this flight" : "these \(count) flights")?") else { return }
-        try changing.writing { try $0.fix(findings) }
+        try changing.book.writing { try $0.fix(findings) }
         changing.write(BookFinding.label(fixing: findings))
     }
 
     /// Shows the findings of a kind, and accepts it for their flights after a question.
     private func accept(_ kind: CheckKind, _ query: ListQuery) throws {
-        let findings = try changing.reading { try check(query, in: $0).of(kind).open }
+        let findings = try changing.book.reading { try check(query, in: $0).of(kind).open }
         var ids: [RecordID] = []
         for finding in findings where !ids.contains(finding.entry.id) { ids.append(finding.entry.id) }
         guard !ids.isEmpty else { return changing.write("There is no \(kind.rawValue) finding to accept.") }
@@ -125,7 +125,7 @@ struct CheckCommand: ParsableCommand {
             findings.map { "\($0.entry.id.key)  \($0.entry.sentence)  \($0.check.message)" }.joined(separator: "\n"))
         let flights = ids.count == 1 ? "this flight" : "these \(ids.count) flights"
         guard try changing.isAgreed("Accept \(kind.rawValue) for \(flights)?") else { return }
-        try changing.writing { try $0.accept(kind, of: ids, true) }
+        try changing.book.writing { try $0.accept(kind, of: ids, true) }
         changing.write("accepted \(kind.rawValue) of \(counted(ids.count, "flight"))")
     }
 
@@ -133,7 +133,7 @@ struct CheckCommand: ParsableCommand {
     private func setSilenced(_ kind: CheckKind, _ isSilenced: Bool) throws {
         let question = isSilenced ? "Silence \(kind.rawValue) for good?" : "Show \(kind.rawValue) findings again?"
         guard try changing.isAgreed(question) else { return }
-        try changing.writing { try $0.silence(kind, isSilenced) }
+        try changing.book.writing { try $0.silence(kind, isSilenced) }
         changing.write("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
     }
 }

@@ -40,7 +40,7 @@ extension CompletionKind {
 
     /// Returns what a closure returns with the fields of the logbook that the command line names.
     private static func withFields<Result>(of words: [String], _ body: () -> Result) -> Result {
-        let path = FlightLog.path(in: words) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+        let path = FlightLog.path(in: words) ?? LogbookPath.usual
         return FieldTable.$current.withValue(FlightLog.fields(ofLogbookAt: path) ?? .standard, operation: body)
     }
 
@@ -54,7 +54,7 @@ extension CompletionKind {
     /// The saved views of the logbook that the command line names.
     static var views: CompletionKind {
         .custom { words, _, _ in
-            let path = FlightLog.path(in: words) ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let path = FlightLog.path(in: words) ?? LogbookPath.usual
             guard let logbook = try? StoreLogbook.open(path: path, readOnly: true) else { return [] }
             defer { try? logbook.close() }
             return (try? logbook.views().map(\.name)) ?? []

@@ -59,8 +59,7 @@ struct CurrencyCommand: ParsableCommand {
     @Flag(help: "Print the last days as a calendar (RFC 5545).")
     var ics = false
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Option(help: "The region, whose rules are used and by which dates are read; by default the one in your settings.")
     var region: Region?
@@ -88,8 +87,7 @@ struct CurrencyCommand: ParsableCommand {
         let day = try self.day(by: conventions)
         let words = LiteralWords.words(rule).flatMap { $0.split(separator: " ").map(String.init) }
         do {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
             defer { try? logbook.close() }
             var query = CurrencyQuery(try ruleSet(of: logbook), on: day)
             query.words = words

@@ -40,10 +40,10 @@ struct Delete: ParsableCommand {
     func run() throws {
         let today = changing.clock.today()
         try address.check(today: today, order: changing.conventions.dateOrder)
-        let ids = try changing.reading { try records(in: $0, today: today) }
+        let ids = try changing.book.reading { try records(in: $0, today: today) }
         let what = ids.count == 1 ? "it" : "these \(ids.count) \(ids[0].kind.plural)"
         guard try changing.isAgreed("Delete \(what)?") else { return }
-        try changing.writing { logbook in
+        try changing.book.writing { logbook in
             let deletion = try logbook.delete(ids)
             let count = deletion.deleted.count
             changing.write("deleted: \(count) \(count == 1 ? ids[0].kind.singular : ids[0].kind.plural)")

@@ -26,22 +26,20 @@ struct DumpCommand: ParsableCommand {
     @Flag(help: "Replace an existing file.")
     var yes = false
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     func run() throws {
-        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
         do {
-            let logbook = try StoreLogbook.open(path: path, readOnly: true)
+            let logbook = try StoreLogbook.open(path: book.path, readOnly: true)
             defer { try? logbook.close() }
             guard let output else {
                 try logbook.dump { StandardStream.output.write($0) }
                 return
             }
-            let count = try ExportFile(output, replacing: yes, of: path).write { try logbook.dump(to: $0) }
+            let count = try ExportFile(output, replacing: yes, of: book.path).write { try logbook.dump(to: $0) }
             StandardStream.error.write("wrote \(count) records to \(output)\n")
         } catch let error as LogbookError {
-            throw CommandFailure(error, writing: output, isReplacing: yes, of: path).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path).reported()
         }
     }
 }
@@ -66,7 +64,7 @@ struct LoadCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
+            let path = file ?? LogbookPath.usual
             let count = try withFile { try StoreLogbook.load($0, into: path) }
             StandardStream.error.write("loaded \(count) records into \(path)\n")
         } catch let error as LogbookError {

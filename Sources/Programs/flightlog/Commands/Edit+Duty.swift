@@ -20,7 +20,7 @@ extension Edit {
     /// - Returns: false when the address does not name several flights.
     func editDuty(_ today: LocalDate) throws -> Bool {
         var isSeveral = false
-        let changes: [RecordChange] = try changing.reading { logbook in
+        let changes: [RecordChange] = try changing.book.reading { logbook in
             let order = changing.conventions.dateOrder
             let ids = try address.records(in: logbook, today: today, order: order, several: true)
             isSeveral = ids.count > 1
@@ -30,7 +30,7 @@ extension Edit {
         guard isSeveral else { return false }
         let what = "changed times of duty of \(changes.count) flight\(changes.count == 1 ? "" : "s")"
         guard !changes.isEmpty, try changing.isAgreed("Save?") else { return true }
-        try changing.writing { try $0.save(changes, as: what) }
+        try changing.book.writing { try $0.save(changes, as: what) }
         changing.write(what)
         return true
     }

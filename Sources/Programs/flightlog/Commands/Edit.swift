@@ -71,7 +71,7 @@ struct Edit: ParsableCommand {
         let today = changing.clock.today()
         try address.check(today: today, order: changing.conventions.dateOrder)
         if setsDuty, !json, try editDuty(today) { return }
-        let edit: RecordEdit? = try changing.reading { logbook in
+        let edit: RecordEdit? = try changing.book.reading { logbook in
             let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard found.count == 1, let id = found.first else {
                 throw CommandFailure("Several records are named.", "Edit them one by one.", exitCode: ExitCode(64))
@@ -89,7 +89,7 @@ struct Edit: ParsableCommand {
             return lines.count > 1 ? edit : nil
         }
         guard let edit, try changing.isAgreed("Save?") else { return }
-        try changing.writing { try save(edit, in: $0) }
+        try changing.book.writing { try save(edit, in: $0) }
     }
 
     private func save(_ edit: RecordEdit, in logbook: StoreLogbook) throws {

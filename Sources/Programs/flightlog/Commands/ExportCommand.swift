@@ -39,8 +39,7 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Replace an existing file.")
     var yes = false
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
     var region: Region?
@@ -58,18 +57,17 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         do {
             let query = try query()
-            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
             let report = try write(query, of: logbook)
             try logbook.close()
             if report.flights == 0 { throw ExitCode(1) }
         } catch let error as LogbookError {
-            throw CommandFailure(error, writing: output, isReplacing: yes, of: path).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path).reported()
         } catch let error as ImportError {
             throw CommandFailure(error).reported()
         }
     }
 
-    private var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     private func query() throws -> ListQuery {

@@ -27,22 +27,20 @@ struct FieldsList: ParsableCommand {
     @Argument(help: "The logbook, as with --file.", completion: .logbooks)
     var path: String?
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func validate() throws {
-        if path != nil, file != nil { throw ValidationError("Name the logbook once.") }
+        if path != nil, book.file != nil { throw ValidationError("Name the logbook once.") }
     }
 
     func run() throws {
         let definitions: [FieldDefinition]
         let counts: [Int64: Int]
         do throws(LogbookError) {
-            let usual = LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            let logbook = try StoreLogbook.open(path: path ?? file ?? usual, readOnly: true)
+            let logbook = try StoreLogbook.open(path: path ?? book.path, readOnly: true)
             definitions = try logbook.fieldTable().definitions
             counts = try logbook.customValueCounts()
             try logbook.close()
@@ -56,32 +54,12 @@ struct FieldsList: ParsableCommand {
     }
 }
 
-/// The arguments of the commands that change fields.
-struct ChangingFields: ParsableArguments {
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
-
-    /// Opens the logbook, calls a body with it, and reports errors.
-    ///
-    /// - Throws: the exit code of a reported error.
-    func writing(_ body: (StoreLogbook) throws -> Void) throws {
-        do {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            guard FileManager.default.fileExists(atPath: path) else { throw LogbookError.missing(path: path) }
-            let clock = WallClock(fixed: WallClock.fixed())
-            let logbook = try StoreLogbook.open(path: path, today: clock.today, now: clock.now)
-            defer { try? logbook.close() }
-            try body(logbook)
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
-        }
-    }
-
+extension StoreLogbook {
     /// Returns the field with a name, case and blanks ignored.
     ///
     /// - Throws: the exit code 1, after a message, if there is none.
-    static func field(_ name: String, in logbook: StoreLogbook) throws -> FieldDefinition {
-        let all = try logbook.fieldTable().definitions
+    fileprivate func ownField(_ name: String) throws -> FieldDefinition {
+        let all = try fieldTable().definitions
         guard let found = all.first(where: { $0.isCalled(name) }) else {
             let known = all.isEmpty ? "fields add NAME --kind KIND adds one." : all.map(\.name).joined(separator: ", ")
             throw CommandFailure(
@@ -90,8 +68,6 @@ struct ChangingFields: ParsableArguments {
         }
         return found
     }
-
-    func write(_ text: String) { StandardStream.output.write(VisibleText.line(text) + "\n") }
 }
 
 /// Adds a field.
@@ -109,13 +85,13 @@ struct FieldsAdd: ParsableCommand {
     @Option(help: "The unit of a number or a count, such as gal.")
     var unit: String?
 
-    @OptionGroup var changing: ChangingFields
+    @OptionGroup var book: LogbookOption
 
     func run() throws {
         let name = FieldDefinition.tidy(name.joined(separator: " "))
         let unit = unit.map(FieldDefinition.tidy).flatMap { $0.isEmpty ? nil : $0 }
-        try changing.writing { try $0.save(FieldDefinition(name: name, kind: kind, unit: unit)) }
-        changing.write("added: \(name)")
+        try book.writing { try $0.save(FieldDefinition(name: name, kind: kind, unit: unit)) }
+        StandardStream.output.write(VisibleText.line("added: \(name)") + "\n")
     }
 }
 
@@ -130,17 +106,18 @@ struct FieldsRename: ParsableCommand {
     @Argument(help: "The new name.")
     var newName: String
 
-    @OptionGroup var changing: ChangingFields
+    @OptionGroup var book: LogbookOption
 
     func run() throws {
         let name = FieldDefinition.tidy(newName)
-        try changing.writing { logbook in
-            var definition = try ChangingFields.field(self.name, in: logbook)
+        let before = try book.writing { logbook in
+            var definition = try logbook.ownField(self.name)
             let before = definition.name
             definition.name = name
             try logbook.save(definition)
-            changing.write("renamed: \(before) → \(name)")
+            return before
         }
+        StandardStream.output.write(VisibleText.line("renamed: \(before) → \(name)") + "\n")
     }
 }
 
@@ -155,14 +132,14 @@ struct FieldsDelete: ParsableCommand {
     @OptionGroup var changing: Changing
 
     func run() throws {
-        let key = try changing.reading { logbook in
-            let definition = try ChangingFields.field(name, in: logbook)
+        let key = try changing.book.reading { logbook in
+            let definition = try logbook.ownField(name)
             let count = try definition.key.flatMap { try logbook.customValueCounts()[$0] } ?? 0
             changing.write("field \(definition.name): \(count) flight\(count == 1 ? "" : "s") with a value")
             return definition.key
         }
         guard let key, try changing.isAgreed("Delete it?") else { return }
-        try changing.writing { try $0.deleteCustomField(key) }
+        try changing.book.writing { try $0.deleteCustomField(key) }
         changing.write("deleted")
     }
 }

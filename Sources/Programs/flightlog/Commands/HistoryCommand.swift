@@ -18,7 +18,7 @@ struct HistoryCommand: ParsableCommand {
         let steps: [HistoryStep]
         do throws(LogbookError) {
             let backups = Folders(environment: ProcessInfo.processInfo.environment).backups
-            let logbook = try StoreLogbook.open(path: printing.path, readOnly: true, backupFolder: backups)
+            let logbook = try StoreLogbook.open(path: printing.book.path, readOnly: true, backupFolder: backups)
             steps = Array(try logbook.history().prefix(printing.limit))
             try logbook.close()
         } catch {

@@ -109,7 +109,7 @@ struct ImportCommand: ParsableCommand {
         // JSON is for programs, which answer no question.
         let isAsked = count > 0 && (!json || changing.yes)
         if isAsked, try changing.isAgreed("Import \(count == 1 ? "this row" : "these \(count) rows")?") {
-            try changing.writing(beginning: true) { logbook in
+            try changing.book.writing(beginning: true) { logbook in
                 var line = ProgressLine("importing")
                 defer { line.end() }
                 backup = try logbook.carryOut(plan, of: book, ImportDecisions()) { row in
@@ -203,7 +203,7 @@ extension ImportError {
 extension Changing {
     /// Calls a body with the logbook; with an empty one in a temporary folder if there is none yet.
     fileprivate func planning<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
-        guard !FileManager.default.fileExists(atPath: path) else { return try reading(body) }
+        guard !FileManager.default.fileExists(atPath: book.path) else { return try book.reading(body) }
         let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

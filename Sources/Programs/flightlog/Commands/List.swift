@@ -31,8 +31,7 @@ struct List: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or 'date:last-90d -role:DUAL'.")
     var filter: [String] = []
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Option(
         help: ArgumentHelp(
@@ -167,8 +166,7 @@ struct List: ParsableCommand {
     /// Returns the logbook, with its views when one is requested.
     private func opened() throws -> (StoreLogbook, [ListView]) {
         do throws(LogbookError) {
-            let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-            let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+            let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
             return (logbook, view == nil ? [] : try logbook.views())
         } catch {
             throw CommandFailure(error).reported()

@@ -27,8 +27,7 @@ struct Log: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 type:C172 pao-mry 0250/0400 3n ils10r'.")
     var text: [String]
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Flag(help: "Show how the line is read, without saving.")
     var dryRun = false
@@ -69,7 +68,7 @@ struct Log: ParsableCommand {
 
     func run() throws {
         let book = LogCommandBook(
-            path: file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment),
+            path: book.path,
             clock: WallClock(fixed: WallClock.fixed(now)), conventions: Region.conventions(region), begins: yes)
         do {
             try text == ["-"] ? logLines(of: book) : logOne(in: book)

@@ -47,7 +47,7 @@ struct PhotoCommand: ParsableCommand {
         let today = changing.clock.today()
         try address.check(today: today, order: changing.conventions.dateOrder)
         let photo = try set.map { try self.photo(at: $0) }
-        let (id, name, known) = try changing.reading { logbook in
+        let (id, name, known) = try changing.book.reading { logbook in
             let ids = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard ids.count == 1, let id = ids.first else {
                 throw CommandFailure("Several aircraft are named.", "Name one.", exitCode: ExitCode(64)).reported()
@@ -58,7 +58,7 @@ struct PhotoCommand: ParsableCommand {
         changing.write("aircraft \(name): \(Self.text(known))\(photo.map { " → \(Self.text($0.bytes))" } ?? "")")
         guard photo != nil || remove && known != nil else { return }
         guard try changing.isAgreed(remove ? "Remove the photo?" : "Set the photo?") else { return }
-        try changing.writing { try $0.setPhoto(photo, of: id) }
+        try changing.book.writing { try $0.setPhoto(photo, of: id) }
         changing.write(remove ? "removed" : "set")
     }
 

@@ -111,8 +111,7 @@ struct RecordAddress {
 
 /// The arguments of commands that change records.
 struct Changing: ParsableArguments {
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Flag(help: "Change without asking.")
     var yes = false
@@ -134,41 +133,6 @@ struct Changing: ParsableArguments {
 
     func write(_ text: String) {
         if !quiet { StandardStream.output.write(VisibleText.lines(text) + "\n") }
-    }
-
-    /// Opens the logbook to read it, calls a body with it, and reports errors; the file stays as it is.
-    ///
-    /// - Throws: the exit code of a reported error.
-    func reading<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
-        try run(readOnly: true, body)
-    }
-
-    /// Opens the logbook to change it, calls a body with it, and reports errors.
-    ///
-    /// - Throws: the exit code of a reported error.
-    ///
-    /// - Parameter begins: whether a missing logbook is made.
-    func writing(beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Void) throws {
-        try run(readOnly: false, beginning: begins, body)
-    }
-
-    /// The path of the logbook.
-    var path: String { file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment) }
-
-    private func run<Value>(
-        readOnly: Bool, beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Value
-    ) throws -> Value {
-        do {
-            guard begins || FileManager.default.fileExists(atPath: path) else {
-                throw LogbookError.missing(path: path)
-            }
-            let clock = clock
-            let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
-            defer { try? logbook.close() }
-            return try body(logbook)
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
-        }
     }
 
     /// Returns whether to go on: not in a dry run, and only after yes.

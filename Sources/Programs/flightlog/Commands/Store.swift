@@ -30,11 +30,11 @@ struct LogbookTarget: StoreTarget {
 
     func url() throws -> URL {
         if logbook != nil, file != nil { throw ValidationError("Name the logbook once: as FILE, or with --file.") }
-        return URL(filePath: logbook ?? file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
+        return URL(filePath: logbook ?? file ?? LogbookPath.usual)
     }
 
     func profile() throws -> StoreProfile {
-        let folder = URL(filePath: LogbookPath.usual(environment: ProcessInfo.processInfo.environment))
+        let folder = URL(filePath: LogbookPath.usual)
         return StoreProfile(
             model: try LogbookStore.currentModel(), models: LogbookStore.models,
             manager: try LogbookStore.migrationManager(),

@@ -18,8 +18,7 @@ struct TotalsCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
     var filter: [String] = []
 
-    @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
-    var file: String?
+    @OptionGroup var book: LogbookOption
 
     @Option(
         help: ArgumentHelp("What to group by: the year, the month, or a field.", valueName: "group"),
@@ -87,8 +86,7 @@ struct TotalsCommand: ParsableCommand {
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     private func read(_ query: ListQuery) throws(LogbookError) -> Totals {
-        let path = file ?? LogbookPath.usual(environment: ProcessInfo.processInfo.environment)
-        let logbook = try StoreLogbook.open(path: path, readOnly: true, today: clock.today)
+        let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
         let totals = try logbook.totals(query, by: by?.value)
         try logbook.close()
         return totals

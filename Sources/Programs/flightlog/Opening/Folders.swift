@@ -47,6 +47,9 @@ struct Folders {
 
 /// The path of the default logbook.
 enum LogbookPath {
+    /// The path by the environment of the program.
+    static var usual: String { usual(environment: ProcessInfo.processInfo.environment) }
+
     /// Returns `$XDG_DATA_HOME/flightlog/logbook.flightlog`; the folder is `~/.local/share` when the variable is not an
     /// absolute path.
     static func usual(environment: [String: String]) -> String {
