@@ -9,9 +9,9 @@ struct StartFigures {
     var settled = Series()
     var memory: [MemoryUse] = []
 
-    mutating func measure(_ surroundings: Surroundings) throws {
+    mutating func measure(_ surroundings: Surroundings, region: String = "none") throws {
         let start = ContinuousClock.now
-        let terminal = try surroundings.start()
+        let terminal = try surroundings.start(region: region)
         var (hasBegun, hasRows) = (false, false)
         var last = start
         var patience = 120_000

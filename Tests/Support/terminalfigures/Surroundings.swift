@@ -22,10 +22,10 @@ struct Surroundings {
     /// The logbook that is opened and changed; never the one that is kept.
     var logbook: URL { work.appending(path: "measured.flightlog") }
 
-    private var environment: [String: String] {
+    private func environment(region: String) -> [String: String] {
         [
             "HOME": work.appending(path: "home").path, "FLIGHTLOG_NOW": "2026-11-21T20:41:00Z",
-            "FLIGHTLOG_REGION": "none",
+            "FLIGHTLOG_REGION": region,
         ]
     }
 
@@ -44,9 +44,12 @@ struct Surroundings {
     func clear() { try? FileManager.default.removeItem(at: work) }
 
     /// Starts the program on the logbook.
-    func start() throws -> PseudoTerminal {
+    ///
+    /// - Parameter region: the region, with whose rules it says what expires.
+    func start(region: String = "none") throws -> PseudoTerminal {
         try PseudoTerminal(
-            program: program, arguments: [logbook.path], size: Size(rows: 30, columns: 100), environment: environment)
+            program: program, arguments: [logbook.path], size: Size(rows: 30, columns: 100),
+            environment: environment(region: region))
     }
 
     private func run(_ arguments: String...) throws {

@@ -51,6 +51,11 @@ struct TerminalFigures: ParsableCommand {
             Narration.say("\(entries) entries: start \(round)")
             try starting.measure(surroundings)
         }
+        var withRules = StartFigures()
+        for _ in 1...3 {
+            Narration.say("\(entries) entries: start with the rules of the FAA")
+            try withRules.measure(surroundings, region: "faa")
+        }
         Narration.say("\(entries) entries: keys")
         var typing = KeyFigures(count: keys)
         try typing.measure(surroundings)
@@ -61,6 +66,7 @@ struct TerminalFigures: ParsableCommand {
             try journal?.measure(path: surroundings.logbook.path, rounds: saves)
         }
         return FigureTables(
-            entries: entries, starts: starting, keys: typing, journal: journal, calibration: calibration)
+            entries: entries, starts: starting, withRules: withRules, keys: typing, journal: journal,
+            calibration: calibration)
     }
 }
