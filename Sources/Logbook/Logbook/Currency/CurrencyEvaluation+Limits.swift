@@ -98,7 +98,7 @@ extension CurrencyEvaluation {
     }
 
     /// The part of an amount that lies in a window of hours: of a flight without times, all of it may, and on the last
-    /// day does.
+    /// day does. What is counted, such as landings, may lie anywhere in a flight; time is spread evenly.
     private func share(
         of amount: CurrencyAmount, _ flight: CurrencyFlight, _ need: CountNeed, in window: LimitWindow
     ) -> CurrencyAmount {
@@ -113,7 +113,11 @@ extension CurrencyEvaluation {
         let part = inside.isEmpty ? 0 : inside.upperBound.seconds - inside.lowerBound.seconds
         let whole = max(1, span.upperBound.seconds - span.lowerBound.seconds)
         var share = amount
-        (share.least, share.most) = (amount.least * part / whole, amount.most * part / whole)
+        if need.quantity.isTime {
+            (share.least, share.most) = (amount.least * part / whole, amount.most * part / whole)
+        } else if part < whole {
+            (share.least, share.most) = (0, part > 0 ? amount.most : 0)
+        }
         return share
     }
 

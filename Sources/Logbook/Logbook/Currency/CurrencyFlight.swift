@@ -72,7 +72,7 @@ final class CurrencyFlight: @unchecked Sendable {
     }
 }
 
-/// The approaches of an entry, in numbers.
+/// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
 struct CurrencyApproaches: Hashable, Sendable {
     /// Those that are instrument approaches, those that are none, and those whose type is unknown.
     private var (instrument, visual, unknown): (UInt16, UInt16, UInt16) = (0, 0, 0)
@@ -151,18 +151,16 @@ enum CurrencyColumn: Int, CaseIterable {
 }
 
 /// The counts and minutes of an entry; an unknown one is nil.
-///
-/// None is above 65,534, which is 1,092 hours: more than a flight has, and than limits are.
 struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD16<UInt16>(repeating: .max)
+    private var values = SIMD16<Int32>(repeating: .min)
 
     init() {}
 
     subscript(count: CurrencyColumn) -> Int? {
         get {
             let value = values[count.rawValue]
-            return value == .max ? nil : Int(value)
+            return value == .min ? nil : Int(value)
         }
-        set { values[count.rawValue] = newValue.map { UInt16(min(max($0, 0), 65_534)) } ?? .max }
+        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
     }
 }

@@ -326,8 +326,8 @@ private enum EntryColumn: Int, CaseIterable {
     var path: String { self == .operatorName ? "operator" : "\(self)" }
 }
 
-/// The values of an entry in the order of the columns, then of the times, the counts and the checks; a value that is missing or of
-/// another type is nil.
+/// The values of an entry in the order of the columns, then of the times, the counts and the checks; a value that is missing
+/// or of another type is nil.
 private struct EntryRow {
     let values: FetchedRow
 

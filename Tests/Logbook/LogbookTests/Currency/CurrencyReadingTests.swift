@@ -255,6 +255,33 @@ struct CurrencyReadingTests {
         #expect(next.stateText == "8:00 left")
     }
 
+    @Test("Landings of a flight that reaches into the hours of a limit may all lie in them, and unknown ones, too")
+    func countedInHours() throws {
+        let set = try RuleSet(
+            parsing: """
+                rules club "Club" 2026-01-01
+                rule club.landings "Landings a day" 1
+                  most 4 landings in 24 hours
+                  says "Four."
+                """)
+        let rule = try #require(set.rules.first)
+        func flight(_ begin: String, _ landings: Int?) throws -> CurrencyFlight {
+            let start = try #require(UTCInstant(isoText: begin))
+            let flight = Case.flight(String(begin.dropFirst(5).prefix(5)), Case.c172, nil, landings)
+            (flight[.offBlock], flight[.onBlock]) = (start, start.adding(Minutes(60)))
+            return flight
+        }
+        func answer(_ flights: [CurrencyFlight]) -> String {
+            CurrencyEvaluation(CurrencyBook(flights), on: Case.date("11-22")).answer(rule, for: nil).stateText
+        }
+        let last = try flight("2026-11-22T10:00:00Z", 2)
+        #expect(answer([try flight("2026-11-22T08:00:00Z", 3), last]) == "OVER THE LIMIT")
+        #expect(answer([try flight("2026-11-22T08:00:00Z", 2), last]) == "0 left")
+        // It began half an hour before the 24 hours that end with the last one.
+        #expect(answer([try flight("2026-11-21T10:30:00Z", 3), last]) == "cannot tell")
+        #expect(answer([try flight("2026-11-22T08:00:00Z", nil), last]) == "cannot tell")
+    }
+
     @Test("What is exactly the limit is within it; the amounts are those that were flown")
     func atLimit() throws {
         let flights = (1...5).map { Case.timed("11-0\($0)", Case.c172, 1_200) }
