@@ -241,10 +241,13 @@ struct CurrencyContent {
             head.append(figures)
         }
         let first = part.counts.filter(\.isKnown).map(\.fallsOutAfter).min()
+        // A longer amount is shown in whole where the flight keeps its room.
+        let longest = part.counts.map { widths.columns(of: $0.amount) }.max() ?? 0
+        let amount = max(Self.amountColumns, min(longest, columns - 70))
         return head.map { CurrencyLine($0) }
-            + part.counts.map { CurrencyLine(line(of: $0, isFirst: $0.fallsOutAfter == first), flight: $0.id) }
+            + part.counts.map { CurrencyLine(line(of: $0, isFirst: $0.fallsOutAfter == first, amount), flight: $0.id) }
             + part.rejected.prefix(Self.mostRejected).map { rejection in
-                let flight = flight(rejection.date, rejection.label)
+                let flight = flight(rejection.date, rejection.label, besides: amount)
                 return CurrencyLine(
                     StyledLine("  not     \(flight)  \(words.reason(rejection))", .muted), flight: rejection.id)
             }
@@ -255,18 +258,19 @@ struct CurrencyContent {
         count > 0 ? [CurrencyLine(StyledLine("          … and \(count.grouped) more \(what)", .muted))] : []
     }
 
-    /// The columns of a flight's date and label: the amount and the last day have room beside it.
-    private var flightColumns: Int { max(min(40, columns - 46), 20) }
+    /// The usual columns of an amount, such as `3 full stops`.
+    private static var amountColumns: Int { 16 }
 
-    private func flight(_ date: LocalDate?, _ label: String) -> String {
-        fitted("\(date.map { style.text(of: $0) } ?? "") \(label)", flightColumns)
+    /// Returns a flight's date and label in columns that leave room for an amount and the last day.
+    private func flight(_ date: LocalDate?, _ label: String, besides amount: Int = amountColumns) -> String {
+        fitted("\(date.map { style.text(of: $0) } ?? "") \(label)", max(min(40, columns - 30 - amount), 20))
     }
 
-    private func line(of count: CurrencyCount, isFirst: Bool) -> StyledLine {
+    private func line(of count: CurrencyCount, isFirst: Bool, _ amount: Int) -> StyledLine {
         let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
         let end = style.text(of: count.fallsOutAfter) + (isFirst ? ", first out" : "")
         return StyledLine(count.isKnown ? "  counts  " : "  may     ", count.isKnown ? .good : .caution)
-            .adding(flight(count.date, count.label)).adding("  \(fitted(count.amount, 16))")
+            .adding(flight(count.date, count.label, besides: amount)).adding("  \(fitted(count.amount, amount))")
             .adding("  until \(end)\(utc)", .muted)
     }
 }
