@@ -86,9 +86,7 @@ struct CurrencyCommand: ParsableCommand {
         let conventions = Region.conventions(region)
         let day = try self.day(by: conventions)
         let words = LiteralWords.words(rule).flatMap { $0.split(separator: " ").map(String.init) }
-        do {
-            let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
-            defer { try? logbook.close() }
+        try book.reading { logbook in
             var query = CurrencyQuery(try ruleSet(of: logbook), on: day)
             query.words = words
             query.explained = why || json || !words.isEmpty ? .all : .none
@@ -99,8 +97,6 @@ struct CurrencyCommand: ParsableCommand {
             let shown = answers.filter(isSoon)
             write(shown, explains: why || !words.isEmpty) { logbook.address(of: $0) }
             try report(within == nil ? answers : shown, isChosen: !words.isEmpty)
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
         }
     }
 

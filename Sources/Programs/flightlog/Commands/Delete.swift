@@ -43,14 +43,12 @@ struct Delete: ParsableCommand {
         let ids = try changing.book.reading { try records(in: $0, today: today) }
         let what = ids.count == 1 ? "it" : "these \(ids.count) \(ids[0].kind.plural)"
         guard try changing.isAgreed("Delete \(what)?") else { return }
-        try changing.book.writing { logbook in
-            let deletion = try logbook.delete(ids)
-            let count = deletion.deleted.count
-            changing.write("deleted: \(count) \(count == 1 ? ids[0].kind.singular : ids[0].kind.plural)")
-            // Another program may have begun to use a record during the question.
-            if let refusal = deletion.refused.first {
-                throw LogbookError.inUse(name: refusal.name, flights: refusal.flights)
-            }
+        let deletion = try changing.book.writing { try $0.delete(ids) }
+        let count = deletion.deleted.count
+        changing.write("deleted: \(count) \(count == 1 ? ids[0].kind.singular : ids[0].kind.plural)")
+        // Another program may have begun to use a record during the question.
+        if let refusal = deletion.refused.first {
+            throw CommandFailure(LogbookError.inUse(name: refusal.name, flights: refusal.flights)).reported()
         }
     }
 

@@ -80,7 +80,9 @@ struct Edit: ParsableCommand {
             let edit = try self.edit(try logbook.record(id), id, today)
             let lines = try self.lines(of: edit, in: logbook)
             if json {
-                if lines.count == 1 || changing.dryRun { try write(edit, in: logbook, isSaved: false) }
+                if lines.count == 1 || changing.dryRun {
+                    StandardStream.output.write(try self.json(edit, in: logbook, isSaved: false))
+                }
             } else {
                 changing.write(
                     lines.count > 1
@@ -89,27 +91,30 @@ struct Edit: ParsableCommand {
             return lines.count > 1 ? edit : nil
         }
         guard let edit, try changing.isAgreed("Save?") else { return }
-        try changing.book.writing { try save(edit, in: $0) }
+        // What was saved is said when the file is closed.
+        let report = try changing.book.writing { try save(edit, in: $0) }
+        json ? StandardStream.output.write(report) : changing.write(report)
     }
 
-    private func save(_ edit: RecordEdit, in logbook: StoreLogbook) throws {
+    /// Saves the record, and returns what is to be said.
+    private func save(_ edit: RecordEdit, in logbook: StoreLogbook) throws -> String {
         let change = edit.change
         guard try logbook.record(change.id) == change.before else { throw LogbookError.changedElsewhere }
         let made = try edit.newRecords(in: logbook)
         let saved = try logbook.save(change.after, over: change.id)
-        guard json else {
-            return changing.write("changed: \(saved.kind.singular) \(try logbook.record(saved).sentence)")
-        }
-        try write(edit, in: logbook, made: made.map(Self.name), isSaved: true)
+        guard json else { return "changed: \(saved.kind.singular) \(try logbook.record(saved).sentence)" }
+        return try self.json(edit, in: logbook, made: made.map(Self.name), isSaved: true)
     }
 
-    /// Prints the record as JSON: as it is in the logbook, else as it would be.
-    private func write(_ edit: RecordEdit, in logbook: StoreLogbook, made: [String]? = nil, isSaved: Bool) throws {
+    /// Returns the record as JSON: as it is in the logbook, else as it would be.
+    private func json(
+        _ edit: RecordEdit, in logbook: StoreLogbook, made: [String]? = nil, isSaved: Bool
+    ) throws -> String {
         let record = isSaved ? try logbook.record(edit.change.id) : edit.change.after
         let report = Listing(
             edited: record, address: logbook.address(of: edit.change.id), isSaved: isSaved,
             made: try made ?? edit.newRecords(in: logbook).map(Self.name), notes: edit.notes)
-        StandardStream.output.write(report.jsonObject)
+        return report.jsonObject
     }
 
     private static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }

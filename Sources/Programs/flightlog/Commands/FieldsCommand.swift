@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Logbook
 import StoreCommands
 
@@ -54,6 +53,8 @@ struct FieldsList: ParsableCommand {
     }
 }
 
+private func say(_ text: String) { StandardStream.output.write(VisibleText.line(text) + "\n") }
+
 extension StoreLogbook {
     /// Returns the field with a name, case and blanks ignored.
     ///
@@ -91,7 +92,7 @@ struct FieldsAdd: ParsableCommand {
         let name = FieldDefinition.tidy(name.joined(separator: " "))
         let unit = unit.map(FieldDefinition.tidy).flatMap { $0.isEmpty ? nil : $0 }
         try book.writing { try $0.save(FieldDefinition(name: name, kind: kind, unit: unit)) }
-        StandardStream.output.write(VisibleText.line("added: \(name)") + "\n")
+        say("added: \(name)")
     }
 }
 
@@ -117,7 +118,7 @@ struct FieldsRename: ParsableCommand {
             try logbook.save(definition)
             return before
         }
-        StandardStream.output.write(VisibleText.line("renamed: \(before) → \(name)") + "\n")
+        say("renamed: \(before) → \(name)")
     }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlightLogApp
-import FoundationEssentials
 import Logbook
 import StoreCommands
 

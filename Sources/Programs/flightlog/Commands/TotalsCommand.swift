@@ -72,25 +72,13 @@ struct TotalsCommand: ParsableCommand {
         } catch {
             throw CommandFailure(error, in: text).reported()
         }
-        let totals: Totals
-        do throws(LogbookError) {
-            totals = try read(query)
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        let totals = try book.reading { try $0.totals(query, by: by?.value) }
         StandardStream.output.write(
             json ? Listing(totals: totals, policy: rounding.policy).jsonObject : self.text(of: totals))
         if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
-
-    private func read(_ query: ListQuery) throws(LogbookError) -> Totals {
-        let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
-        let totals = try logbook.totals(query, by: by?.value)
-        try logbook.close()
-        return totals
-    }
 
     private func text(of totals: Totals) -> String {
         let style: DurationStyle = decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes
