@@ -2,7 +2,7 @@
 struct FigureTables {
     let entries: Int
     let starts: StartFigures
-    /// Starts with the rules of a region, which are answered for what expires.
+    /// Starts in the region of the FAA, whose rules tell what expires.
     let withRules: StartFigures
     let keys: KeyFigures
     let journal: JournalFigures?

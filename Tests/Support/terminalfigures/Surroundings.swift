@@ -45,7 +45,7 @@ struct Surroundings {
 
     /// Starts the program on the logbook.
     ///
-    /// - Parameter region: the region, with whose rules it says what expires.
+    /// - Parameter region: the region, whose rules tell what expires.
     func start(region: String = "none") throws -> PseudoTerminal {
         try PseudoTerminal(
             program: program, arguments: [logbook.path], size: Size(rows: 30, columns: 100),

@@ -59,8 +59,8 @@ extension PseudoTerminal {
     /// Whether the rows match the typed filter: only then does its line show their number.
     var isFiltered: Bool { line(1).hasPrefix(" /") && line(1).contains(" flight") }
 
-    /// Whether the list of flights has rows: dates begin with the century.
-    var hasRows: Bool { line(firstRow).hasPrefix(" 20") || line(firstRow).hasPrefix(" 19") }
+    /// Whether the list of flights has rows: their dates begin with a digit.
+    var hasRows: Bool { line(firstRow).first == " " && line(firstRow).dropFirst().first?.isNumber == true }
 
     /// Returns the next frame that changes anything and began after a point in time: an earlier frame is no answer.
     ///

@@ -54,9 +54,9 @@ package import StoreSQL
 
 /// A cell of the current row of a statement, valid until the next step.
 ///
-/// Each call of a `sqlite3_column_` function takes a lock and finds the column again; a cell finds it once. Such a value is
-/// unprotected, which is safe on a connection that only one thread uses (<https://www.sqlite.org/c3ref/value.html>). The
-/// pool ensures that.
+/// Each call of a `sqlite3_column_` function finds the column again and checks for errors; a cell finds it once. Such a value
+/// is unprotected, which is safe because only one thread uses a connection at a time
+/// (<https://www.sqlite.org/c3ref/value.html>).
 @safe package struct StoreCell: Cell {
     let pointer: OpaquePointer?
 

@@ -5,7 +5,7 @@ import Synchronization
 /// The order is that of forms; values that follow from others precede or follow what they follow from.
 package final class FieldTable: Sendable {
     private let lists: [RecordKind: [Field]]
-    /// The places of the fields in their lists: a field is too large to be held twice.
+    /// The places of the fields in their lists.
     private let places: [RecordKind: [FieldID: Int]]
     private let words: [FieldID: String]
     fileprivate let byAttribute: [RecordKind: [(field: Field, attribute: String)]]
