@@ -34,15 +34,17 @@ struct CheckReader {
         (self.places, self.aircraft, self.approaches) = (places, aircraft, approaches)
     }
 
-    /// Passes all entries to a body, those without a date first.
+    /// Passes all entries to a body, first those without a date, or with one before the calendar.
     func forEachEntry(_ body: (CheckedEntry) -> Void) throws(LogbookError) {
         var request = FetchSpecification(entityName: LogEntry.entityName)
         request.propertiesToFetch = (["SELF"] + Self.paths).map { .property($0) }
         request.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: true) }
         request.fetchLimit = Self.pageLength
-        request.predicate = .compare("date", .equal, .null)
-        while try pass(request, body).count == Self.pageLength { request.fetchOffset += Self.pageLength }
         var first = LocalDate(dayNumber: LocalDate.firstDayNumber)
+        request.predicate = .or([
+            .compare("date", .equal, .null), .compare("date", .less, .date(first.storedDate)),
+        ])
+        while try pass(request, body).count == Self.pageLength { request.fetchOffset += Self.pageLength }
         request.fetchOffset = 0
         while true {
             request.predicate = .compare("date", .greaterOrEqual, .date(first.storedDate))

@@ -1,4 +1,6 @@
+import Foundation
 import LogbookSample
+import TestFiles
 import Testing
 
 @testable import Logbook
@@ -60,6 +62,21 @@ struct CheckedBookTests {
         for _ in 0..<steps { _ = try logbook.undo() }
         #expect(try RowDump(folder.path) == before)
         #expect(try findings(logbook) == found)
+    }
+
+    @Test(
+        "A flight whose date is outside the calendar is checked as one without a date",
+        arguments: ["NULL", "-1e12", "1e300"])
+    func outsideCalendar(date: String) throws {
+        let folder = try LogbookFolder(newestOfSample: ())
+        let newest = "(SELECT MAX(Z_PK) FROM ZLOGENTRY)"
+        _ = try SQLiteTool.run(
+            URL(filePath: folder.path), "UPDATE ZLOGENTRY SET ZDATE = \(date) WHERE Z_PK = \(newest)")
+        let logbook = try folder.open()
+        let found = try findings(logbook)
+        #expect(found.entries == (try logbook.summary(ListQuery(.flights)).count))
+        #expect(
+            found.all.contains { $0.check.message.contains("date is missing") }, "\(found.all.map(\.check.message))")
     }
 
     @Test("Flights without findings, saved in a book of their own, have none there", arguments: 1...2)
