@@ -32,6 +32,13 @@ struct TotalsScreenTests {
         #expect(lines.last?.hasPrefix("all ") == true)
     }
 
+    @Test("Bars have room for the largest number of a damaged file", arguments: [1, 60, 600, Int.max / 10, .max])
+    func bars(_ largest: Int) {
+        let scale = BarScale(largest: largest, columns: 60)
+        #expect(scale.bar(largest).count == 60 && scale.bar(1).count >= 1 && scale.bar(0).isEmpty)
+        for line in scale.axis({ "\($0 / 60)" }) { #expect(line.count <= 60 + 20) }
+    }
+
     @Test("Totals cover the filtered flights, and the screen says so")
     func filter() throws {
         var driver = try Driver()

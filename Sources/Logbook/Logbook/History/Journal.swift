@@ -46,6 +46,9 @@ final class Journal {
     /// Begins a step: makes room for it.
     private func begin(_ label: String, in changes: ManagedObjectContext) throws(LogbookError) -> OpenStep {
         let newest = try steps(limit: 1).first
+        guard newest?.id ?? 0 < .max else {
+            throw .damaged(path: store.path, detail: "its history has no more numbers")
+        }
         let forgotten = newest?.isUndone == true ? try deleteUndone(in: changes) : 0
         let left = try countedSteps(newest) - forgotten
         let surplus = max(left - keptSteps + 1, 0)
@@ -107,6 +110,8 @@ final class Journal {
 
     /// The sequence numbers between the first changes of two parts.
     private static let partLength: Int64 = 1 << 20
+    /// More parts than a step of any logbook has.
+    private static let mostParts: Int64 = 1_000_000
     /// The rows of a part that one journal row keeps.
     private static let rowsTogether = 250
 
@@ -177,7 +182,12 @@ final class Journal {
         var counts: [Int64: Int64] = [:]
         for step in steps {
             let own = Predicate.and([.compare("group", .equal, .integer(step.id)), later])
-            if let last = try newest(own) { counts[step.id] = last / Self.partLength + 1 }
+            guard let last = try newest(own) else { continue }
+            let count = last / Self.partLength + 1
+            guard count <= Self.mostParts else {
+                throw .damaged(path: store.path, detail: "a step of its history has \(count) parts")
+            }
+            counts[step.id] = count
         }
         return counts
     }

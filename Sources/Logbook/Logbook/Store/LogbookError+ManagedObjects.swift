@@ -48,6 +48,8 @@ extension LogbookError {
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
         case .interrupted: self = .interrupted
+        case .sqlite where failure.message.contains("integer overflow"):
+            self = .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog check” may find it")
         case .sqlite, .externalData, .historyRequired:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)

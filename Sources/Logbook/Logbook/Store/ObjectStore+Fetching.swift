@@ -118,10 +118,13 @@ extension ManagedObject {
 
 /// Values of a dictionary result.
 extension [String: AttributeValue] {
-    /// Returns a whole number; nil when it is missing.
+    /// Returns a whole number; nil when it is missing. A sum with a fraction, as of a damaged file, is rounded.
     func integer(_ name: String) -> Int? {
-        guard case .integer(let value)? = self[name] else { return nil }
-        return Int(value)
+        switch self[name] {
+        case .integer(let value)?: Int(value)
+        case .double(let value)?: Int(exactly: value.rounded())
+        default: nil
+        }
     }
 
     /// Returns a text; nil when it is missing.

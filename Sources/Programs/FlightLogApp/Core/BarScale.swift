@@ -9,7 +9,13 @@ struct BarScale: Hashable, Sendable {
     /// The blocks leave a gap above, so that bars in neighboring rows do not touch.
     func bar(_ figure: Int) -> String {
         guard largest > 0, figure > 0 else { return "" }
-        return String(repeating: "▆", count: max(figure * columns / largest, 1))
+        return String(repeating: "▆", count: max(place(of: figure), 1))
+    }
+
+    /// Returns the columns of a figure, at most the largest; also of one that a damaged file has.
+    private func place(of figure: Int) -> Int {
+        let product = min(figure, largest).multipliedFullWidth(by: columns)
+        return largest.dividingFullWidth(product).quotient
     }
 
     /// Returns the scale: a line with a mark at each step, and the figures of the steps below it. Empty when there is
@@ -21,7 +27,7 @@ struct BarScale: Hashable, Sendable {
         var line = [Character](repeating: "─", count: columns)
         var figures = [Character](repeating: " ", count: columns + text(largest).count)
         for figure in stride(from: 0, through: largest, by: step) {
-            let place = min(figure * columns / largest, columns - 1)
+            let place = min(place(of: figure), columns - 1)
             line[place] = figure == 0 ? "└" : "┴"
             for (offset, letter) in text(figure).enumerated() { figures[place + offset] = letter }
         }
@@ -33,8 +39,13 @@ struct BarScale: Hashable, Sendable {
     private func step(widest: Int) -> Int? {
         var size = 60
         while size <= largest {
-            for factor in [1, 2, 5] where size * factor * columns / largest >= widest + 3 { return size * factor }
-            size *= 10
+            for factor in [1, 2, 5] {
+                let (step, isTooLarge) = size.multipliedReportingOverflow(by: factor)
+                if !isTooLarge, place(of: step) >= widest + 3 { return step }
+            }
+            let (next, isTooLarge) = size.multipliedReportingOverflow(by: 10)
+            if isTooLarge { return nil }
+            size = next
         }
         return nil
     }

@@ -65,6 +65,48 @@ struct DamagedCellsTests {
         if let id = ids.last { _ = try logbook.delete(id) }
     }
 
+    @Test(
+        "A history whose numbers are at the end of their range is damaged, and stops nothing",
+        arguments: ["ZGROUP", "ZSEQUENCE"])
+    func history(_ column: String) throws {
+        let folder = try LogbookFolder()
+        func pilot(_ logbook: StoreLogbook, _ name: String) throws {
+            var record = PilotRecord()
+            record.name = name
+            _ = try logbook.save(.pilot(record), over: nil)
+        }
+        let first = try folder.open()
+        try pilot(first, "Ann")
+        try first.close()
+        _ = try SQLiteTool.run(URL(filePath: folder.path), "UPDATE ZJOURNALCHANGE SET \(column) = \(Int64.max)")
+        let logbook = try folder.open()
+        let error = LogbookError.thrown {
+            try pilot(logbook, "Ben")
+            _ = try logbook.undo()
+            _ = try logbook.undo()
+        }
+        guard case .damaged(_, let detail)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(detail.contains("history"))
+    }
+
+    @Test("A sum with a fraction is rounded, one beyond the range is unknown, and one that SQLite cannot add is named")
+    func sums() throws {
+        let row: [String: AttributeValue] = ["fraction": .double(92.5), "huge": .double(1e300), "text": .string("9")]
+        #expect(row.integer("fraction") == 93 && row.integer("huge") == nil && row.integer("text") == nil)
+        let folder = try LogbookFolder(newestOfSample: ())
+        _ = try SQLiteTool.run(URL(filePath: folder.path), "UPDATE ZLOGENTRY SET ZBLOCKMINUTES = \(Int64.max)")
+        let logbook = try folder.open()
+        let error = LogbookError.thrown { _ = try logbook.totals(ListQuery(.flights), by: nil) }
+        guard case .damaged(_, let detail)? = error else {
+            Issue.record("no error")
+            return
+        }
+        #expect(detail.contains("too large for a sum"))
+    }
+
     @Test("Strange values in any cell result in answers or an error with a message, of a current file and an old one")
     func cells() throws {
         var chance = SeededChance("logbooks, strange cells")
