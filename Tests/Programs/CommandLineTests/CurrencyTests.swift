@@ -134,6 +134,47 @@ struct CurrencyTests {
         try Data(repeating: 0x20, count: (1 << 20) + 1).write(to: rules)
         let long = try currency("--rules", rules.path)
         #expect(long.exitCode == 65 && long.errors.contains("longer than a megabyte"), "\(long.errors)")
+        try Data().write(to: rules)
+        let empty = try currency("--rules", rules.path)
+        #expect(empty.exitCode == 65 && empty.errors.contains("line 1, column 1: no rules"), "\(empty.errors)")
+        try Data([0xFF, 0xFE, 0x80]).write(to: rules)
+        #expect(try currency("--rules", rules.path).errors.contains("is no text"))
+        #expect(try currency("--rules", program.folder.url.path).errors.contains("is no file"))
+    }
+
+    @Test("Hours in all that a rule of the pilot's own asks for are added, and hold for ever")
+    func ownTotal() throws {
+        try log(Self.flight)
+        let rules = program.folder["club.rules"]
+        let text = "rules club \"Club\" 2026-01-01\nrule club.hours \"Hours\" 1\n  ask act\n  need 1:00 in all\n"
+        try Data(text.utf8).write(to: rules)
+        let run = try currency("--rules", rules.path, "--why")
+        #expect(run.exitCode == 0 && run.output.contains("✓ 1:00 in all: 1:10\n"), "\(run.output)")
+        #expect(run.output.contains("    current\n") && !run.output.contains("9999"), "\(run.output)")
+        #expect(try !currency("--rules", rules.path, "--ics").output.contains("VEVENT"))
+        try Data(text.replacing("1:00", with: "2:00").utf8).write(to: rules)
+        let more = try currency("--rules", rules.path)
+        #expect(more.exitCode == 1 && more.output.contains("needs 0:50 more in all"), "\(more.output)")
+    }
+
+    @Test("A supposed flight that is empty, or after the day that is asked about, is refused; days may be counted back")
+    func refusedSuppositions() throws {
+        try log(Self.flight)
+        let late = try currency("--on", "2026-12-25", "--if", "N12345 kpao-kuki 2026-12-26 1:10 3to 3d")
+        #expect(late.exitCode == 64 && late.errors.contains("--on 2026-12-26"), "\(late.errors)")
+        let blank = try currency("--if", " ")
+        #expect(blank.exitCode == 64 && blank.errors.contains("--if has no flight"), "\(blank.errors)")
+        #expect(try currency("passengers", "ASEL", "--on", "-3").output.contains("current until 2026-11-30"))
+    }
+
+    @Test("What surely restores currency is said, not what does so only if unknown values count")
+    func sureRemedy() throws {
+        try log("2026-11-01 N12345 type:C172 kpao-kuki 1:10 1d daytakeoffs:1 sic")
+        let run = try currency("passengers", "ASEL")
+        let needs = "needs 3 take-offs (2 if what is unknown counts), 3 landings (2 if"
+        #expect(run.output.contains(needs), "\(run.output)")
+        let flight = "2026-11-22 N12345 kpao-kuki 1:10 daytakeoffs:3 3d role:PIC"
+        #expect(try currency("passengers", "ASEL", "--if", flight).exitCode == 0)
     }
 
     @Test("Rules of the pilot's own that cannot be read are named, and nothing is answered without them")
@@ -160,6 +201,10 @@ struct CurrencyTests {
         try log("2020-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
         let nothing = try currency("--rules", "easa")
         #expect(nothing.exitCode == 6 && nothing.output.contains("Medical · MED.A.030 — medical 1 or 2 or LAPL"))
+        for (format, text) in [("--json", "[]\n"), ("--ics", "END:VCALENDAR\r\n")] {
+            let none = try currency("passengers", format)
+            #expect(none.exitCode == 6 && none.output.hasSuffix(text), "\(none.output)")
+        }
         let unnamed = try currency("passengers")
         #expect(unnamed.exitCode == 6 && unnamed.errors.contains("flightlog currency faa.passengers ASEL"))
         let named = try currency("faa.passengers", "asel")

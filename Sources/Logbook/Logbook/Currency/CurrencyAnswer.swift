@@ -103,7 +103,7 @@ package struct CurrencyPart: Hashable, Sendable {
     package var have = 0
     /// What may count in addition.
     package var unknown = 0
-    /// The day through which the part is met, by what is known; nil when it is not.
+    /// The day through which the part is met, by what is known; nil when it is not, and when it is for ever.
     package var until: LocalDate?
     /// The flights that count, the oldest first.
     package var counts: [CurrencyCount] = []
@@ -115,7 +115,7 @@ package struct CurrencyPart: Hashable, Sendable {
     /// Whether the part is met; nil when unknown values decide.
     package func isMet(isLimit: Bool) -> Bool? {
         if isLimit { return left.map { $0 >= 0 } }
-        return until != nil
+        return until != nil || have >= needed
             ? true : have.addingReportingOverflow(unknown).partialValue >= needed || unknown == .max ? nil : false
     }
 

@@ -263,7 +263,7 @@ struct FlightFilter {
     ) -> (amount: CurrencyAmount, fields: [String], reason: String?) {
         if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return (.none, [], nil) }
         var amount = flight.amount(need, settings)
-        guard amount.most > 0 else { return (.none, [], nearMiss(flight, .none)) }
+        guard amount.most > 0 else { return (.none, [], nearMiss(flight, .none) ?? outsideNight(flight)) }
         var fields: [String] = []
         if flight.isDevice, !admitsDevices { return (.none, [], "a session in a device") }
         if let group, admission != .always {
@@ -301,15 +301,24 @@ struct FlightFilter {
         "\(grouping.rawValue) \(flight.groups(grouping).joined(separator: ", "))"
     }
 
+    /// Why landings that are logged by night are none of the night of 61.57(b); nil where that is not the reason.
+    private func outsideNight(_ flight: CurrencyFlight) -> String? {
+        guard explains, isOfFAANight, flight.counts[.nightLandings] ?? 0 > 0 else { return nil }
+        return flight.faaNightReason(isLanding: need.quantity != .nightTakeoffs)
+    }
+
     /// What a flight nearly had of the quantity; nil for nothing.
     private func nearMiss(_ flight: CurrencyFlight, _ amount: CurrencyAmount) -> String? {
         guard explains else { return nil }
         let counts = flight.counts
         switch need.quantity {
         case .fullStops, .nightFullStops:
+            let isOfNight = need.quantity == .nightFullStops
+            // Full stops that are not logged are unknown: no touch-and-go.
+            guard counts[.nightFullStops] != nil || (!isOfNight && counts[.dayFullStops] != nil) else { return nil }
             let landings =
-                need.quantity == .fullStops
-                ? (counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0) : counts[.nightLandings] ?? 0
+                isOfNight
+                ? counts[.nightLandings] ?? 0 : (counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0)
             let touches = landings - min(landings, amount.most)
             return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
         case .approaches:

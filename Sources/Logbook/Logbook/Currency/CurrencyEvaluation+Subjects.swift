@@ -45,7 +45,7 @@ extension CurrencyEvaluation {
         rules.contains { rule in
             rule.needsTotal
                 && subjects(of: rule, &shown).contains { subject in
-                    rule.alternatives.contains { !$0.shown.isEmpty && applies($0, of: rule, to: subject) }
+                    rule.alternatives.contains { $0.needsTotal && applies($0, of: rule, to: subject) }
                 }
         }
     }

@@ -89,7 +89,8 @@ struct CurrencyEvaluation: Sendable {
             } ?? 0
         if let worst, worst >= day {
             answer.state = .current(
-                until: worst, possibly: best.flatMap { $0 > worst && $0 < NeedEvents.openEnd ? $0 : nil })
+                until: worst < NeedEvents.openEnd ? worst : nil,
+                possibly: best.flatMap { $0 > worst && $0 < NeedEvents.openEnd ? $0 : nil })
         } else if let best, best >= day {
             var decided = undecided(sets, of: rule)
             if decided.unknown.isEmpty { decided = lapseUnknown(sets, of: rule) }
@@ -271,7 +272,7 @@ struct CurrencyEvaluation: Sendable {
             var remedy = CurrencyRemedy(needs: [], by: by)
             var until: LocalDate? = NeedEvents.openEnd
             for need in sets[index] {
-                let own = need.lastDay(at: day, .best)
+                let own = need.lastDay(at: day, .worst)
                 if let own, own >= day {
                     until = until.map { min($0, own) }
                     continue
@@ -291,37 +292,43 @@ struct CurrencyEvaluation: Sendable {
         }
     }
 
-    /// What a need lacks at best, and the last day if it is done on the day of the question.
+    /// What is surely enough for a need, and the last day if it is done on the day of the question.
     private func shortfall(of need: NeedEvents) -> (text: String, until: LocalDate?) {
         let count: CountNeed
         switch need.need {
         case .count(let own): count = own
         case .document(let document): return ("a valid \(document.name)", nil)
         case .total(let minutes):
-            let best = book.total?.upperBound ?? 0
-            return ("\(Minutes(max(0, minutes - best)).clockText) more in all", NeedEvents.openEnd)
+            let known = book.total?.lowerBound ?? 0
+            return ("\(Minutes(max(0, minutes - known)).clockText) more in all", NeedEvents.openEnd)
         }
-        let missing = max(1, need.number - need.sum(on: day, .best))
-        let text = count.required(missing)
+        let missing = max(1, need.number - need.sum(on: day, .worst))
+        let atBest = max(0, need.number - need.sum(on: day, .best))
+        let fewer = atBest == 0 ? "none" : count.quantity.isTime ? Minutes(atBest).clockText : "\(atBest)"
+        let text =
+            count.required(missing) + (atBest < missing ? " (\(fewer) if what is unknown counts)" : "")
         let expiry = held.expiry(of: count.window)
         guard let end = count.window.end(from: day, expiry: expiry) else { return (text, expiry) }
         var tried = need
         tried.events.insert(
             NeedEvents.Event(
                 index: -1, date: day, lasts: end, least: missing, most: missing, fields: []), at: 0)
-        return (text, tried.lastDay(at: day, .best))
+        return (text, tried.lastDay(at: day, .worst))
     }
 
     // MARK: Explanation
 
     private func part(_ need: NeedEvents) -> CurrencyPart {
-        let until = need.lastDay(at: day, .worst).flatMap { $0 >= day ? $0 : nil }
+        let last = need.lastDay(at: day, .worst)
+        let isMet = last.map { $0 >= day } ?? false
+        // What is met for ever has no last day.
+        let until = isMet && last != NeedEvents.openEnd ? last : nil
         let count: CountNeed
         switch need.need {
         case .count(let own): count = own
         case .document(let document):
             var part = CurrencyPart(
-                text: "valid \(document.name)", needed: 1, have: until == nil ? 0 : 1,
+                text: "valid \(document.name)", needed: 1, have: isMet ? 1 : 0,
                 unknown: need.missing == nil ? 0 : 1, until: until)
             part.isDocument = true
             return part

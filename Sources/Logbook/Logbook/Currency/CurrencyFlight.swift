@@ -150,7 +150,7 @@ enum CurrencyColumn: Int, CaseIterable {
     }
 }
 
-/// The counts and minutes of an entry; an unknown one is nil.
+/// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
 struct CurrencyCounts: Hashable, Sendable {
     private var values = SIMD16<Int32>(repeating: .min)
 
@@ -161,6 +161,6 @@ struct CurrencyCounts: Hashable, Sendable {
             let value = values[count.rawValue]
             return value == .min ? nil : Int(value)
         }
-        set { values[count.rawValue] = newValue.map { Int32(clamping: max($0, 0)) } ?? .min }
+        set { values[count.rawValue] = newValue.flatMap { $0 < 0 ? nil : Int32(clamping: $0) } ?? .min }
     }
 }

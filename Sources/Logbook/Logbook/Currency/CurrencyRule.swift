@@ -75,9 +75,7 @@ package struct CurrencyRule: Hashable, Sendable {
     }
 
     /// Whether the rule needs hours in all.
-    var needsTotal: Bool {
-        alternatives.contains { $0.needs.contains { if case .total = $0 { true } else { false } } }
-    }
+    var needsTotal: Bool { alternatives.contains(where: \.needsTotal) }
 
     /// The numbers that the rule needs, or limits.
     var countNeeds: [CountNeed] {
@@ -153,6 +151,9 @@ struct RuleAlternative: Hashable, Sendable {
     var needs: [RuleNeed] = []
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
+
+    /// Whether it needs hours in all.
+    var needsTotal: Bool { needs.contains { if case .total = $0 { true } else { false } } }
 }
 
 /// One need of a rule.

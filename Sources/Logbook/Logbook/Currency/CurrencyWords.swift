@@ -19,7 +19,7 @@ package struct CurrencyWords: Sendable {
         switch answer.state {
         case .current(let until?, _): "\(isShort ? "" : "current ")until \(date(until))"
         case .current(nil, _):
-            answer.parts.first.flatMap { part in part.left.map { "\(number($0, part)) left" } } ?? "?"
+            answer.parts.first.flatMap { part in part.left.map { "\(number($0, part)) left" } } ?? "current"
         case .notRequired: "not required"
         case .notCurrent(let last, _):
             if let due = answer.due {

@@ -223,6 +223,9 @@ struct RuleParser {
         }
         let kind = try kindOfDocument("a number, or a document such as medical, rating, license or course")
         let levels = try alternatives("a class or level")
+        if let word = levels.first(where: { !$0.isQuoted && ["until", "for"].contains($0.text) }) {
+            throw error("the \(kind) has no class or level", expected: "one, such as \(kind) 2", at: word.column)
+        }
         return DocumentNeed(
             kind: kind, levels: levels.map(\.text), isExact: levels.allSatisfy(\.isQuoted),
             authority: take("of") ? try next("an authority").text.uppercased() : nil)

@@ -33,7 +33,9 @@ struct CurrencyCommand: ParsableCommand {
         completion: .file())
     var rules: String?
 
-    @Option(help: ArgumentHelp("The day of the question, as a date is typed; today by default.", valueName: "date"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The day of the question, as a date is typed; today by default.", valueName: "date"))
     var on: String?
 
     @Option(
@@ -93,7 +95,12 @@ struct CurrencyCommand: ParsableCommand {
             query.supposed = try supposed(in: logbook, on: day, by: conventions)
             let hidden = all || !words.isEmpty || rules != nil ? [] : try logbook.currencyRules().hidden
             let answers = try logbook.currency(query).filter { !hidden.contains($0.name) }
-            guard !answers.isEmpty else { throw try noAnswer(query, in: logbook).reported() }
+            guard !answers.isEmpty else {
+                let failure = noAnswer(query)
+                // A program that reads the output gets an empty list.
+                if json || ics, failure.exitCode == ExitCode(6) { write([], explains: false) { _ in nil } }
+                throw failure.reported()
+            }
             let shown = answers.filter(isSoon)
             write(shown, explains: why || !words.isEmpty) { logbook.address(of: $0) }
             try report(within == nil ? answers : shown, isChosen: !words.isEmpty)
@@ -152,7 +159,8 @@ struct CurrencyCommand: ParsableCommand {
                 "“\(name)” is longer than a megabyte, which rules never are.", "Check the path.", exitCode: ExitCode(65)
             ).reported()
         }
-        let text = data.flatMap { String(validating: $0, as: UTF8.self) }
+        // An empty file has no data.
+        let text = handle == nil ? nil : String(validating: data ?? Data(), as: UTF8.self)
         do throws(RuleError) {
             if let set = try text.map({ (text) throws(RuleError) in try RuleSet(parsing: text) }) { return set }
             if let set = try RuleSet.shipped(name) { return set }
@@ -160,7 +168,10 @@ struct CurrencyCommand: ParsableCommand {
             throw failure(error, in: name).reported()
         }
         throw CommandFailure(
-            data == nil ? "There is no file of rules “\(name)”." : "“\(name)” is no text.",
+            isFile
+                ? "“\(name)” is no text that can be read."
+                : FileManager.default.fileExists(atPath: name)
+                    ? "“\(name)” is no file." : "There is no file of rules “\(name)”.",
             "Name a file, or one of \(RuleSet.shippedNames.joined(separator: ", ")).", exitCode: ExitCode(2)
         ).reported()
     }
@@ -176,6 +187,11 @@ struct CurrencyCommand: ParsableCommand {
         in logbook: StoreLogbook, on day: LocalDate, by conventions: Conventions
     ) throws -> [FlightRecord] {
         try suppositions.map { line in
+            guard !line.allSatisfy(\.isWhitespace) else {
+                throw CommandFailure(
+                    "--if has no flight.", "Describe one, such as 'N12345 pao-sjc 3to 3d'.", exitCode: ExitCode(64)
+                ).reported()
+            }
             let entry = try logbook.entry(line, today: day, by: conventions)
             if let word = entry.line.firstProblem, let problem = word.problem {
                 throw CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line).reported()
@@ -186,11 +202,17 @@ struct CurrencyCommand: ParsableCommand {
                     "Say its type, such as type:C172.", exitCode: ExitCode(64)
                 ).reported()
             }
+            if let date = entry.flight.date, date > day {
+                throw CommandFailure(
+                    "The flight of \(date.isoText) is after \(day.isoText), the day that is asked about.",
+                    "Ask about a later day: --on \(date.isoText).", exitCode: ExitCode(64)
+                ).reported()
+            }
             return entry.flight
         }
     }
 
-    private func noAnswer(_ query: CurrencyQuery, in logbook: StoreLogbook) throws -> CommandFailure {
+    private func noAnswer(_ query: CurrencyQuery) -> CommandFailure {
         let words = query.words
         if words.isEmpty {
             return CommandFailure(

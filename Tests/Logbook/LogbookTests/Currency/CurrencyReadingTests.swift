@@ -282,6 +282,19 @@ struct CurrencyReadingTests {
         #expect(answer([try flight("2026-11-22T08:00:00Z", nil), last]) == "cannot tell")
     }
 
+    @Test("Landings whose full stops are not logged are no touch-and-go; those before the night are said to be so")
+    func unknownFullStops() throws {
+        let flight = Case.night("11-20", 3, landings: 3, stops: nil)
+        let (start, end) = ("2026-11-20T23:50:00Z", "2026-11-21T00:40:00Z")
+        (flight[.takeOff], flight[.landing]) = (UTCInstant(isoText: start), UTCInstant(isoText: end))
+        flight.counts[.night] = 0
+        let place = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.46, longitude: -122.11))
+        (flight.origin, flight.destination) = (place, place)
+        let answer = try Case.answer("faa.night", "ASEL", [flight])
+        let reasons = answer.parts.flatMap(\.rejected).map(\.reason)
+        #expect(!reasons.isEmpty && reasons.allSatisfy { $0.contains("before sunset") }, "\(reasons)")
+    }
+
     @Test("What is exactly the limit is within it; the amounts are those that were flown")
     func atLimit() throws {
         let flights = (1...5).map { Case.timed("11-0\($0)", Case.c172, 1_200) }
