@@ -157,6 +157,19 @@ struct CurrencyTests {
         #expect(more.exitCode == 1 && more.output.contains("needs 0:50 more in all"), "\(more.output)")
     }
 
+    @Test("A flight without a date may be in the window of a limit")
+    func undated() throws {
+        try log(Self.flight, "2026-11-02 N12345 kpao-kuki 1:10 3d role:PIC")
+        let rules = program.folder["club.rules"]
+        try Data("rules club \"Club\" 2026-01-01\nrule club.hours \"Hours\" 1\n  most 3:00 block in 90 days\n".utf8)
+            .write(to: rules)
+        #expect(try currency("--rules", rules.path).output.contains("0:40 left"))
+        try SQLiteTool.run(URL(filePath: program.file), "UPDATE ZLOGENTRY SET ZDATE = NULL WHERE Z_PK = 1")
+        let run = try currency("--rules", rules.path, "--why")
+        #expect(run.exitCode == 6 && run.output.contains("cannot tell — date of 1 flight"), "\(run.output)")
+        #expect(!run.output.contains(" left"))
+    }
+
     @Test("A supposed flight that is empty, or after the day that is asked about, is refused; days may be counted back")
     func refusedSuppositions() throws {
         try log(Self.flight)

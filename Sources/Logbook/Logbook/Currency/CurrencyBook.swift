@@ -12,6 +12,9 @@ struct CurrencyBook: Sendable {
     /// It is there only when a rule asks for it.
     var total: ClosedRange<Int>?
 
+    /// The number of entries without a date, which may be in the window of any limit.
+    var undated = 0
+
     /// The places of the entries that are checks.
     private(set) var checkPlaces: [Int] = []
     /// The numbers of the entries' aircraft, from 0; of those without one together. Comparing them costs less than hashing

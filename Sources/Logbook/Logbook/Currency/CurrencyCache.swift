@@ -60,6 +60,7 @@ final class CurrencyCache {
         (kept.basis, kept.changes) = (basis, [])
         var book = kept.book(within: reach)
         (book.documents, book.birthDate, book.settings) = (basis.documents, basis.birthDate, query.rules.settings)
+        if query.rules.rules.contains(where: \.isLimit) { book.undated = try reader.undated() }
         book.add(supposed)
         // Numbers of aircraft are those of the entries that are kept, and of no others.
         let isKept = supposed.isEmpty && reach == kept.reach

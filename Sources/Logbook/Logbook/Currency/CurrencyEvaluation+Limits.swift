@@ -14,7 +14,7 @@ extension CurrencyEvaluation {
             var part = CurrencyPart(
                 text: need.text, needed: need.number, have: sure.least, unknown: worst.most - sure.least)
             (part.isTime, part.counts) = (need.quantity.isTime, sure.counts)
-            let isDecided = sure.least > need.number || worst.most <= need.number
+            let isDecided = sure.least > need.number || (worst.most <= need.number && book.undated == 0)
             part.left = isDecided ? need.number - (sure.least > need.number ? sure.least : worst.most) : nil
             answer.parts.append(part)
             if sure.least > need.number {
@@ -22,6 +22,10 @@ extension CurrencyEvaluation {
             } else if worst.most > need.number {
                 unknown += worst.unknown
             }
+        }
+        if book.undated > 0 {
+            unknown.append(
+                CurrencyUnknown(fields: ["date of \(book.undated) flight\(book.undated == 1 ? "" : "s")"]))
         }
         if !over.isEmpty {
             answer.state = .notCurrent(lastDay: nil, remedies: [CurrencyRemedy(needs: over)])

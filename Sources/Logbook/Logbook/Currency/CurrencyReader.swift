@@ -240,6 +240,13 @@ struct CurrencyReader {
         return least...least.plus(open)
     }
 
+    /// Returns the number of entries without a date, or with one before the calendar.
+    func undated() throws(LogbookError) -> Int {
+        let first = LocalDate(dayNumber: LocalDate.firstDayNumber).storedDate
+        return try store.count(
+            LogEntry.entityName, .or([.compare("date", .equal, .null), .compare("date", .less, .date(first))]))
+    }
+
     func birthDate() throws(LogbookError) -> LocalDate? {
         var specification = FetchSpecification(entityName: Pilot.entityName)
         specification.predicate = Predicate(format: "isSelf == YES AND birthDate != nil")
