@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ManagedObjects
 
 /// Reads the entries of the open file for their check, in the order of their dates: values of rows, a page at a time.
@@ -34,20 +35,18 @@ struct CheckReader {
         (self.places, self.aircraft, self.approaches) = (places, aircraft, approaches)
     }
 
-    /// Passes all entries to a body, first those without a date, or with one before the calendar.
+    /// Passes all entries to a body, those without a date first.
     func forEachEntry(_ body: (CheckedEntry) -> Void) throws(LogbookError) {
         var request = FetchSpecification(entityName: LogEntry.entityName)
         request.propertiesToFetch = (["SELF"] + Self.paths).map { .property($0) }
         request.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: true) }
         request.fetchLimit = Self.pageLength
-        var first = LocalDate(dayNumber: LocalDate.firstDayNumber)
-        request.predicate = .or([
-            .compare("date", .equal, .null), .compare("date", .less, .date(first.storedDate)),
-        ])
+        request.predicate = LogEntry.isUndated
         while try pass(request, body).count == Self.pageLength { request.fetchOffset += Self.pageLength }
+        var first = LocalDate.first
         request.fetchOffset = 0
         while true {
-            request.predicate = .compare("date", .greaterOrEqual, .date(first.storedDate))
+            request.predicate = LogEntry.isDated(from: first)
             let dates = try pass(request, body)
             guard dates.count == Self.pageLength, let last = dates.last ?? nil else { return }
             // The next page begins on the last date of this one, behind what was read of that date.
@@ -126,5 +125,24 @@ extension AirportRecord {
         if case .double(let latitude)? = values["latitude"], case .double(let longitude)? = values["longitude"] {
             coordinate = Coordinate(latitude: latitude, longitude: longitude)
         }
+    }
+}
+
+extension LogEntry {
+    private static var endOfCalendar: AttributeValue {
+        .date(LocalDate(dayNumber: .max).storedDate.addingTimeInterval(86_400))
+    }
+
+    /// Whether an entry has no date, or none of the calendar, as in a damaged file.
+    static var isUndated: ManagedObjects.Predicate {
+        .or([
+            .compare("date", .equal, .null), .compare("date", .less, .date(LocalDate.first.storedDate)),
+            .compare("date", .greaterOrEqual, endOfCalendar),
+        ])
+    }
+
+    /// Whether an entry has a date of the calendar, from some day on.
+    fileprivate static func isDated(from first: LocalDate) -> ManagedObjects.Predicate {
+        .and([.compare("date", .greaterOrEqual, .date(first.storedDate)), .compare("date", .less, endOfCalendar)])
     }
 }

@@ -240,12 +240,8 @@ struct CurrencyReader {
         return least...least.plus(open)
     }
 
-    /// Returns the number of entries without a date, or with one before the calendar.
-    func undated() throws(LogbookError) -> Int {
-        let first = LocalDate(dayNumber: LocalDate.firstDayNumber).storedDate
-        return try store.count(
-            LogEntry.entityName, .or([.compare("date", .equal, .null), .compare("date", .less, .date(first))]))
-    }
+    /// Returns the number of entries without a date of the calendar; the index of dates counts them.
+    func undated() throws(LogbookError) -> Int { try store.count(LogEntry.entityName, LogEntry.isUndated) }
 
     func birthDate() throws(LogbookError) -> LocalDate? {
         var specification = FetchSpecification(entityName: Pilot.entityName)
