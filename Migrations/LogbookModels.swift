@@ -46,7 +46,7 @@ package enum LogbookModels {
     static let v1 = reference("ModelV1", VersionLock.v1)
     static let v2 = reference("ModelV2", VersionLock.v2)
     static let v3 = reference("ModelV3", VersionLock.v3)
-    static let v4 = reference("ModelV4", FlightLogModels.modelV4.checksum)
+    static let v4 = reference("ModelV4", VersionLock.v4)
 
     private static func reference(_ name: String, _ checksum: String) -> ManagedObjectModelReference {
         ManagedObjectModelReference(name: name, in: modelLibrary, versionChecksum: checksum)

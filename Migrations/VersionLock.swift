@@ -1,4 +1,4 @@
-/// The checksums of released versions. They never change; a test compares them with the models.
+/// The checksums of released versions, the current one included. They never change; a test compares them with the models.
 package enum VersionLock {
     /// The flat logbook: one entity, with strings in every row.
     package static let v0 = "SpluzvhZyiVOOm64M9ugzzHFWWQnPzesk7x1YIMmL0I="
@@ -10,4 +10,6 @@ package enum VersionLock {
     package static let v2 = "HC06t1wZWUAYeg2X9Oe8OcA1kAFNSUkiPkci4Mb1Rek="
     /// Minutes instead of hours, a complete flight, journal, drafts, views and opening balances.
     package static let v3 = "BZ/2GCmwr5zsSNFkB1xUWTivUF50Xak2PWu2CnfSAJU="
+    /// Crews with roles, sessions, documents, the pilot's own fields.
+    package static let v4 = "ehyw2/EVE5opA23DcvkjJ2mGYj78WQpT/Cc8Lf1IQXo="
 }
