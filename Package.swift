@@ -82,6 +82,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", path: "Sources/C/CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CAirports", path: "Sources/C/CAirports"),
+        .target(name: "CSQLite", dependencies: [sqlite], path: "Sources/C/CSQLite"),
         .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commitDate),
         .target(name: "CTerminal", dependencies: ["CNCurses"], path: "Sources/C/CTerminal"),
 
@@ -90,7 +91,7 @@ let package = Package(
         library("StoreSQL", in: "Library", ["DataModel"]),
         library(
             "SQLiteStore", in: "Library",
-            ["DataModel", "StoreSQL", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
+            ["DataModel", "StoreSQL", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
         library("StoreMigration", in: "Library", ["DataModel", "StoreSQL", "SQLiteStore"]),
         library(
             "ManagedObjects", in: "Library",

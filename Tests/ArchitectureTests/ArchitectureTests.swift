@@ -7,7 +7,7 @@ import Testing
 private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib"]),
     "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
-    "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "GRDB", "GRDBSQLite"]),
+    "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
         "Sources/Library/ManagedObjects", ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
@@ -116,6 +116,29 @@ struct ArchitectureTests {
             let text = try String(contentsOf: file, encoding: .utf8)
             // The compiler leaves the message of a precondition out of an optimized program.
             #expect(!text.contains(/\bprecondition(Failure)?\(/), "\(file.path) has a precondition; say fatalError")
+        }
+    }
+
+    /// What a text of a file may do to a terminal depends on how it is printed; `StandardStream` knows every way.
+    @Test(
+        "The programs write to the standard streams through StandardStream only",
+        arguments: [
+            "flightlog", "StoreCommands", "storetool", "FlightLogApp", "Logbook", "LogbookFormats", "LogbookSample",
+        ])
+    func printing(module: String) throws {
+        let folder = try #require(allowedImports[module]).folder
+        let ways =
+            /\b(print|debugPrint|dump|fputs|puts|fwrite|putchar|vprintf)\(|FileHandle\.standard(Output|Error)|\bstd(out|err)\b|\bwrite\((1|2|STD(OUT|ERR)_FILENO),/
+        for file in swiftFiles(under: folder) where file.lastPathComponent != "StandardStream.swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                let code = line.drop { $0 == " " }
+                guard !code.hasPrefix("//"), let found = try ways.firstMatch(in: code) else { continue }
+                // A function of the same name that is declared or called on a value.
+                let before = code[..<found.range.lowerBound].last
+                guard before != ".", !code[..<found.range.lowerBound].hasSuffix("func ") else { continue }
+                Issue.record("\(file.lastPathComponent):\(number + 1) prints past StandardStream: \(line)")
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+import CSQLite
+import DataModel
 package import Foundation
 import GRDB
 
@@ -53,11 +55,14 @@ package final class SQLiteStore: Sendable {
     /// Opens the file.
     ///
     /// - Throws: `StoreError` for a file that is missing (when reading), not a database, damaged, locked or not
-    ///   writable.
+    ///   writable, and for a log, index or journal beside it that is a link or something else.
     package init(url: URL, mode: Mode, options: Options = Options()) throws(StoreError) {
         self.url = url
         self.mode = mode
-        if mode != .inMemory { try Self.requireFile(url) }
+        if mode != .inMemory {
+            try Self.requireFile(url)
+            try Companion.requireOwn(of: url, for: mode == .readWrite ? .writing : .reading)
+        }
         try FileGuard.requireOpenable(url)
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
@@ -145,6 +150,7 @@ package final class SQLiteStore: Sendable {
             if let trace = options.trace {
                 database.trace { trace($0.description) }
             }
+            database.protect()
             StoreFunctions.add(to: database)
             StoreFunctions.add(reading: external, to: database)
             RowChecksum.add(to: database)
@@ -303,6 +309,16 @@ package final class SQLiteStore: Sendable {
     /// Interrupts all connections; their statements throw `StoreError.interrupted`.
     package func interrupt() { database.interrupt() }
 
+    /// Lets the triggers of the file run, which no connection does before.
+    ///
+    /// Call it only when every trigger is known to be the library's or Core Data's (`StrangeObjects`).
+    package func allowTriggers() {
+        database.writeWithoutTransaction { database in
+            guard let handle = unsafe database.sqliteConnection else { return }
+            unsafe csqlite_allow_triggers(handle, 1)
+        }
+    }
+
     /// Releases memory that connections keep for later use.
     package func releaseMemory() {
         if let pool = database as? DatabasePool {
@@ -328,6 +344,14 @@ package final class SQLiteStore: Sendable {
     }
 }
 
+extension Database {
+    /// Runs nothing of the file's own: views, triggers, and functions that may do harm.
+    fileprivate func protect() {
+        guard let handle = unsafe sqliteConnection else { return }
+        unsafe csqlite_protect(handle)
+    }
+}
+
 /// Runs a closure and translates errors of SQLite and GRDB.
 ///
 /// Other errors, thrown by the caller's closure, pass unchanged.
@@ -348,6 +372,6 @@ private func opening<T>(_ path: String, _ body: () throws -> T) throws(StoreErro
     } catch let error as StoreError {
         throw error
     } catch {
-        throw .cannotOpen(path: path, reason: "\(error)")
+        throw .cannotOpen(path: path, reason: PlainReason.of(error))
     }
 }

@@ -34,6 +34,12 @@ public enum StoreError: Error, Sendable, Hashable {
     case sqlite(SQLiteFailure)
     /// A file of external data is missing or damaged.
     case externalData(entity: String, keyPath: String, path: String, reason: String)
+    /// A file or folder beside the store has a name of the store's own files, but is none of them; it was not changed.
+    case strangeFile(path: String, reason: String)
+    /// The schema has objects that no program of managed objects made, and that would run; each as `trigger NAME on TABLE`.
+    case strangeSchema(path: String, objects: [String])
+    /// The file system has no file locks.
+    case noLocks(path: String)
     /// The store has a history, but was opened without recording it.
     case historyRequired(path: String)
     /// The store's metadata cannot be read.
@@ -60,6 +66,10 @@ public enum StoreError: Error, Sendable, Hashable {
         case .sqlite(let failure): "SQLite reports an error: \(failure.message) (code \(failure.code.rawValue))."
         case .externalData(let entity, let keyPath, let path, let reason):
             "The data of \(entity).\(keyPath) cannot be read: \(reason)\(path.isEmpty ? "" : " (“\(path)”)")."
+        case .strangeFile(let path, let reason): "“\(path)” is not the store's own: \(reason)."
+        case .strangeSchema(let path, let objects):
+            "“\(path)” has what no program of managed objects made: \(objects.listed)."
+        case .noLocks(let path): "The file system of “\(path)” has no file locks."
         case .historyRequired(let path):
             "“\(path)” has a history of its changes, but was opened without recording it. It is read-only."
         case .unreadableMetadata(let path, let reason): "The metadata of “\(path)” cannot be read: \(reason)."
@@ -88,8 +98,33 @@ public enum StoreError: Error, Sendable, Hashable {
         case .interrupted: "Start it again at any time."
         case .sqlite: "Report this error with the statement in the log."
         case .externalData: "Restore the file from a backup, or set the value again. Nothing else is lost."
+        case .strangeFile: "Look at it, and move it away; it was not changed."
+        case .strangeSchema: "It would run when the file is written. Remove it with sqlite3, or restore a backup."
+        case .noLocks: "Copy the store to another disk, and open the copy."
         case .historyRequired: "Open it with the option PersistentHistoryTrackingKey."
         case .unreadableMetadata: "Restore a backup; the file was not changed."
+        }
+    }
+}
+
+extension [String] {
+    /// The first few, and how many more there are.
+    fileprivate var listed: String {
+        prefix(5).joined(separator: ", ") + (count > 5 ? " and \(count - 5) more" : "")
+    }
+}
+
+extension StoreError {
+    /// Returns the same error for the final path of a file that was made under another name.
+    func naming(_ path: String) -> StoreError {
+        switch self {
+        case .missing: .missing(path: path)
+        case .locked: .locked(path: path)
+        case .readOnly: .readOnly(path: path)
+        case .full: .full(path: path)
+        case .noLocks: .noLocks(path: path)
+        case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
+        default: self
         }
     }
 }
@@ -119,6 +154,10 @@ public struct SQLiteFailure: Error, Sendable, Hashable {
 public struct SQLiteCode: RawRepresentable, Sendable, Hashable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Whether a file lock was refused for another reason than that another program holds one: `SQLITE_IOERR_UNLOCK`,
+    /// `RDLOCK`, `CHECKRESERVEDLOCK`, `LOCK`, `SHMLOCK`.
+    var isOfLocking: Bool { [8, 9, 14, 15, 20].contains(rawValue >> 8) && primary == .ioError }
 
     /// The primary result code.
     public var primary: SQLiteCode { SQLiteCode(rawValue: rawValue & 0xff) }
@@ -152,6 +191,7 @@ extension StoreError {
         case .interrupted: self = .interrupted
         case .corrupt: self = .corrupt(path: path, detail: failure.message)
         case .full: self = .full(path: path)
+        case .ioError where failure.code.isOfLocking: self = .noLocks(path: path)
         // SQLite reports an I/O error when there is no space for the log's index.
         case .ioError where Self.isFull(path): self = .full(path: path)
         case .cannotOpen: self = .cannotOpen(path: path, reason: failure.message)

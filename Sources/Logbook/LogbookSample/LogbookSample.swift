@@ -77,37 +77,25 @@ package enum LogbookSample {
 
     /// Writes a new file, in whole or not at all.
     ///
-    /// Writes under a unique name and renames the finished file, so that a file that another program creates at the
-    /// path in the meantime is kept, and only this file is ever removed.
+    /// A file that another program creates at the path in the meantime is kept.
     private static func make(_ path: String, _ write: (String) throws(LogbookError) -> Void) throws(LogbookError) {
         try requireNone(path)
-        let draft = "\(path).new-\(UUID().uuidString)"
-        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: draft + end) } }
         do {
-            try write(draft)
-        } catch {
+            guard try StoreFiles.make(URL(filePath: path), { try write($0.path) }) else {
+                throw LogbookError.exists(path: path)
+            }
+        } catch let error as LogbookError {
             throw error.naming(path)
+        } catch {
+            throw LogbookError(ManagedObjectError(error), path: path)
         }
-        try give(path, to: draft)
     }
 
     private static func requireNone(_ path: String) throws(LogbookError) {
         // A write-ahead log without its file would be used for the new file.
-        for name in [path, path + "-wal"] where FileManager.default.fileExists(atPath: name) {
-            throw .exists(path: name)
-        }
-    }
-
-    /// Links a file to a path, unless that exists: the kernel checks and links in one step.
-    private static func give(_ path: String, to draft: String) throws(LogbookError) {
-        guard unsafe link(draft, path) != 0 else { return }
-        if errno == EEXIST { throw .exists(path: path) }
-        // Some file systems have no hard links.
-        do {
-            try FileManager.default.moveItem(atPath: draft, toPath: path)
-        } catch {
-            throw .readOnly(path: path)
-        }
+        if LogbookFile.isThere(path) { throw .exists(path: path) }
+        let log = path + "-wal"
+        if FileManager.default.fileExists(atPath: log) { throw .exists(path: log) }
     }
 }
 
@@ -123,9 +111,11 @@ extension LogbookError {
         case .replaced(_, let rescue): .replaced(path: path, rescue: rescue)
         case .writtenOver(_, let log): .writtenOver(path: path, log: log)
         case .atRisk(_, let reason): .atRisk(path: path, reason: reason)
+        case .noLocks: .noLocks(path: path)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
-        case .needsUpgrade, .newer, .foreign, .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo,
+        case .needsUpgrade, .newer, .foreign, .strangeFile, .strangeSchema, .inUse, .gone, .interrupted,
+            .changedElsewhere, .nothingToUndo,
             .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled,
             .backupFailed:
             self

@@ -19,7 +19,7 @@ struct GenuineTriggerTests {
                     SELECT NSCoreDataDATriggerInsertUpdatedAffectedObjectValue('ZUSER', 5, 1, 'height', 4);
                 END;
                 """)
-        let container = try PersistentContainer(path: file.path, managedObjectModel: ForeignStore.model())
+        let container = try PersistentContainer(path: file.path, managedObjectModel: Self.derived)
         try container.loadPersistentStores()
         let context = container.newBackgroundContext()
         let client = try context.persistentStoreCoordinator.model.entity(named: "Client")
@@ -27,6 +27,41 @@ struct GenuineTriggerTests {
         try context.save()
         try container.persistentStoreCoordinator.close()
         #expect(try PlainSQL(file).integers("SELECT ZHEIGHT FROM ZUSER WHERE Z_PK = 1") == [4])
+    }
+
+    /// The model with the attribute that the trigger computes.
+    private static var derived: ManagedObjectModel {
+        var model = ForeignStore.model()
+        if case .attribute(var height)? = model[entity: "User"]?[property: "height"] {
+            height.derivationExpression = "friends.@count"
+            model[entity: "User"]?[property: "height"] = .attribute(height)
+        }
+        return model
+    }
+
+    /// What Core Data's triggers never do.
+    private static let foreign = [
+        "UPDATE ZUSER SET ZBORN = 0;", "UPDATE ZUSER SET ZHEIGHT = 0, ZBORN = 0;", "DELETE FROM ZUSER;",
+        "UPDATE ZUSER SET ZHEIGHT = (WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT max(x) FROM c);",
+        "SELECT writefile('x', 'y');", "INSERT INTO ZUSER (Z_PK) VALUES (9);",
+    ]
+
+    @Test("A trigger with a name of Core Data's that does something else is named and refused", arguments: foreign)
+    func strangers(body: String) throws {
+        let folder = TemporaryFolder("genuine")
+        let name = "Z_DA_ZUSER_User_height_INSERT"
+        let file = try folder.store(
+            ForeignStore.script(ForeignStore.Life())
+                + "CREATE TRIGGER \(name) AFTER INSERT ON ZCLIENT BEGIN \(body) END;")
+        let problems = try StoreAdministration(url: file, model: Self.derived).verify().problems
+        #expect(problems.count == 1 && problems[0].hasPrefix("The trigger \(name) on ZCLIENT was made by no"))
+        let container = try PersistentContainer(path: file.path, managedObjectModel: Self.derived)
+        do {
+            try container.loadPersistentStores()
+            Issue.record("It was opened.")
+        } catch ManagedObjectError.store(let error) {
+            #expect(error == .strangeSchema(path: file.path, objects: ["the trigger \(name) on ZCLIENT"]))
+        }
     }
 
     /// The tables of an R-tree index, maintained by triggers in plain SQL, and a virtual table of an unknown module.

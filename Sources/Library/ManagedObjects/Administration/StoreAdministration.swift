@@ -99,21 +99,16 @@ public struct StoreAdministration: Sendable {
     }
 
     /// Verifies the file: SQLite's integrity check and, with the model, tables, columns, keys, references and indexes of
-    /// texts.
+    /// texts. A file whose schema runs what no program of managed objects made is not checked further.
     ///
-    /// Reads the whole file.
+    /// Reads the whole file, and ends in ten seconds and one for each megabyte, whatever the file holds.
     ///
     /// - Throws: `ManagedObjectError.store`.
     public func verify() throws(ManagedObjectError) -> StoreVerification {
         try ManagedObjectError.translating {
             let (verification, hasTextIndexes) = try StoreInspection.look(at: url) { connection in
-                let version = try StoreVersion(connection)
-                guard let known = try? model(of: version) else {
-                    return (try StoreVerification.verifyFile(connection), false)
-                }
-                let layout = try version.layout(known, connection)
-                let found = try StoreVerification.verify(connection, layout: layout, countsFiles: true)
-                return (found, !layout.textIndexes.isEmpty)
+                let found = try StoreVerification.bounded(connection, bytes: sizeBytes) { try verify(connection) }
+                return found ?? (StoreVerification.overdue, false)
             }
             guard verification.isSound, hasTextIndexes else { return verification }
             return verification.adding(
@@ -123,6 +118,17 @@ public struct StoreAdministration: Sendable {
                         : "The text index \(name) is wrong for \(rows) row\(rows == 1 ? "" : "s"); rebuild it."
                 })
         }
+    }
+
+    /// Returns the result, and whether the indexes of texts are to be checked as well.
+    private func verify(_ connection: StoreConnection) throws -> (StoreVerification, Bool) {
+        let version = try StoreVersion(connection)
+        guard let known = try? model(of: version) else { return (try StoreVerification.verifyFile(connection), false) }
+        let layout = try version.layout(known, connection)
+        let strange = StrangeObjects(layout, of: version)
+        guard strange.all.isEmpty else { return (StoreVerification.naming(strange), false) }
+        let found = try StoreVerification.verify(connection, layout: layout, countsFiles: true)
+        return (found, !layout.textIndexes.isEmpty)
     }
 
     /// Rebuilds the indexes of texts that do not have the words of the rows, and returns their names, such as
@@ -214,23 +220,38 @@ public struct StoreAdministration: Sendable {
         let pending = try pendingTasks()
         guard pending > 0 else { return 0 }
         try withStore { store in
-            try DeferredSteps.finishAll(store)
+            let layout = try store.read { connection in
+                let version = try StoreVersion(connection)
+                return try (try? model(of: version)).map { try version.layout($0, connection) }
+            }
+            try DeferredSteps.finishAll(store, layout)
             try store.sweepExternalData()
         }
         return pending
     }
 
-    /// Makes a complete, verified backup of the store.
+    /// Makes a complete, verified backup of the store; of one on a read-only medium, in the policy's fallback folder.
     ///
     /// - Throws: `ManagedObjectError.migration` if it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
-        let lock = try ManagedObjectError.translating { try FileLock.forMigration(of: url) }
+        let lock = try ManagedObjectError.translating { try backupLock() }
         defer { withExtendedLifetime(lock) {} }
         return try withStore(.readOnly) {
             try StoreBackup.make(
                 of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder,
                 kept: backupPolicy.kept, sparing: UpgradeNote(of: url)?.backup)
+        }
+    }
+
+    /// The lock that keeps others from upgrading the store and from making a backup. Where no file can be beside the store,
+    /// no program can upgrade it, and the lock is in the folder of backups.
+    private func backupLock() throws(MigrationError) -> FileLock {
+        do throws(MigrationError) {
+            return try FileLock.forMigration(of: url)
+        } catch {
+            guard case .store(.readOnly) = error, let folder = backupPolicy.fallbackFolder else { throw error }
+            return try FileLock.forBackup(of: url, in: folder)
         }
     }
 

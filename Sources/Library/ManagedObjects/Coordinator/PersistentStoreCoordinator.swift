@@ -144,7 +144,7 @@ public final class PersistentStoreCoordinator: Sendable {
     public func finishDeferredLightweightMigrationTask() throws(ManagedObjectError) -> Bool {
         guard let store = persistentStores.first(where: { $0.metadata.hasDeferredMigration }) else { return false }
         return try ManagedObjectError.translating {
-            try DeferredSteps.finishOne(store.sqlite)
+            try DeferredSteps.finishOne(store.sqlite, store.layout)
             try store.sqlite.sweepExternalData()
             store.metadata = try store.sqlite.read(StoreMetadata.read)
             return persistentStores.contains { $0.metadata.hasDeferredMigration }

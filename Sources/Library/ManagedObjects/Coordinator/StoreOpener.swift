@@ -32,7 +32,7 @@ struct StoreOpener {
     func open() throws(ManagedObjectError) -> PersistentStore {
         options.log.connecting(to: url)
         return try ManagedObjectError.translating {
-            guard FileManager.default.fileExists(atPath: url.path) else { return try create() }
+            guard try hasStore() else { return try create() }
             do {
                 return try openExisting()
             } catch StoreError.locked(let path) {
@@ -44,14 +44,26 @@ struct StoreOpener {
     }
 
     private func openExisting() throws -> PersistentStore {
-        let version = try StoreInspection.look(at: url, StoreVersion.init)
+        let (version, strange) = try look()
         let note = UpgradeNote(of: url)
         try note?.requireHop(in: version.metadata, of: url)
-        if version.matches(model), try !isToFinish(note, version) { return try openCurrent(version) }
+        if let strange, try !isToFinish(note, version) { return try openCurrent(version, strange) }
         guard options.migratesAutomatically, options.infersMapping else { throw incompatible(version) }
         guard !options.isReadOnly else { throw StoreError.readOnly(path: url.path) }
         try options.migrationLog.timing(url) { try migrator.migrate() }
-        return try openCurrent(try StoreInspection.look(at: url, StoreVersion.init))
+        let (upgraded, itsStrange) = try look()
+        guard let itsStrange else { throw incompatible(upgraded) }
+        return try openCurrent(upgraded, itsStrange)
+    }
+
+    /// Reads the version of the file; and, if it is that of the model, the strange objects of its schema, before anything is
+    /// written.
+    private func look() throws -> (StoreVersion, StrangeObjects?) {
+        try StoreInspection.look(at: url) { connection in
+            let version = try StoreVersion(connection)
+            guard version.matches(model) else { return (version, nil) }
+            return (version, StrangeObjects(try version.layout(model, connection), of: version))
+        }
     }
 
     /// Returns whether an upgrade to the file's version was interrupted, in a handler or before the result was
@@ -68,10 +80,24 @@ struct StoreOpener {
         }
     }
 
+    /// Whether there is a store, or any other file, at the path. A file without a byte, and a database without a table,
+    /// count as none: they are what a killed program or a full disk left of one that was being made.
+    private func hasStore() throws -> Bool {
+        guard FileManager.default.fileExists(atPath: url.path) else { return false }
+        return try !StoreInspection.isBlank(url)
+    }
+
+    /// Makes a store under another name, and gives it the path when it is whole.
     private func create() throws -> PersistentStore {
         guard !options.isReadOnly else { throw StoreError.missing(path: url.path) }
         try StoreFiles.createFolder(of: url)
-        return try fill(try SQLiteStore(url: url, mode: .readWrite, options: connectionOptions))
+        var unobserved = connectionOptions
+        unobserved.stepObserver = nil
+        try StoreFiles.make(url) { draft in
+            let made = try fill(try SQLiteStore(url: draft, mode: .readWrite, options: unobserved))
+            try made.sqlite.close()
+        }
+        return try openExisting()
     }
 
     /// Writes schema and metadata in one transaction, so that the file is either a complete store or an empty database.
@@ -88,16 +114,25 @@ struct StoreOpener {
             try metadata.write(connection)
             try cache?.write(connection)
         }
+        if layout.hasTriggers { sqlite.allowTriggers() }
         return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
     }
 
-    private func openCurrent(_ version: StoreVersion) throws -> PersistentStore {
+    private func openCurrent(_ version: StoreVersion, _ strange: StrangeObjects) throws -> PersistentStore {
         try version.requireEntities(of: model)
-        if !options.isReadOnly { try FileLock.requireNoMigration(of: url) }
+        try strange.require(of: url, isReadOnly: options.isReadOnly)
+        if !options.isReadOnly {
+            try FileLock.requireNoMigration(of: url)
+            StoreFiles.sweepDrafts(of: url)
+            try FileLock.sweepCopies(of: url)
+        }
         let sqlite = try SQLiteStore(
             url: url, mode: options.isReadOnly ? .readOnly : .readWrite, options: connectionOptions)
         do {
-            if !options.isReadOnly { try refreshCache(of: version, on: sqlite) }
+            if !options.isReadOnly {
+                try strange.repair(sqlite)
+                try refreshCache(of: version, on: sqlite)
+            }
             let version = try completed(version, on: sqlite)
             let layout = try indexedLayout(of: version, on: sqlite)
             return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
@@ -205,7 +240,7 @@ struct StoreOpener {
     /// Inspects the file, without changing it, and returns what opening it would do.
     func assess() throws(ManagedObjectError) -> StoreAssessment {
         try ManagedObjectError.translating {
-            guard FileManager.default.fileExists(atPath: url.path) else { return .missing }
+            guard try hasStore() else { return .missing }
             return try StoreInspection.look(at: url) { connection in
                 let version = try StoreVersion(connection)
                 let note = UpgradeNote(of: url)
@@ -246,5 +281,30 @@ extension PersistentContainer {
             model: persistentStoreCoordinator.model, models: models, url: description.url,
             options: StoreOptions(description.options)
         ).assess()
+    }
+}
+
+extension StrangeObjects {
+    /// Compares the schema of a file with a layout of the model that it was written with.
+    init(_ layout: StoreLayout, of version: StoreVersion) {
+        self.init(layout, file: version.shape, isOwn: version.metadata.ownChecksum != nil)
+    }
+
+    /// Refuses a file with strange objects: to be read, only where they are in place of tables.
+    ///
+    /// - Throws: `StoreError.strangeSchema` with their names.
+    func require(of url: URL, isReadOnly: Bool) throws(StoreError) {
+        let refused = isReadOnly ? inTables : lasting
+        guard refused.isEmpty else { throw .strangeSchema(path: url.path, objects: refused) }
+    }
+
+    /// Replaces outdated triggers before anything else is written, and lets the others run.
+    func repair(_ sqlite: SQLiteStore) throws {
+        if !repairs.isEmpty {
+            try sqlite.write { connection in
+                for statement in repairs { try connection.execute(statement) }
+            }
+        }
+        if hasTriggers { sqlite.allowTriggers() }
     }
 }

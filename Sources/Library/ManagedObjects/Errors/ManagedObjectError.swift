@@ -194,7 +194,7 @@ extension ManagedObjectError {
         case let error as DataModelError: self = .model(error)
         case let error as MigrationError: self.init(error)
         case is CancellationError: self = .canceled
-        default: self = .unexpected("\(error)")
+        default: self = .unexpected(PlainReason.of(error))
         }
     }
 

@@ -87,8 +87,11 @@ extension MigrationManager {
             throw ManagedObjectError.invalidOperation(
                 "An upgrade of “\(source.path)” is unfinished. Open the store with the models of that upgrade first.")
         }
-        let unfinished = target.appendingPathSuffix(".migrating.sqlite")
-        try ManagedObjectError.translating { try StoreFiles.destroy(unfinished, isForced: true) }
+        let unfinished = Companion.migration.url(of: target)
+        try ManagedObjectError.translating {
+            try Companion.discard(unfinished, .database)
+            try StoreFiles.destroy(unfinished, isForced: true)
+        }
         defer {
             for context in [sourceContext, destinationContext] {
                 context.reset()

@@ -58,6 +58,10 @@ struct StoreMigrator {
         let earlier = UpgradeNote(of: url)
         try earlier?.requireHop(in: version.metadata, of: url)
         let route = try route(of: version)
+        let strange = try StoreInspection.look(at: url) { connection in
+            StrangeObjects(try version.layout(route.source, connection), of: version)
+        }
+        try strange.require(of: url, isReadOnly: false)
         var removesDangling = false
         if !route.legs.isEmpty {
             let plan = try StoreInspection.look(at: url) { try self.plan(route, $0) }
@@ -72,6 +76,7 @@ struct StoreMigrator {
             let backup = try backUp(sqlite, route, sparing: earlier?.backup)
             let note = UpgradeNote(continuing: earlier, backup: backup)
             try note.write(beside: url)
+            try strange.repair(sqlite)
             if backup == nil, let begun = note.backup { try options.observer?.didBackUp(StoreBackup(begun)) }
             try run(route, removesDangling: removesDangling, on: sqlite, note)
             let verification = try readsAll ? verify(sqlite) : nil
@@ -177,6 +182,7 @@ struct StoreMigrator {
             let metadata = try StoreMetadata.read(connection)
             return (metadata, try StoreLayout.read(model, metadata: metadata, connection))
         }
+        if layout.hasTriggers { sqlite.allowTriggers() }
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model, models: models)
         let store = PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: metadata)
         store.settings.tracksHistory = try sqlite.read(HistoryTracking.isRecorded)

@@ -13,13 +13,13 @@ import GRDBSQLite
     static func add(to database: Database) {
         guard let handle = unsafe database.sqliteConnection else { return }
         unsafe sqlite3_create_function_v2(
-            handle, "FL_FOLD", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            handle, "FL_FOLD", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
             { context, _, values in
                 guard let values = unsafe values else { return }
                 unsafe FoldFunction.answer(context, values[0], values[1])
             }, nil, nil, nil)
         unsafe sqlite3_create_function_v2(
-            handle, "FL_WORDS", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+            handle, "FL_WORDS", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
             { context, _, values in
                 guard let values = unsafe values else { return }
                 unsafe FoldFunction.words(context, values[0])

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDBSQLite
 
@@ -51,6 +52,7 @@ import GRDBSQLite
                 SQLiteFailure(code: SQLiteCode(rawValue: code), message: "unable to open", sql: nil), path: path)
         }
         unsafe self.handle = opened
+        unsafe csqlite_protect(opened)
     }
 
     deinit { unsafe sqlite3_close_v2(handle) }

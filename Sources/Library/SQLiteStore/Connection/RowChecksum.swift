@@ -10,7 +10,7 @@ import GRDBSQLite
     static func add(to database: Database) {
         guard let handle = unsafe database.sqliteConnection else { return }
         unsafe sqlite3_create_function_v2(
-            handle, "FL_CHECKSUM", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil, nil,
+            handle, "FL_CHECKSUM", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil, nil,
             { context, count, values in
                 guard let sum = unsafe sqlite3_aggregate_context(context, 8)?.assumingMemoryBound(to: UInt64.self),
                     let values = unsafe values

@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -61,7 +62,7 @@ package import StoreSQL
         } catch let error as DatabaseError {
             throw StoreError(SQLiteFailure(error, sql: text), path: path)
         } catch {
-            throw .cannotOpen(path: path, reason: "\(error)")
+            throw .cannotOpen(path: path, reason: PlainReason.of(error))
         }
     }
 

@@ -31,7 +31,8 @@ private func isPassing(_ error: StoreError, _ url: URL) -> Bool {
             && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
     case .missing, .notADatabase, .notAStore, .corrupt, .full, .missingLog, .replaced, .writtenOver, .atRisk,
         .cannotOpen,
-        .constraint, .interrupted, .sqlite, .externalData, .historyRequired, .unreadableMetadata:
+        .constraint, .interrupted, .sqlite, .externalData, .historyRequired, .unreadableMetadata, .strangeFile,
+        .strangeSchema, .noLocks:
         return false
     }
 }

@@ -29,7 +29,7 @@ package final class ExternalChanges {
             return ExternalForm.inline(bytes: data)
         }
         let name = UUID().uuidString
-        if written.isEmpty { try DurableFile.makeFolder(storage.folder, access: 0o700) }
+        if written.isEmpty { try storage.makeFolder() }
         written.append(name)
         try DurableFile.create(storage.file(name), data) { self.observer?(.fileWritten) }
         observer?(.fileSynchronized)
@@ -63,7 +63,7 @@ package final class ExternalChanges {
 
     /// Removes the new files, if the transaction was rolled back before its commit.
     func undo() {
-        for name in written { try? FileManager.default.removeItem(at: storage.file(name)) }
+        for name in written { storage.delete(name) }
     }
 }
 

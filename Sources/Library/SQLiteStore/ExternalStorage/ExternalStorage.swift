@@ -14,7 +14,7 @@ package final class ExternalStorage: Sendable {
 
     /// The folder of the files.
     package let folder: URL
-    private let store: URL
+    let store: URL
     /// Whether values of any size stay in their column, as in a store in memory.
     let keepsAllInline: Bool
     private let claims = Mutex<[String: Claim]>([:])
@@ -49,6 +49,7 @@ package final class ExternalStorage: Sendable {
 
     /// Returns the names of all files; empty if there is no folder. Only UUIDs are names of external data.
     package func names() -> [String] {
+        guard hasOwnFolder else { return [] }
         let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return found.filter { UUID(uuidString: $0) != nil }
     }
@@ -95,37 +96,28 @@ package final class ExternalStorage: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `StoreError.externalData` if it is missing or cannot be read.
+    /// - Throws: `StoreError.externalData` if it is missing, a link, or cannot be read.
     package func read(_ name: String, at property: PropertyPath) throws(StoreError) -> Data {
-        let url = file(name)
-        guard FileManager.default.fileExists(atPath: url.path) else {
-            throw failure(property, file: url.path, reason: "the file is missing")
+        guard let data = try? open(name)?.readToEnd(), !data.isEmpty else {
+            throw failure(property, file: file(name).path, reason: problem(of: name) ?? "the file cannot be read")
         }
-        guard let data = try? Data(contentsOf: url) else {
-            throw failure(property, file: url.path, reason: "the file cannot be read")
-        }
-        // Small values are never stored in files, so an empty file has lost its content.
-        guard !data.isEmpty else { throw failure(property, file: url.path, reason: "the file is empty") }
         return data
     }
 
     /// Returns the size of a file in bytes.
     ///
-    /// - Throws: `StoreError.externalData` if it is missing or empty.
+    /// - Throws: `StoreError.externalData` if it is missing, a link, or empty.
     private func size(_ name: String, at property: PropertyPath) throws(StoreError) -> Int {
-        let url = file(name)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        guard let size = attributes?[.size] as? Int, size > 0 else {
-            throw failure(property, file: url.path, reason: "the file is missing or empty")
-        }
-        return size
+        let path = file(name).path
+        if let reason = problem(of: name) { throw failure(property, file: path, reason: reason) }
+        return FileStatus(path)?.size ?? 0
     }
 
     /// Returns the bytes for the content of a column; nil if their file is missing or the form is unknown.
     func bytes(of stored: Data) -> Data? {
         switch ExternalForm(stored) {
         case .inline(let data): data
-        case .file(let name): try? Data(contentsOf: file(name))
+        case .file(let name): try? open(name)?.readToEnd()
         case .unknown: nil
         }
     }
@@ -143,7 +135,7 @@ package final class ExternalStorage: Sendable {
             claims[name] = nil
             return claim.isDoomed
         }
-        if mayGo { try? FileManager.default.removeItem(at: file(name)) }
+        if mayGo { delete(name) }
     }
 
     /// Removes a file that no row of any store names any more, as soon as no value of this process uses it.
@@ -152,7 +144,7 @@ package final class ExternalStorage: Sendable {
             claims[name]?.isDoomed = true
             return claims[name] != nil
         }
-        if !isClaimed { try? FileManager.default.removeItem(at: file(name)) }
+        if !isClaimed { delete(name) }
     }
 
     /// Removes the files that were kept for values of this process, because the store is closed.
@@ -162,6 +154,6 @@ package final class ExternalStorage: Sendable {
             for name in names { claims[name]?.isDoomed = false }
             return names
         }
-        for name in doomed { try? FileManager.default.removeItem(at: file(name)) }
+        for name in doomed { delete(name) }
     }
 }

@@ -42,12 +42,16 @@ package enum DurableFile {
         guard fsync(descriptor) == 0 else { throw failure(url) }
     }
 
-    /// Replaces a small file: now and after a power failure, it has the old bytes or the new ones.
+    /// Replaces a small file beside a store: now and after a power failure, it has the old bytes or the new ones.
     ///
-    /// - Throws: as `create` and `replace`; the old file is then still in place.
-    package static func write(_ data: Data, to url: URL) throws(StoreError) {
+    /// - Throws: as `create` and `replace`, and `StoreError.strangeFile` if a file that is not of this content, or a link,
+    ///   has the name; the old file is then still in place.
+    package static func write(
+        _ data: Data, to url: URL, as content: Companion.Content
+    ) throws(StoreError) {
         let unfinished = url.appendingPathSuffix(".new")
-        _ = unsafe unlink(unfinished.path)
+        try Companion.require(url, content)
+        try Companion.discard(unfinished, content)
         do {
             try create(unfinished, data)
             try put(unfinished, at: url)
@@ -57,15 +61,33 @@ package enum DurableFile {
         }
     }
 
-    /// Creates a folder and its parents, on disk when the call returns.
+    /// Creates a file with the bytes of an open one, in pieces, on disk when the call returns. It must not exist yet.
     ///
-    /// - Throws: `StoreError.full`, `cannotOpen`.
+    /// - Throws: as `create`; there is then no new file.
+    package static func create(_ url: URL, copying source: FileHandle) throws {
+        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(url) }
+        defer { close(descriptor) }
+        do {
+            while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty {
+                guard write(piece, to: descriptor) else { throw failure(url) }
+            }
+            guard fsync(descriptor) == 0 else { throw failure(url) }
+        } catch {
+            _ = unsafe unlink(url.path)
+            throw error
+        }
+    }
+
+    /// Creates a folder and its parents, on disk when the call returns; does nothing for one that is there.
+    ///
+    /// - Throws: `StoreError.full`, `cannotOpen`; `strangeFile` if a link or a file has the name.
     package static func makeFolder(_ url: URL, access: mode_t = 0o755) throws(StoreError) {
         let parent = url.deletingLastPathComponent()
         if !FileManager.default.fileExists(atPath: parent.path) { try makeFolder(parent, access: access) }
         if unsafe mkdir(url.path, access) != 0 {
             guard errno == EEXIST else { throw failure(url) }
-            return
+            return try Companion.require(url, .folder)
         }
         try synchronize(parent)
     }
@@ -109,7 +131,8 @@ package enum DurableFile {
         }
     }
 
-    private static func failure(_ url: URL) -> StoreError {
+    /// The error of the call that has just failed.
+    static func failure(_ url: URL) -> StoreError {
         errno == ENOSPC || errno == EDQUOT ? .full(path: url.path) : .cannotOpen(path: url.path, reason: lastReason)
     }
 

@@ -11,8 +11,9 @@ import StoreSQL
 
     /// Opens and locks the store.
     ///
-    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file.
+    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file, `strangeFile`.
     init(_ url: URL) throws {
+        try Companion.requireOwn(of: url)
         connection = try RawConnection(watching: url)
         let store = StoreConnection(connection)
         guard try store.text("PRAGMA journal_mode = DELETE")?.lowercased() == "delete" else {

@@ -2,15 +2,14 @@ package import Foundation
 
 /// A store as a set of files: the database, its log, and the folder of external data.
 package enum StoreFiles {
-    private static let suffixes = ["-wal", "-shm", "-journal"]
-
-    /// Creates the folder of a store, and those above it; does nothing for one that is there.
+    /// Creates the folder of a store, and those above it, for the user alone; does nothing for one that is there.
     ///
     /// - Throws: `StoreError.cannotOpen` with the store's path.
     package static func createFolder(of url: URL) throws(StoreError) {
         let folder = url.deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+        do throws(StoreError) {
+            try DurableFile.makeFolder(folder, access: 0o700)
         } catch {
             throw .cannotOpen(path: url.path, reason: "the folder “\(folder.path)” cannot be created")
         }
@@ -22,8 +21,10 @@ package enum StoreFiles {
     /// opening of that store removes what it does not name.
     ///
     /// - Parameter isForced: Whether to remove the file even if it is open elsewhere or not a database.
-    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file.
+    /// - Throws: `StoreError.locked` if it is open elsewhere, `notADatabase` for another kind of file, `strangeFile` if its
+    ///   log or journal is none.
     package static func destroy(_ url: URL, isForced: Bool = false) throws {
+        try Companion.requireOwn(of: url)
         if FileManager.default.fileExists(atPath: url.path) {
             if isForced {
                 OpenFiles.destroy(url.path)
@@ -48,9 +49,10 @@ package enum StoreFiles {
     package static func copy(_ store: SQLiteStore, to target: URL) throws {
         let manager = FileManager.default
         try createFolder(of: target)
-        let unfinished = target.appendingPathSuffix(".replacing")
-        defer { for suffix in [""] + suffixes { try? manager.removeItem(at: unfinished.appendingPathSuffix(suffix)) } }
-        try? manager.removeItem(at: unfinished)
+        let unfinished = Companion.replacement.url(of: target)
+        try Companion.requireOwn(of: target)
+        try Companion.discard(unfinished, .database)
+        defer { try? Companion.discard(unfinished, .database) }
         let names = try store.backupWithFiles(to: unfinished, filesOf: target)
         chmodPrivate(unfinished)
         guard manager.fileExists(atPath: target.path) else {
@@ -78,9 +80,7 @@ package enum StoreFiles {
     }
 
     private static func removeCompanions(of url: URL) throws {
-        for file in suffixes.map(url.appendingPathSuffix) {
-            guard unsafe unlink(file.path) == 0 || errno == ENOENT else { throw StoreError.readOnly(path: file.path) }
-        }
+        for companion in Companion.ofSQLite { try Companion.discard(companion.url(of: url), companion.content) }
     }
 
     private static func chmodPrivate(_ url: URL) { _ = unsafe chmod(url.path, 0o600) }
@@ -150,25 +150,19 @@ extension SQLiteStore {
 extension ExternalStorage {
     /// Copies files into another store's folder, on disk when the call returns; existing files stay.
     ///
-    /// Returns the names of the copied files. A file that is missing, or is removed meanwhile, is left out.
+    /// Returns the names of the copied files. A file that is missing or a link, or is removed meanwhile, is left out.
     @discardableResult
     package func copy(_ names: Set<String>, to other: ExternalStorage) throws -> Set<String> {
         let manager = FileManager.default
-        let wanted = names.filter {
-            manager.fileExists(atPath: file($0).path) && !manager.fileExists(atPath: other.file($0).path)
-        }
+        let wanted = names.filter { problem(of: $0) == nil && !manager.fileExists(atPath: other.file($0).path) }
         guard !wanted.isEmpty else { return [] }
-        try DurableFile.makeFolder(other.folder, access: 0o700)
+        try other.makeFolder()
         var copied: Set<String> = []
         for name in wanted.sorted() {
+            guard let source = open(name) else { continue }
             let unfinished = other.folder.appending(path: ".\(name)")
             try? manager.removeItem(at: unfinished)
-            do {
-                try manager.copyItem(at: file(name), to: unfinished)
-            } catch {
-                guard !manager.fileExists(atPath: file(name).path) else { throw error }
-                continue
-            }
+            try DurableFile.create(unfinished, copying: source)
             try DurableFile.replace(other.file(name), with: unfinished)
             copied.insert(name)
         }
@@ -178,9 +172,9 @@ extension ExternalStorage {
     /// Creates hard links to the files in another store's folder. Files never change, so both stores can share them.
     package func link(to other: ExternalStorage) throws {
         let manager = FileManager.default
-        let all = names().filter { !manager.fileExists(atPath: other.file($0).path) }
+        let all = names().filter { problem(of: $0) == nil && !manager.fileExists(atPath: other.file($0).path) }
         guard !all.isEmpty else { return }
-        try DurableFile.makeFolder(other.folder, access: 0o700)
+        try other.makeFolder()
         for name in all { try manager.linkItem(at: file(name), to: other.file(name)) }
     }
 }

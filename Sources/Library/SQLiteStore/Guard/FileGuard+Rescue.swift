@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -28,7 +29,7 @@ extension FileGuard {
             removeOwnLog(unless: isShared)
             return .replaced(copy: copy)
         } catch {
-            return .atRisk(reason: (error as? StoreError)?.message ?? "\(error)")
+            return .atRisk(reason: (error as? StoreError)?.message ?? PlainReason.of(error))
         }
     }
 
@@ -43,7 +44,7 @@ extension FileGuard {
         do {
             return .logRemoved(copy: try copyContent())
         } catch {
-            return .atRisk(reason: (error as? StoreError)?.message ?? "\(error)")
+            return .atRisk(reason: (error as? StoreError)?.message ?? PlainReason.of(error))
         }
     }
 

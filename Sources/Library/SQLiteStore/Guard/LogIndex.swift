@@ -35,9 +35,11 @@ enum LogIndex {
         throw .missingLog(path: url.path)
     }
 
-    /// Returns whether the log of a file begins with a header that SQLite takes for one: its first number, and the checksum
-    /// of its first 24 bytes (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>).
-    static func hasValidHeader(_ url: URL) -> Bool {
+    /// Returns whether the log of a file has a frame behind a header that SQLite takes for one: its first number, and the
+    /// checksum of its first 24 bytes (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>).
+    ///
+    /// A killed process may leave the header alone.
+    static func hasFrame(_ url: URL) -> Bool {
         guard let file = try? FileHandle(forReadingFrom: url.appendingPathSuffix("-wal")) else { return false }
         defer { try? file.close() }
         guard let header = try? file.read(upToCount: 32), header.count == 32 else { return false }
@@ -51,7 +53,8 @@ enum LogIndex {
             first &+= words[place] &+ second
             second &+= words[place + 1] &+ first
         }
-        return [first, second] == [big[6], big[7]]
+        guard [first, second] == [big[6], big[7]] else { return false }
+        return (try? file.seekToEnd()) ?? 0 >= 32 + 24 + UInt64(big[2])
     }
 
     /// Whether the log had frames that were not written back.

@@ -16,7 +16,7 @@ package enum StoreInspection {
     /// While another program closes the file or writes it without a log, the look is repeated, for at most five seconds:
     /// the closure may run several times.
     ///
-    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `cannotOpen`; errors of the closure.
+    /// - Throws: `StoreError.missing`, `notADatabase`, `missingLog`, `strangeFile`, `cannotOpen`; errors of the closure.
     package static func look<T>(at url: URL, _ body: (StoreConnection) throws -> T) throws -> T {
         try waiting(for: url, upTo: patience) { try lookOnce(at: url, body) }
     }
@@ -52,7 +52,7 @@ package enum StoreInspection {
     /// A log with a header but no complete frame, or without a valid header, cannot be read in place, because SQLite waits
     /// for a writer to repair it.
     private static func logged(_ url: URL) -> StoreConnection? {
-        guard isFilled(url.appendingPathSuffix("-shm")), LogIndex.hasValidHeader(url),
+        guard isFilled(url.appendingPathSuffix("-shm")), LogIndex.hasFrame(url),
             let raw = try? RawConnection(logged: url)
         else { return nil }
         let connection = StoreConnection(raw)
@@ -104,12 +104,36 @@ package enum StoreInspection {
         }
         guard !isFolder.boolValue else { throw .cannotOpen(path: url.path, reason: "it is a folder") }
         try SQLiteStore.requireFile(url)
+        try Companion.requireOwn(of: url, for: .looking)
         guard let file = try? FileHandle(forReadingFrom: url) else {
             throw .cannotOpen(path: url.path, reason: "it is not readable")
         }
         defer { try? file.close() }
-        guard (try? file.read(upToCount: magic.count)) == magic else { throw .notADatabase(path: url.path) }
+        let beginning = (try? file.read(upToCount: magic.count)) ?? Data()
+        // A file without a byte is what is left of one that was being made.
+        guard !beginning.isEmpty else { throw .missing(path: url.path) }
+        guard beginning == magic else { throw .notADatabase(path: url.path) }
     }
+
+    /// Whether a file is what is left of a store that was being made: a file without a byte, or a database without a table.
+    ///
+    /// - Throws: `StoreError.strangeFile`.
+    package static func isBlank(_ url: URL) throws -> Bool {
+        guard !OpenFiles.contains(url.path) else { return false }
+        var status = stat()
+        guard unsafe stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+        // A store that holds anything has a table for each entity, a page each.
+        guard status.st_size <= blankSize else { return false }
+        try Companion.requireOwn(of: url, for: .looking)
+        if status.st_size == 0 { return !isFilled(Companion.log.url(of: url)) }
+        guard isDatabase(url) else { return false }
+        // A damaged one is none of these.
+        let tables = try? look(at: url) { try $0.integer("SELECT count(*) FROM sqlite_master") ?? 0 }
+        return tables == 0
+    }
+
+    /// The largest size of a database without a table: its first page, and that of `auto_vacuum`.
+    private static let blankSize = 2 * 65_536
 
     /// Whether a file begins as SQLite databases do. A file that is open here or cannot be read counts as a database.
     static func isDatabase(_ url: URL) -> Bool {
@@ -166,20 +190,12 @@ enum LookFolder {
     /// Creates the folder, which the caller removes.
     static func make() throws -> URL {
         let parent = FileManager.default.temporaryDirectory
-        sweep(parent)
-        let folder = parent.appending(path: "look-\(getpid())-\(UUID().uuidString)")
+        DraftFile.sweep(parent, prefix)
+        let folder = parent.appending(path: DraftFile.name(prefix))
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return folder
     }
 
-    private static func sweep(_ parent: URL) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? [] {
-            let words = name.split(separator: "-", maxSplits: 2)
-            guard words.count == 3, words[0] == "look", let process = Int32(words[1]), isGone(process) else { continue }
-            try? FileManager.default.removeItem(at: parent.appending(path: name))
-        }
-    }
-
-    private static func isGone(_ process: Int32) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
+    private static let prefix = "look-"
 }

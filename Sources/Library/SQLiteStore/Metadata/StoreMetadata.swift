@@ -103,15 +103,25 @@ extension StoreMetadata {
         guard tables.contains("Z_METADATA"), tables.contains("Z_PRIMARYKEY") else {
             throw StoreError.notAStore(path: connection.path)
         }
-        let rows = try connection.rows("SELECT Z_UUID, Z_PLIST FROM Z_METADATA ORDER BY Z_VERSION LIMIT 1") {
-            ($0.text(at: 0), $0.blob(at: 1))
+        let rows = try connection.rows(
+            """
+            SELECT Z_UUID, CASE WHEN length(Z_PLIST) <= \(longestList) THEN Z_PLIST END, length(Z_PLIST) FROM Z_METADATA \
+            ORDER BY Z_VERSION LIMIT 1
+            """
+        ) { ($0.text(at: 0), $0.blob(at: 1), $0.integer(at: 2) ?? 0) }
+        guard let (identifier, list, length) = rows.first else { throw StoreError.notAStore(path: connection.path) }
+        guard length <= longestList else {
+            throw StoreError.unreadableMetadata(
+                path: connection.path, reason: "the property list is longer than \(longestList / 1_000_000) MB")
         }
-        guard let (identifier, list) = rows.first else { throw StoreError.notAStore(path: connection.path) }
         guard let list, let values = PropertyListValue(reading: list)?.dictionary else {
             throw StoreError.unreadableMetadata(path: connection.path, reason: "the property list is damaged")
         }
         return StoreMetadata(identifier: identifier ?? UUID().uuidString, values: values)
     }
+
+    /// The longest property list that is read: many times that of the largest models.
+    private static let longestList: Int64 = 16_000_000
 
     /// Writes the metadata, in the caller's transaction.
     package func write(_ connection: StoreConnection) throws {

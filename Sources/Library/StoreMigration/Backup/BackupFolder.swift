@@ -9,9 +9,12 @@ struct BackupFolder {
     /// Returns the folders of a store's backups: the one beside it, and its own one inside the fallback folder.
     static func all(of store: URL, fallback: URL?) -> [BackupFolder] {
         let beside = StoreBackup.folder(of: store)
-        return [beside, fallback.map { $0.appending(path: name(of: store)) }].compactMap(\.self)
+        return [beside, fallback.map { own(of: store, in: $0) }].compactMap(\.self)
             .map { BackupFolder(url: $0, store: store) }
     }
+
+    /// Returns the folder of a store's backups inside a folder for those of all stores.
+    static func own(of store: URL, in folder: URL) -> URL { folder.appending(path: name(of: store)) }
 
     /// Returns the folder that will receive the next backup: the first that can be created and written, else the one
     /// beside the store. Nothing is created.
@@ -30,7 +33,8 @@ struct BackupFolder {
 
     private var looksUsable: Bool {
         let place = ancestor
-        return place.isFolderOnDisk && FileManager.default.isWritableFile(atPath: place.path)
+        return FileStatus(url.path)?.isFolder ?? true && place.isFolderOnDisk
+            && FileManager.default.isWritableFile(atPath: place.path)
     }
 
     /// The folder itself, or the first existing folder above it.
@@ -58,8 +62,7 @@ struct BackupFolder {
 
     /// Creates the folder if necessary, and returns whether it is writable.
     func isUsable() -> Bool {
-        (try? DurableFile.makeFolder(url)) != nil && url.isFolderOnDisk
-            && FileManager.default.isWritableFile(atPath: url.path)
+        (try? DurableFile.makeFolder(url, access: 0o700)) != nil && FileManager.default.isWritableFile(atPath: url.path)
     }
 
     /// Returns the name of a new backup: the store's name, the version and the time in UTC; with a number if that name
@@ -108,7 +111,11 @@ struct BackupFolder {
     func removeIfEmpty() { _ = unsafe rmdir(url.path) }
 
     private var stem: String { store.deletingPathExtension().lastPathComponent }
-    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] }
+    /// The names in the folder; none in a link to another one, whose files are not the store's.
+    private var names: [String] {
+        guard FileStatus(url.path)?.isFolder ?? false else { return [] }
+        return (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    }
     private func isSupport(_ name: String) -> Bool { name.hasPrefix(".\(stem) ") && name.hasSuffix("_SUPPORT") }
 }
 

@@ -12,7 +12,7 @@ public struct StoreBackup: Sendable, Hashable, Codable {
     public static let usuallyKept = 5
 
     /// Returns the folder for a store's backups, beside the store.
-    package static func folder(of store: URL) -> URL { store.appendingPathSuffix(".backups") }
+    package static func folder(of store: URL) -> URL { Companion.backups.url(of: store) }
 
     /// Makes a backup of an open store, and checks that it is complete and equal.
     ///

@@ -26,10 +26,11 @@ package struct StoreRestoration {
     package func run() throws(MigrationError) -> URL? {
         do {
             try requireSound()
-            let copy = store.appendingPathSuffix(".restoring")
-            defer { try? FileManager.default.removeItem(at: copy) }
-            try? FileManager.default.removeItem(at: copy)
-            try FileManager.default.copyItem(at: backup, to: copy)
+            let copy = Companion.restoration.url(of: store)
+            try Companion.requireOwn(of: store)
+            try Companion.discard(copy, .database)
+            defer { try? Companion.discard(copy, .database) }
+            try copyBackup(to: copy)
             let files = ExternalStorage(of: backup)
             try files.copy(Set(files.names()), to: ExternalStorage(of: store))
             // A backup is readable only by its owner. The restored store gets the permissions of the previous file.
@@ -45,6 +46,13 @@ package struct StoreRestoration {
         } catch {
             throw .restoreFailed(path: store.path, reason: MigrationError(error, path: store.path).reason)
         }
+    }
+
+    private func copyBackup(to copy: URL) throws {
+        guard let source = FileHandle(forReadingAtPath: backup.path) else {
+            throw StoreError.cannotOpen(path: backup.path, reason: "it is not readable")
+        }
+        try DurableFile.create(copy, copying: source)
     }
 
     private func requireSound() throws {

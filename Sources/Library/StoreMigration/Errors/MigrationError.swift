@@ -101,7 +101,10 @@ extension MigrationError {
         case StoreError.locked(let path): self = .locked(path: path, holder: nil)
         case StoreError.full: self = .full(path)
         case let error as StoreError: self = .store(error)
-        default: self = .store(.cannotOpen(path: path, reason: "\(error)"))
+        default:
+            self =
+                PlainReason.isFull(error)
+                ? .full(path) : .store(.cannotOpen(path: path, reason: PlainReason.of(error)))
         }
     }
 }

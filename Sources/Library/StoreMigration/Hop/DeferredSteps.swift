@@ -1,7 +1,7 @@
 import DataModel
 import FoundationEssentials
 package import SQLiteStore
-import StoreSQL
+package import StoreSQL
 
 /// The deferred steps of an upgrade.
 ///
@@ -29,16 +29,20 @@ package struct DeferredSteps: Sendable, Hashable {
 
     /// Runs one step in its own transaction, and returns the number of remaining steps.
     ///
-    /// If the process is killed, the step is done and removed from the list, or neither.
+    /// If the process is killed, the step is done and removed from the list, or neither. A statement that no upgrade leaves
+    /// is not run: a file from a stranger may list any.
     ///
+    /// - Parameter layout: The layout of the store's model; nil if it is not known.
     /// - Throws: `MigrationError.stepFailed`, `locked`, `diskFull`; the store is then as it was.
     @discardableResult
-    package static func finishOne(_ store: SQLiteStore) throws(MigrationError) -> Int {
+    package static func finishOne(
+        _ store: SQLiteStore, _ layout: StoreLayout? = nil
+    ) throws(MigrationError) -> Int {
         try migrating(store.url.path) {
             try store.write { connection in
                 var metadata = try StoreMetadata.read(connection)
                 var left = DeferredSteps(metadata)
-                try left.runFirst(connection)
+                try left.runFirst(connection, layout)
                 left.record(in: &metadata)
                 try metadata.write(connection)
                 return left.steps.count
@@ -47,18 +51,18 @@ package struct DeferredSteps: Sendable, Hashable {
     }
 
     /// Runs all steps, each in its own transaction.
-    package static func finishAll(_ store: SQLiteStore) throws(MigrationError) {
-        while try finishOne(store) > 0 {}
+    package static func finishAll(_ store: SQLiteStore, _ layout: StoreLayout? = nil) throws(MigrationError) {
+        while try finishOne(store, layout) > 0 {}
     }
 
     /// Runs all steps in the caller's transaction.
-    mutating func runAll(_ connection: StoreConnection) throws {
-        while !steps.isEmpty { try runFirst(connection) }
+    mutating func runAll(_ connection: StoreConnection, _ layout: StoreLayout) throws {
+        while !steps.isEmpty { try runFirst(connection, layout) }
     }
 
-    private mutating func runFirst(_ connection: StoreConnection) throws {
+    private mutating func runFirst(_ connection: StoreConnection, _ layout: StoreLayout?) throws {
         guard let step = steps.first else { return }
-        for statement in step.statements {
+        for statement in step.statements where DeferredStatement.isAllowed(statement, in: layout) {
             try connection.run(SQLStatement(text: statement), stage: "clean-up", step: step.sentence)
         }
         steps.removeFirst()

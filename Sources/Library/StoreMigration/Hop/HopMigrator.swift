@@ -109,7 +109,8 @@ package struct HopMigrator: Sendable {
     /// Runs the steps that an earlier hop deferred, so that the hop starts with the complete schema of its source.
     private func runPendingSteps(_ metadata: StoreMetadata, _ connection: StoreConnection) throws {
         var pending = DeferredSteps(metadata)
-        try pending.runAll(connection)
+        guard !pending.sentences.isEmpty else { return }
+        try pending.runAll(connection, StoreLayout.read(hop.source, metadata: metadata, connection))
     }
 
     /// Gives the store the entity numbers of the model, and tables for all of its entities.

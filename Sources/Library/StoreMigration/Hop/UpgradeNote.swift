@@ -24,7 +24,7 @@ package struct UpgradeNote: Sendable, Hashable {
 
     /// Reads the note of a store; nil if no upgrade is unfinished.
     package init?(of store: URL) {
-        guard let data = try? Data(contentsOf: Self.file(of: store)),
+        guard let data = try? Companion.read(Self.file(of: store), as: .note),
             let members = PropertyListValue(reading: data)?.dictionary
         else { return nil }
         backup = members["backup"]?.string.map { URL(filePath: $0) }
@@ -33,26 +33,24 @@ package struct UpgradeNote: Sendable, Hashable {
     }
 
     /// Returns the file of a store's note.
-    package static func file(of store: URL) -> URL { store.appendingPathSuffix(".unfinished") }
+    package static func file(of store: URL) -> URL { Companion.upgradeNote.url(of: store) }
 
     /// Sets the last hop to that of a journal.
     package mutating func advance(to journal: MigrationJournal) { hop = journal.entries.last ?? hop }
 
     /// Writes the note beside the store, on disk when the call returns.
     ///
-    /// - Throws: `StoreError.full`, `cannotOpen`.
+    /// - Throws: `StoreError.full`, `cannotOpen`; `strangeFile` if another file has the note's name.
     package func write(beside store: URL) throws(StoreError) {
         var members: [String: PropertyListValue] = [:]
         if let backup { members["backup"] = .string(backup.path) }
         if let hop { members["hop"] = hop.value }
-        try DurableFile.write(PropertyListValue.dictionary(members).binaryForm, to: Self.file(of: store))
+        try DurableFile.write(PropertyListValue.dictionary(members).binaryForm, to: Self.file(of: store), as: .note)
     }
 
-    /// Removes the note of a store, after its upgrade was finished or abandoned.
+    /// Removes the note of a store, after its upgrade was finished or abandoned. Another file of that name is kept.
     package static func remove(from store: URL) {
-        for file in [file(of: store), file(of: store).appendingPathSuffix(".new")] {
-            try? FileManager.default.removeItem(at: file)
-        }
+        for note in [Companion.upgradeNote, .newUpgradeNote] { try? Companion.discard(note.url(of: store), .note) }
     }
 
     /// Refuses a store without the last hop.

@@ -62,6 +62,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             if countsFiles {
                 problems += try unreadableValues(of: layout, connection)
                 problems += try StrayRows(layout).found(connection).map(\.sentence)
+                problems += try StrangeValues(layout).found(connection)
             }
         }
         if countsFiles { problems += try missingFiles(connection) }
@@ -69,6 +70,25 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
             rowCounts: try rowCounts(connection))
     }
+
+    /// Runs a check that ends, whatever a file holds: in the time that reading a file of its size takes on a slow disk.
+    ///
+    /// - Returns: the result; nil if the time was over.
+    package static func bounded<T>(_ connection: StoreConnection, bytes: Int, _ body: () throws -> T) throws -> T? {
+        let end = ContinuousClock.now + .seconds(10 + bytes / 1_000_000)
+        do {
+            return try connection.interruptible({ if ContinuousClock.now > end { throw Overdue() } }, body)
+        } catch is Overdue {
+            return nil
+        }
+    }
+
+    private struct Overdue: Error {}
+
+    /// The result of a check that did not end in its time.
+    package static let overdue = StoreVerification(
+        problems: ["The check was stopped: the file makes SQLite work longer than a file of its size should."],
+        dangling: [], rowCounts: [:])
 
     /// Runs a check that a watcher can stop.
     static func watched<T>(
@@ -159,12 +179,15 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 }
 
 extension StoreVerification {
-    /// Finds files of external data that rows name but that do not exist.
+    /// Finds files of external data that rows name but that do not exist, or are links.
     static func missingFiles(_ connection: StoreConnection) throws -> [String] {
         let external = ExternalStorage(of: URL(filePath: connection.path))
-        return try connection.externalNames().sorted().filter {
-            !FileManager.default.fileExists(atPath: external.file($0).path)
-        }.map { "The external data file \($0), which a row refers to, is missing." }
+        return try connection.externalNames().sorted().compactMap { name in
+            guard let problem = external.problem(of: name) else { return nil }
+            return FileManager.default.fileExists(atPath: external.file(name).path)
+                ? "The external data file \(name), which a row refers to, cannot be used: \(problem)."
+                : "The external data file \(name), which a row refers to, is missing."
+        }
     }
 
     /// Finds values of external attributes that have an unknown form.
@@ -191,5 +214,16 @@ extension StoreVerification {
             let rows = keys.prefix(3).joined(separator: ", ") + (keys.count > 3 ? ", …" : "")
             return "Values of \(column) in \(table) are neither bytes nor the name of a file: rows \(rows)."
         }
+    }
+}
+
+extension StoreVerification {
+    /// Returns the result for a file whose schema runs what no program of managed objects made. Nothing else is checked,
+    /// since that may never end.
+    package static func naming(_ strange: StrangeObjects) -> StoreVerification {
+        StoreVerification(
+            problems: strange.all.map { title in
+                "\(title.prefix(1).uppercased())\(title.dropFirst()) was made by no program of managed objects; it would run."
+            }, dangling: [], rowCounts: [:])
     }
 }

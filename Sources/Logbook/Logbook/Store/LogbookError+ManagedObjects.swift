@@ -48,13 +48,21 @@ extension LogbookError {
         case .cannotOpen(let path, let reason): self = .unreadable(path: path, reason: reason)
         case .constraint(let failure): self = .invalid(field: "Record", reason: failure.message)
         case .interrupted: self = .interrupted
+        case .strangeFile(let path, let reason): self = .strangeFile(path: path, reason: reason)
+        case .strangeSchema(let path, let objects): self = .strangeSchema(path: path, objects: objects)
+        case .noLocks(let path): self = .noLocks(path: path)
         case .sqlite where failure.message.contains("integer overflow"):
-            self = .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog check” may find it")
+            self = .numberTooLarge(path)
         case .sqlite, .externalData, .historyRequired:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
         case .missingLog(let path): self = .damaged(path: path, detail: Self.clause(failure.message))
         }
+    }
+
+    /// The error of a sum of which a damaged number makes too much.
+    static func numberTooLarge(_ path: String) -> LogbookError {
+        .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog store verify” names it")
     }
 
     /// Returns a sentence without its full stop, as a part of another one.

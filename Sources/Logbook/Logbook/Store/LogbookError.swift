@@ -30,6 +30,12 @@ package enum LogbookError: Error, Hashable, Sendable {
     case atRisk(path: String, reason: String)
     /// The file cannot be read for another reason.
     case unreadable(path: String, reason: String)
+    /// A file or folder beside the logbook has a name of its own files, but is none of them.
+    case strangeFile(path: String, reason: String)
+    /// The file has triggers, views or computed columns that no flightlog made; each such as `the trigger t1 on ZLOGENTRY`.
+    case strangeSchema(path: String, objects: [String])
+    /// The file system has no file locks.
+    case noLocks(path: String)
     /// Flights refer to a record that was to be deleted.
     case inUse(name: String, flights: Int)
     /// A record is deleted.
@@ -74,6 +80,11 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .atRisk(let path, let reason):
             "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
         case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
+        case .strangeFile(let path, let reason): "“\(path)” is not a file of the logbook: \(reason)."
+        case .strangeSchema(let path, let objects):
+            "“\(path)” has what no flightlog made: \(objects.prefix(5).joined(separator: ", "))"
+                + (objects.count > 5 ? " and \(objects.count - 5) more." : ".")
+        case .noLocks(let path): "The file system of “\(path)” has no file locks."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
         case .interrupted: "The question was stopped."
@@ -112,6 +123,10 @@ package enum LogbookError: Error, Hashable, Sendable {
                 + (log.map { ", but for the log in “\($0)”." } ?? ".")
         case .atRisk: "Free space there before you quit: quitting loses it."
         case .unreadable: "Check the path and its permissions."
+        case .strangeFile: "Look at it, and move it away; nothing was changed."
+        case .strangeSchema:
+            "It would run when the logbook is used. Ask where the file comes from, or restore a backup."
+        case .noLocks: "Copy the logbook to another disk, and open it there."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
         case .interrupted: "Ask again."
@@ -145,6 +160,7 @@ package enum LogbookError: Error, Hashable, Sendable {
             .cannotUndo, .cannotRedo:
             1
         case .missing, .invalidDump, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable,
+            .strangeFile, .strangeSchema, .noLocks,
             .upgradeStopped, .canceled, .backupFailed, .interrupted:
             2
         }

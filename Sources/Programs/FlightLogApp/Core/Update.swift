@@ -76,10 +76,7 @@ extension State {
             if risk == nil { drafts.isLossKnown = false }
             risk = error
         case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
-        case .missing, .exists, .needsUpgrade, .newer, .foreign, .damaged, .locked, .readOnly, .full, .unreadable,
-            .inUse, .gone, .interrupted, .changedElsewhere, .nothingToUndo, .nothingToRedo, .cannotUndo, .cannotRedo,
-            .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled, .backupFailed:
-            break
+        default: break
         }
     }
 

@@ -34,7 +34,7 @@ struct StoreFilesTests {
         let store = try filled()
         try store.coordinator.close()
         // The note of an interrupted upgrade would be attributed to the new store.
-        try Data("note".utf8).write(to: store.folder["hangar.sqlite.unfinished"])
+        try Data("bplist00".utf8).write(to: store.folder["hangar.sqlite.unfinished"])
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)
         #expect(try store.folder.names().isEmpty)
         try PersistentStoreCoordinator.destroyPersistentStore(at: store.url, ofType: SQLiteStoreType)

@@ -5,8 +5,8 @@ import Testing
 @Suite("Batch deletes")
 struct BatchDeleteTests {
     /// Two aircraft at one airfield, each with a pilot, papers and two flights.
-    private func filled() throws -> (HangarStore, [ManagedObjectID]) {
-        let store = try HangarStore()
+    private func filled(_ model: ManagedObjectModel = HangarModel.make()) throws -> (HangarStore, [ManagedObjectID]) {
+        let store = try HangarStore(model: model)
         let context = store.context
         let field = context.make("Airfield", ["name": "LSZH"])
         let pilot = context.make("Pilot", ["name": "A"])
@@ -121,7 +121,7 @@ struct BatchDeleteTests {
 
     @Test("A failure rolls everything back")
     func allOrNothing() throws {
-        let (store, _) = try filled()
+        let (store, _) = try filled(HangarModel.counting())
         _ = try store.sql(
             "CREATE TRIGGER refuse BEFORE DELETE ON ZAIRCRAFT WHEN OLD.ZTAILNUMBER = 'N2' BEGIN SELECT RAISE(ABORT, 'no'); END"
         )

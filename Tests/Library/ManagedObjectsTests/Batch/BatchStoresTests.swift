@@ -55,9 +55,9 @@ struct BatchStoresTests {
         #expect(try context.execute(request).transactions.count == 3)
     }
 
-    @Test("Triggers of the file run, such as those of derived attributes")
+    @Test("Triggers run where the model has derived attributes")
     func triggers() throws {
-        let store = try HangarStore()
+        let store = try HangarStore(model: HangarModel.counting())
         let context = store.context
         _ = context.make("Airfield", ["name": "0"])
         try context.save()

@@ -93,7 +93,8 @@ struct ConcurrencyTests {
             // The build systems of SwiftPM put modules in different places.
             "-I", Project.products.appending(path: "Modules").path, "-I", Project.products.path,
             "-I", Project.folder.appending(path: ".build/checkouts/GRDB.swift/Sources/GRDBSQLite").path,
-            "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path, file.path)
+            "-I", sources.appending(path: "CZlib").path, "-I", sources.appending(path: "CExpat").path,
+            "-I", sources.appending(path: "CSQLite/include").path, file.path)
         return run.output + run.errors
     }
 

@@ -58,6 +58,15 @@ enum HangarModel {
         return ManagedObjectModel(entities: [aircraft, glider, airfield, flight, pilot, papers])
     }
 
+    /// The model with an attribute that triggers keep, so that a store lets triggers run.
+    static func counting() -> ManagedObjectModel {
+        var count = AttributeDescription("flightCount", .integer32)
+        count.derivationExpression = "flights.@count"
+        var model = make()
+        model[entity: "Aircraft"]?.properties.append(.attribute(count))
+        return model
+    }
+
     /// Data too large for its column.
     static func photo(_ byte: UInt8 = 7) -> Data { Data(repeating: byte, count: 150_000) }
 }
@@ -86,7 +95,7 @@ final class HangarStore {
         _ options: [String: any Sendable] = [:], model: ManagedObjectModel = HangarModel.make()
     ) throws -> PersistentContainer { try Self.open(url, options, model) }
 
-    private static func open(
+    static func open(
         _ url: URL, _ options: [String: any Sendable], _ model: ManagedObjectModel
     ) throws -> PersistentContainer {
         let versions = [("one", HangarModel.make()), ("other", model)].map { name, model in

@@ -177,7 +177,9 @@ struct HopMigratorTests {
         }
         try store.close()
         let before = try test.contents()
-        let error = #expect(throws: MigrationError.self) { try test.migrate(Versions.first, Versions.second) }
+        let error = #expect(throws: MigrationError.self) {
+            try test.migrate(Versions.first, Versions.second, allowsTriggers: true)
+        }
         guard case .verificationFailed(let problems) = error else {
             Issue.record("\(String(describing: error))")
             return

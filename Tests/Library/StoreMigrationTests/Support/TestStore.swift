@@ -74,11 +74,12 @@ final class TestStore {
 
     /// Runs a hop on the store, which is opened and closed for it.
     func migrate(
-        _ old: ManagedObjectModel, _ new: ManagedObjectModel, deferred: Bool = false,
+        _ old: ManagedObjectModel, _ new: ManagedObjectModel, deferred: Bool = false, allowsTriggers: Bool = false,
         progress: (MigrationProgress) throws -> Void = { _ in }
     ) throws {
         let store = try open()
         defer { try? store.close() }
+        if allowsTriggers { store.allowTriggers() }
         let hop = MigrationHop(from: try old.resolved(), to: try new.resolved())
         try HopMigrator(hop, isDeferred: deferred, date: Self.date).run(on: store, progress: progress)
     }
