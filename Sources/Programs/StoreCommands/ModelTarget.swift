@@ -34,7 +34,7 @@ public struct ModelTarget: StoreTarget {
         let current = try argument.model()
         let library = try ModelLibrary(contentsOf: argument.url) { name, error in
             let note = "storetool: Skipping the version “\(name)”. \(error.message)\n"
-            FileHandle.standardError.write(Data(note.utf8))
+            StandardStream.error.say(note)
         }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
         // A single version is a model that is edited in place: the store's cached model is its previous version.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }

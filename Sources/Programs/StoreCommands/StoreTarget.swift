@@ -76,19 +76,19 @@ extension StoreTarget {
         StandardStream.outliveReaders()
         do {
             let answer = try body(try administration())
-            if json { StandardStream.output.write(answer.json(file: path, verb: verb)) }
+            if json { StandardStream.output.give(answer.json(file: path, verb: verb)) }
             if !json { StandardStream.output.say(answer.text) }
             if answer.exitCode != 0 { throw ExitCode(answer.exitCode) }
         } catch let error as ExitCode {
             throw error
         } catch is StoreRefusal {
-            StandardStream.error.write("Nothing was changed.\n")
+            StandardStream.error.say("Nothing was changed.\n")
             throw ExitCode(1)
         } catch {
             let failure = StoreFailure(
                 ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile, verb: verb)
             StandardStream.error.say(failure.text)
-            if json { StandardStream.output.write(failure.json(file: path, verb: verb)) }
+            if json { StandardStream.output.give(failure.json(file: path, verb: verb)) }
             throw ExitCode(failure.exitCode)
         }
     }

@@ -77,7 +77,7 @@ extension FlightLog {
 
     /// Returns the fields of a logbook; nil when it cannot be read.
     static func fields(ofLogbookAt path: String) -> FieldTable? {
-        guard FileManager.default.fileExists(atPath: path),
+        guard LogbookFile.isThere(path),
             let logbook = try? StoreLogbook.open(path: path, readOnly: true)
         else { return nil }
         defer { try? logbook.close() }

@@ -1,8 +1,11 @@
+import Logbook
 import StoreCommands
 
 if let script = CompletionScript.requested(by: ProgramArguments.own) {
-    StandardStream.output.write(script + "\n")
+    StandardStream.output.give(script + "\n")
 } else {
     let arguments = FlightLog.withFileBehindCommand(ProgramArguments.own)
+    // What a killed run has left there is private, and may be large.
+    PrivateFolder.sweep()
     FlightLog.withFields(for: arguments) { ProgramArguments.run(FlightLog.self, arguments) }
 }

@@ -61,7 +61,7 @@ struct StoreVerbTests {
         _ = try foreign.sql("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
         let cases: [(Place, Int32, String)] = [
             (try Place(bytes: Data("no database".utf8)), 4, "not a SQLite file"),
-            (try Place(bytes: Data()), 4, "not a SQLite file"), (foreign, 4, "holds no managed objects"),
+            (try Place(bytes: Data()), 2, "There is no file"), (foreign, 4, "holds no managed objects"),
             (Place(), 2, "There is no file"),
         ]
         for (place, code, sentence) in cases {

@@ -41,7 +41,7 @@ extension StoreLogbook {
     package static func load(_ dump: String, into path: String) throws -> Int {
         let reader: () throws -> DumpReader = { try DumpReader(dump, DumpLayout(try LogbookStore.sharedModel())) }
         let index = try DumpIndex(reader())
-        let isNew = !FileManager.default.fileExists(atPath: path)
+        let isNew = !LogbookFile.isThere(path)
         let logbook = try opened(path, isNew: isNew)
         defer { try? logbook.close() }
         try logbook.store.locked(throwing: {

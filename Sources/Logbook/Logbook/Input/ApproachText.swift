@@ -88,7 +88,7 @@ package enum ApproachText {
     /// What was understood; nil when there are none.
     package static func explanation(of approaches: [ApproachRecord]) -> String? {
         guard !approaches.isEmpty else { return nil }
-        let count = approaches.reduce(0) { $0 + $1.count }
+        let count = approaches.reduce(0) { $0.plus($1.count) }
         let unknown = approaches.compactMap { $0.type == nil ? $0.typeText : nil }
         let kinds = unknown.isEmpty ? "" : " · kept as typed: \(unknown.joined(separator: ", "))"
         return "\(count) approach\(count == 1 ? "" : "es")\(kinds)"

@@ -2,7 +2,8 @@ extension Listing {
     /// Totals as one object: the groups, the whole, and the totals of older books.
     ///
     /// Times are in whole minutes (`blockMinutes`) and in tenths of an hour by the policy (`blockTenths`), null when no
-    /// flight has a value; `blockUnknown` is the number of flights without one.
+    /// flight has a value; `blockUnknown` is the number of flights without one, `leftOut` that of flights with a damaged
+    /// number, which are in no sum.
     package init(totals: Totals, policy: RoundingPolicy) {
         let group = groupColumns(policy)
         let parts = group.map(\.field)
@@ -17,6 +18,7 @@ extension Listing {
                 "opening", parts: ["category", "column", "minutes", "landings", "asOf"].map { ListingField($0) },
                 isArray: true
             ) { .array($0.opening.map(Self.opening)) },
+            ListingColumn("leftOut") { .integer($0.leftOut) },
         ]
         self.init(columns, [totals])
     }

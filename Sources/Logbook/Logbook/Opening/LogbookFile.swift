@@ -30,8 +30,14 @@ package struct LogbookFile: LogbookFileAccess {
 
     package var path: String { url.path }
 
+    /// Whether there is a logbook, or another file, at a path. What is left of one that was being made counts as none: a
+    /// file without a byte, or an SQLite file without a table.
+    package static func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path) && (try? StoreInspection.isBlank(URL(filePath: path))) != true
+    }
+
     package func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
-        let isReadOnly = FileManager.default.fileExists(atPath: path) && !isWritable
+        let isReadOnly = Self.isThere(path) && !isWritable
         return try StoreLogbook.open(
             path: path, readOnly: isReadOnly, today: today, now: now, backupFolder: fallbackFolder, changed: changed)
     }

@@ -32,13 +32,51 @@ extension ObjectStore {
     }
 
     /// Returns values, sums and counts without making objects.
+    ///
+    /// Where a damaged number is too large for a sum, the rows with such numbers are left out; `store verify` names them.
     func dictionaries(_ specification: FetchSpecification) throws(LogbookError) -> [[String: AttributeValue]] {
+        do throws(LogbookError) {
+            return try wholeDictionaries(specification)
+        } catch {
+            guard error == .numberTooLarge(path), let strange = strangeNumbers(in: specification.entityName) else {
+                throw error
+            }
+            var rest = specification
+            rest.predicate = .and([.not(strange)] + [specification.predicate].compactMap(\.self))
+            hasLeftOut = true
+            return try wholeDictionaries(rest)
+        }
+    }
+
+    private func wholeDictionaries(
+        _ specification: FetchSpecification
+    ) throws(LogbookError) -> [[String: AttributeValue]] {
         try questionStop.check()
         do {
             return try context.fetch(FetchRequest<[String: AttributeValue]>(specification))
         } catch {
             throw LogbookError(error, path: path)
         }
+    }
+
+    /// The condition for rows with a number beyond the range of its attribute; nil for an entity without whole numbers.
+    func strangeNumbers(in entityName: String) -> Predicate? {
+        guard let entity = try? context.model.entity(named: entityName) else { return nil }
+        let conditions = entity.slots.flatMap { slot -> [Predicate] in
+            let range: ClosedRange<Int64>
+            switch slot.attribute?.attributeType {
+            case .integer16: range = Int64(Int16.min)...Int64(Int16.max)
+            case .integer32: range = Int64(Int32.min)...Int64(Int32.max)
+            // A sum of millions of these is still in range.
+            case .integer64: range = -(1 << 40)...(1 << 40)
+            default: return []
+            }
+            return [
+                .compare(slot.path, .less, .integer(range.lowerBound)),
+                .compare(slot.path, .greater, .integer(range.upperBound)),
+            ]
+        }
+        return conditions.isEmpty ? nil : .or(conditions)
     }
 
     /// Passes each row to a closure, without making objects.

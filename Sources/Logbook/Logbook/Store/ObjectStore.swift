@@ -13,6 +13,8 @@ final class ObjectStore {
     /// The context of all fetches.
     let context: ManagedObjectContext
     let questionStop: QuestionStop
+    /// Whether a sum was made without rows that have damaged numbers.
+    var hasLeftOut = false
     /// Returns the pilot's own date, from which recency is counted.
     let today: () -> LocalDate
     /// Returns the time of a change.
@@ -71,9 +73,10 @@ final class ObjectStore {
     private func creationLock() throws(LogbookError) -> FileLock {
         let lock: FileLock?
         do throws(StoreError) {
-            lock = try FileLock.acquire(URL(filePath: path + ".making"), waiting: 5)
+            lock = try FileLock.acquire(Companion.creationLock.url(of: URL(filePath: path)), waiting: 5)
         } catch {
-            throw .readOnly(path: path)
+            if case .readOnly = error { throw .readOnly(path: path) }
+            throw LogbookError(ManagedObjectError.store(error), path: path)
         }
         guard let lock else { throw .locked(path: path) }
         return lock

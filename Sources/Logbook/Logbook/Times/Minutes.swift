@@ -30,7 +30,7 @@ extension Minutes: Comparable {
 
 extension Int {
     /// Returns the sum; beyond the range, as with numbers of a damaged file, it is the end of the range.
-    func plus(_ other: Int) -> Int {
+    package func plus(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (self > 0 ? .max : .min) : sum
     }

@@ -100,7 +100,7 @@ struct FieldCounter {
         guard paths.count > 1 else { return row[paths[0]] }
         // A side that is unknown counts nothing; a sum without any side is unknown.
         let known = paths.compactMap(row.integer)
-        return known.isEmpty ? nil : .integer(Int64(known.reduce(0, +)))
+        return known.isEmpty ? nil : .integer(Int64(known.reduce(0) { $0.plus($1) }))
     }
 
     /// Returns the values that a relationship leads to, by the keys of the related objects.

@@ -8,8 +8,17 @@ package struct Totals: Hashable, Sendable {
     package var whole = TotalsGroup(key: nil)
     /// The totals carried over from older books.
     package var opening: [OpeningTotal] = []
+    /// The number of flights that are not in the sums, because a damaged number in them is too large for any sum.
+    package var leftOut = 0
 
     package init(grouping: TotalsGrouping?) { self.grouping = grouping }
+
+    /// What is to be said of flights that are not in the sums; nil for none.
+    package var leftOutSentence: String? {
+        guard leftOut > 0 else { return nil }
+        return "\(leftOut) \(leftOut == 1 ? "flight is" : "flights are") not in these sums: a number is damaged. "
+            + "“flightlog store verify” names \(leftOut == 1 ? "it" : "them")."
+    }
 
     /// Returns the total of a column for all flights, with the totals carried over for it; balances without a column
     /// are in `opening` only.

@@ -118,7 +118,14 @@ final class TotalsReader: TotalsAccess {
         }
         totals.groups = groups?.sorted ?? []
         totals.opening = try balances.openingTotals()
+        totals.leftOut = try leftOut(of: totals, try filter.predicate())
         return totals
+    }
+
+    /// Returns how many flights have a number that is too large for a sum, when sums are without these.
+    private func leftOut(of totals: Totals, _ predicate: Predicate?) throws(LogbookError) -> Int {
+        guard store.hasLeftOut, let strange = store.strangeNumbers(in: LogEntry.entityName) else { return 0 }
+        return try store.count(LogEntry.entityName, .and([strange] + [predicate].compactMap(\.self)))
     }
 
     private func emptyGroups(_ grouping: TotalsGrouping) throws(LogbookError) -> TotalsGroups? {

@@ -133,7 +133,7 @@ extension RowDraft {
         let approaches = parts.compactMap { ApproachRecord(words: $0) }
         guard !approaches.isEmpty else { return keep(column.index) }
         flight.approaches += approaches
-        let count = approaches.reduce(0) { $0 + $1.count }
+        let count = approaches.reduce(0) { $0.plus($1.count) }
         compare(count, with: count, at: column.index)
     }
 

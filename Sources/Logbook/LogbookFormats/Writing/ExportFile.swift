@@ -1,11 +1,14 @@
 package import Foundation
 package import Logbook
+import SQLiteStore
 
 /// A file that is written whole or not at all: under another name first, which is then changed.
+///
+/// It holds what a pilot has logged, so only the user can read a new one, whatever the umask is.
 package struct ExportFile {
     private let path: String
     private let draft: String
-    /// The permissions of the file that is replaced; nil for a new one, whose permissions the process decides.
+    /// The permissions of the file that is replaced; nil for a new one.
     private let mode: mode_t?
 
     /// - Parameters:
@@ -28,13 +31,15 @@ package struct ExportFile {
             guard isReplacing else { throw .exists(path: path) }
         }
         self.path = real
-        draft = "\(real).\(ProcessInfo.processInfo.processIdentifier).part"
+        let url = URL(filePath: real)
+        let prefix = "\(url.lastPathComponent).part-"
+        DraftFile.sweep(url.deletingLastPathComponent(), prefix)
+        draft = url.deletingLastPathComponent().appending(path: DraftFile.name(prefix)).path
     }
 
     /// Writes what the body passes to the closure that it gets. When the body throws, nothing is left behind.
     ///
-    /// - Throws: `LogbookError`: `full`, `readOnly`, `exists` for what an earlier export has left behind; what the body
-    ///   throws.
+    /// - Throws: `LogbookError`: `full`, `readOnly`; what the body throws.
     package func write<Value>(_ body: ((String) throws -> Void) throws -> Value) throws -> Value {
         try finishing { file in
             var buffer: [UInt8] = []
@@ -63,8 +68,8 @@ package struct ExportFile {
 
     /// Opens the file under another name, and gives it its own when the body has written it.
     private func finishing<Value>(_ body: (Int32) throws -> Value) throws -> Value {
-        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode.map { _ in 0o600 } ?? 0o644)
-        guard file >= 0 else { throw errno == EEXIST ? .exists(path: draft) : failure() }
+        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw failure() }
         var isOpen = true
         defer { if isOpen { close(file) } }
         do {

@@ -44,7 +44,7 @@ struct WrittenFormat: Sendable {
     /// Returns the value of a part, the counterpart of what the last step of reading makes of it; nil for an unknown one.
     static func part(_ name: String, of flight: FlightRecord) -> FieldValue? {
         let times = flight.times
-        func less(_ all: Int?, _ some: Int?) -> Int? { all.map { max($0 - (some ?? 0), 0) } }
+        func less(_ all: Int?, _ some: Int?) -> Int? { all.map { max($0.plus(-max(some ?? 0, 0)), 0) } }
         func repeated(_ name: Substring) -> FieldValue? {
             FlightColumn(rawValue: String(name)).flatMap { times[$0] }.map { .minutes($0) }
         }
@@ -59,9 +59,10 @@ struct WrittenFormat: Sendable {
             case "allLandings": times.landings
             case "fullStops":
                 [times[.dayFullStopLandings], times[.nightFullStopLandings]].compactMap(\.self).reduce(nil) {
-                    ($0 ?? 0) + $1
+                    ($0 ?? 0).plus($1)
                 }
-            case "approaches": flight.approaches.isEmpty ? nil : flight.approaches.map(\.count).reduce(0, +)
+            case "approaches":
+                flight.approaches.isEmpty ? nil : flight.approaches.map(\.count).reduce(0) { $0.plus($1) }
             default: nil
             }
         if name == "displayTail" { return flight.aircraft.map { .text($0.label) } }

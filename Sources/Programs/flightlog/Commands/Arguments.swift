@@ -33,7 +33,7 @@ struct LogbookOption: ParsableArguments {
         readOnly: Bool, beginning begins: Bool, _ body: (StoreLogbook) throws -> Value
     ) throws -> Value {
         do {
-            guard begins || FileManager.default.fileExists(atPath: path) else {
+            guard begins || LogbookFile.isThere(path) else {
                 throw LogbookError.missing(path: path)
             }
             let clock = WallClock(fixed: WallClock.fixed())
@@ -73,8 +73,11 @@ struct Printing: ParsableArguments {
     /// Prints rows in the chosen format.
     func print(_ listing: Listing, _ table: TextTable) {
         let environment = ProcessInfo.processInfo.environment
-        StandardStream.output.write(
-            json ? listing.json : table.text(isColored: color.isColored(environment: environment)))
+        if json {
+            StandardStream.output.give(listing.json)
+        } else {
+            StandardStream.output.show(table.text(isColored: color.isColored(environment: environment)))
+        }
     }
 }
 

@@ -71,7 +71,7 @@ struct CheckCommand: ParsableCommand {
             let found = try check(query, in: logbook).of(kind)
             let shown = found.all.filter { all || $0.silence == nil }
             if json {
-                StandardStream.output.write(Listing(shown) { logbook.address(of: $0) }.json)
+                StandardStream.output.give(Listing(shown) { logbook.address(of: $0) }.json)
             } else {
                 changing.write(CheckReport(found: found, shown: shown, kind: kind).text)
             }

@@ -51,7 +51,7 @@ struct CommandFailure {
 
     /// Writes the report to standard error; returns the exit code to throw.
     func reported() -> ExitCode {
-        StandardStream.error.write(text)
+        StandardStream.error.say(text)
         return exitCode
     }
 }
@@ -68,7 +68,7 @@ struct UsageError {
 
     /// Writes the sentence to standard error; returns the exit code to throw.
     func printed() -> ExitCode {
-        StandardStream.error.write("flightlog: \(VisibleText.line(text))\n")
+        StandardStream.error.say("flightlog: \(VisibleText.line(text))\n")
         return ExitCode(exitCode)
     }
 }

@@ -253,11 +253,11 @@ struct CurrencyCommand: ParsableCommand {
     ) {
         if ics {
             let now = UTCInstant(clock.now()) ?? clock.today().midnight
-            StandardStream.output.write(CurrencyCalendar.text(answers, now: now))
+            StandardStream.output.give(CurrencyCalendar.text(answers, now: now))
         } else if json {
-            StandardStream.output.write(Listing(answers, address: address).json)
+            StandardStream.output.give(Listing(answers, address: address).json)
         } else {
-            StandardStream.output.write(CurrencyReport(answers: answers, explains: explains, isWhole: why).text)
+            StandardStream.output.show(CurrencyReport(answers: answers, explains: explains, isWhole: why).text)
         }
     }
 

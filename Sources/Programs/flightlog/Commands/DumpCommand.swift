@@ -33,11 +33,11 @@ struct DumpCommand: ParsableCommand {
             let logbook = try StoreLogbook.open(path: book.path, readOnly: true)
             defer { try? logbook.close() }
             guard let output else {
-                try logbook.dump { StandardStream.output.write($0) }
+                try logbook.dump { StandardStream.output.give($0) }
                 return
             }
             let count = try ExportFile(output, replacing: yes, of: book.path).write { try logbook.dump(to: $0) }
-            StandardStream.error.write("wrote \(count) records to \(output)\n")
+            StandardStream.error.say("wrote \(count) records to \(output)\n")
         } catch let error as LogbookError {
             throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path).reported()
         }
@@ -66,7 +66,7 @@ struct LoadCommand: ParsableCommand {
         do {
             let path = file ?? LogbookPath.usual
             let count = try withFile { try StoreLogbook.load($0, into: path) }
-            StandardStream.error.write("loaded \(count) records into \(path)\n")
+            StandardStream.error.say("loaded \(count) records into \(path)\n")
         } catch let error as LogbookError {
             throw CommandFailure(error).reported()
         }
@@ -78,11 +78,10 @@ struct LoadCommand: ParsableCommand {
     /// no name, so that it is gone with the program, however that ends.
     private func withFile(_ body: (String) throws -> Int) throws -> Int {
         guard dump == "-" else { return try body(dump) }
-        let url = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
+        let url = PrivateFolder.unused()
         let copy: FileHandle
         do {
-            try Data().write(to: url, options: .withoutOverwriting)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+            try PrivateFolder.createFile(url)
             copy = try FileHandle(forUpdating: url)
             try FileManager.default.removeItem(at: url)
             var isBeginning = true

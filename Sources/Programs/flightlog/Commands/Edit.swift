@@ -81,7 +81,7 @@ struct Edit: ParsableCommand {
             let lines = try self.lines(of: edit, in: logbook)
             if json {
                 if lines.count == 1 || changing.dryRun {
-                    StandardStream.output.write(try self.json(edit, in: logbook, isSaved: false))
+                    StandardStream.output.give(try self.json(edit, in: logbook, isSaved: false))
                 }
             } else {
                 changing.write(
@@ -93,7 +93,7 @@ struct Edit: ParsableCommand {
         guard let edit, try changing.isAgreed("Save?") else { return }
         // What was saved is said when the file is closed.
         let report = try changing.book.writing { try save(edit, in: $0) }
-        json ? StandardStream.output.write(report) : changing.write(report)
+        json ? StandardStream.output.give(report) : changing.write(report)
     }
 
     /// Saves the record, and returns what is to be said.

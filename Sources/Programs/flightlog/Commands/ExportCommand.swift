@@ -89,18 +89,13 @@ struct ExportCommand: ParsableCommand {
                 query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
         }
         guard let output else {
-            // A file and a pipe get the bytes; a terminal would obey control characters.
-            let isShown = isatty(STDOUT_FILENO) == 1
-            let report = try write { text in
-                StandardStream.output.write(
-                    isShown ? VisibleText.lines(text.replacing("\r\n", with: "\n")) : text)
-            }
-            report.sentences.forEach { StandardStream.error.write("\($0)\n") }
+            let report = try write { StandardStream.output.give($0) }
+            report.sentences.forEach { StandardStream.error.say(VisibleText.line($0) + "\n") }
             return report
         }
         let report = try ExportFile(output, replacing: yes, of: logbook.path).write(write)
-        report.sentences.forEach { StandardStream.error.write("\($0)\n") }
-        StandardStream.error.write(
+        report.sentences.forEach { StandardStream.error.say(VisibleText.line($0) + "\n") }
+        StandardStream.error.say(
             "wrote \(report.flights) \(report.flights == 1 ? "flight" : "flights") to \(output)\n")
         return report
     }

@@ -47,13 +47,16 @@ struct FieldsList: ParsableCommand {
             throw CommandFailure(error).reported()
         }
         let table = TextTable(fields: definitions, counts)
-        StandardStream.output.write(
-            json ? Listing(definitions: definitions, counts: counts).json : table.text(isColored: false))
+        if json {
+            StandardStream.output.give(Listing(definitions: definitions, counts: counts).json)
+        } else {
+            StandardStream.output.show(table.text(isColored: false))
+        }
         if definitions.isEmpty { throw ExitCode(1) }
     }
 }
 
-private func say(_ text: String) { StandardStream.output.write(VisibleText.line(text) + "\n") }
+private func say(_ text: String) { StandardStream.output.say(VisibleText.line(text) + "\n") }
 
 extension StoreLogbook {
     /// Returns the field with a name, case and blanks ignored.

@@ -121,7 +121,7 @@ struct ImportCommand: ParsableCommand {
         }
         if json {
             let findings = try self.findings(of: plan, in: book)
-            StandardStream.output.write(
+            StandardStream.output.give(
                 try report.json(findings, isSaved: isAsked && !changing.dryRun, backup: backup))
         }
         if plan.rows.allSatisfy({ $0.state == .refused }) { throw ExitCode(1) }
@@ -174,12 +174,12 @@ struct ProgressLine {
         let time = begin.duration(to: .now)
         guard time > .milliseconds(500) else { return }
         shown = percent
-        StandardStream.error.write("\r\u{1B}[K\(verb) \(QuestionProgress(percent: percent, after: time).text)")
+        StandardStream.error.progress("\(verb) \(QuestionProgress(percent: percent, after: time).text)")
     }
 
     /// Removes the line.
     mutating func end() {
-        if shown != nil { StandardStream.error.write("\r\u{1B}[K") }
+        if shown != nil { StandardStream.error.progress(nil) }
         shown = nil
     }
 }
@@ -203,10 +203,8 @@ extension ImportError {
 extension Changing {
     /// Calls a body with the logbook; with an empty one in a temporary folder if there is none yet.
     fileprivate func planning<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
-        guard !FileManager.default.fileExists(atPath: book.path) else { return try book.reading(body) }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        guard !LogbookFile.isThere(book.path) else { return try book.reading(body) }
+        let folder = try PrivateFolder.make()
         defer { try? FileManager.default.removeItem(at: folder) }
         let logbook = try StoreLogbook.open(path: folder.appending(path: "empty.flightlog").path)
         defer { try? logbook.close() }

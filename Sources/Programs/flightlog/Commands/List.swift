@@ -222,14 +222,14 @@ struct List: ParsableCommand {
             let rows = try logbook.rows(query, limit: limit)
             try logbook.close()
             let table = fields.isEmpty ? TextTable(query.kind, rows, columns: columns) : TextTable(fields, rows)
-            StandardStream.output.write(table.text(isColored: color.isColored(environment: environment)))
+            StandardStream.output.show(table.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }
         let listing =
             fields.isEmpty
             ? try logbook.listing(query, limit: limit) : try logbook.listing(query, of: fields, limit: limit)
         try logbook.close()
-        StandardStream.output.write(json ? listing.json : listing.csv)
+        StandardStream.output.give(json ? listing.json : listing.csv)
         return listing.rows.isEmpty
     }
 }

@@ -97,7 +97,10 @@ struct Log: ParsableCommand {
         write(json ? "[\n" + reports.map(\.json).joined(separator: ",") + "]\n" : reports.map(\.summaryLine).joined())
     }
 
-    private func write(_ text: String) { if !quiet { StandardStream.output.write(text) } }
+    private func write(_ text: String) {
+        guard !quiet else { return }
+        if json { StandardStream.output.give(text) } else { StandardStream.output.show(text) }
+    }
 
     /// The lines of the standard input that are not blank, with their numbers from 1.
     private static func inputLines() -> [(number: Int, text: String)] {
@@ -142,7 +145,7 @@ struct LogCommandBook {
     /// Returns a line as the logbook understands it. The file stays as it is, to the byte.
     func read(_ line: String) throws(LogbookError) -> LoggedEntry {
         let today = clock.today()
-        if begins, !FileManager.default.fileExists(atPath: path) {
+        if begins, !LogbookFile.isThere(path) {
             let empty = try rehearsal()
             defer { empty.remove() }
             return try empty.read(line)
@@ -156,7 +159,7 @@ struct LogCommandBook {
     /// Saves a flight; returns the address of its row.
     func save(_ entry: LoggedEntry) throws(LogbookError) -> String? {
         let today = clock.today()
-        if !begins, !FileManager.default.fileExists(atPath: path) { throw .missing(path: path) }
+        if !begins, !LogbookFile.isThere(path) { throw .missing(path: path) }
         let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
         let address = logbook.address(of: try logbook.save(.flight(entry.flight), over: nil))
         try logbook.close()
@@ -177,7 +180,7 @@ struct LogCommandBook {
             for (number, line) in lines {
                 let entry = try logbook.entry(line, today: today, by: conventions)
                 if let failure = failure(entry, line) {
-                    StandardStream.error.write("Line \(number); no flight was added.\n")
+                    StandardStream.error.say("Line \(number); no flight was added.\n")
                     throw failure.reported()
                 }
                 let id = try logbook.save(.flight(entry.flight), over: nil)
@@ -192,18 +195,12 @@ struct LogCommandBook {
 
     /// Returns a copy of the logbook in a temporary folder; an empty one if there is none.
     func rehearsal() throws(LogbookError) -> LogCommandBook {
-        let isThere = FileManager.default.fileExists(atPath: path)
+        let isThere = LogbookFile.isThere(path)
         if !isThere, !begins { throw .missing(path: path) }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
+        let folder = try PrivateFolder.make()
         var copy = LogCommandBook(
             path: folder.appending(path: "copy.flightlog").path, clock: clock, conventions: conventions, begins: false)
         copy.folder = folder
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .unreadable(path: folder.path, reason: "the folder cannot be created")
-        }
         do throws(LogbookError) {
             if isThere {
                 try StoreLogbook.copy(path, to: URL(filePath: copy.path))

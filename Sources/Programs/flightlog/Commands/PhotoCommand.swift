@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logbook
+import LogbookFormats
 import StoreCommands
 
 /// Sets, exports or removes the photo of an aircraft.
@@ -74,13 +75,10 @@ struct PhotoCommand: ParsableCommand {
         guard let bytes else {
             throw CommandFailure("\(name) has no photo.", "--set FILE sets one.", exitCode: ExitCode(1)).reported()
         }
-        do {
-            try bytes.write(to: URL(filePath: path), options: .withoutOverwriting)
+        do throws(LogbookError) {
+            try ExportFile(path, replacing: false, of: changing.book.path).write(bytes)
         } catch {
-            throw CommandFailure(
-                "“\(path)” cannot be written.", "Name a file that does not exist, in a folder that does.",
-                exitCode: ExitCode(2)
-            ).reported()
+            throw CommandFailure(error).reported()
         }
         changing.write("\(path): \(Self.text(bytes))")
     }

@@ -131,7 +131,7 @@ struct Changing: ParsableArguments {
     var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     func write(_ text: String) {
-        if !quiet { StandardStream.output.write(VisibleText.lines(text) + "\n") }
+        if !quiet { StandardStream.output.say(VisibleText.lines(text) + "\n") }
     }
 
     /// Returns whether to go on: not in a dry run, and only after yes.
@@ -140,10 +140,10 @@ struct Changing: ParsableArguments {
     func isAgreed(_ question: String) throws -> Bool {
         guard !dryRun else { return false }
         guard !yes else { return true }
-        StandardStream.error.write("\(VisibleText.line(question)) [y/N] ")
+        StandardStream.error.say("\(VisibleText.line(question)) [y/N] ")
         let answer = readLine()?.lowercased().filter { !$0.isWhitespace } ?? ""
         guard !["y", "yes"].contains(answer) else { return true }
-        StandardStream.error.write("Nothing was changed. --yes changes it without a question.\n")
+        StandardStream.error.say("Nothing was changed. --yes changes it without a question.\n")
         throw ExitCode(1)
     }
 }

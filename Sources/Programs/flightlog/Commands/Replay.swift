@@ -13,8 +13,8 @@ struct Replay: ParsableArguments {
     func run(_ body: (StoreLogbook) throws(LogbookError) -> HistoryChange) throws {
         let change = try book.writing(body)
         let verb = change.isUndo ? "undone" : "redone"
-        StandardStream.output.write(
-            json ? Listing(history: change.steps).jsonObject : change.steps.map { "\(verb): \($0.label)\n" }.joined())
+        if json { return StandardStream.output.give(Listing(history: change.steps).jsonObject) }
+        StandardStream.output.say(change.steps.map { VisibleText.line("\(verb): \($0.label)") + "\n" }.joined())
     }
 }
 

@@ -73,8 +73,11 @@ struct TotalsCommand: ParsableCommand {
             throw CommandFailure(error, in: text).reported()
         }
         let totals = try book.reading { try $0.totals(query, by: by?.value) }
-        StandardStream.output.write(
-            json ? Listing(totals: totals, policy: rounding.policy).jsonObject : self.text(of: totals))
+        if json {
+            StandardStream.output.give(Listing(totals: totals, policy: rounding.policy).jsonObject)
+        } else {
+            StandardStream.output.show(self.text(of: totals))
+        }
         if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
@@ -91,7 +94,8 @@ struct TotalsCommand: ParsableCommand {
             let words = balance.words { $0.text(style) }
             return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"
         }
-        return table.text(isColored: isColored) + overlap + opening.joined()
+        let leftOut = totals.leftOutSentence.map { "! \($0)\n" } ?? ""
+        return table.text(isColored: isColored) + leftOut + overlap + opening.joined()
             + "rounding: \(rounding.policy.displayName)\n"
     }
 }

@@ -18,6 +18,6 @@ struct Manual: ParsableCommand {
 
     func run() throws {
         let page = try keys ? KeyTable.markdown : fields ? FieldTable.markdown : ManualPage(CommandTree.program()).text
-        StandardStream.output.write(page)
+        StandardStream.output.give(page)
     }
 }

@@ -22,12 +22,12 @@ struct Config: ParsableCommand {
 
     func run() throws {
         let files = SettingsFiles(folder: Folders(environment: ProcessInfo.processInfo.environment).configuration)
-        if path { return StandardStream.output.write("\(keys ? files.keysPath : files.settingsPath)\n") }
+        if path { return StandardStream.output.say("\(keys ? files.keysPath : files.settingsPath)\n") }
         let reading = files.read()
-        StandardStream.output.write(
+        StandardStream.output.give(
             keys ? SettingsText.keys(reading.settings) : SettingsText.settings(reading.settings))
         for error in reading.errors {
-            StandardStream.error.write(CommandFailure(error.message, error.recovery, exitCode: ExitCode(1)).text)
+            StandardStream.error.say(CommandFailure(error.message, error.recovery, exitCode: ExitCode(1)).text)
         }
         if !reading.errors.isEmpty { throw ExitCode(1) }
     }

@@ -7,7 +7,7 @@ import TerminalUI
 struct ExternalOpener: Sendable {
     private let environment: [String: String]
     /// The folder of the files while the program runs.
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "flightlog-\(UUID().uuidString)")
+    private let folder = PrivateFolder.unused()
 
     init(environment: [String: String]) { self.environment = environment }
 

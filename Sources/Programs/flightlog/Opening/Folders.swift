@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Logbook
 
 /// The folders of the user's files, according to the XDG base directory specification.
 struct Folders {
@@ -41,7 +42,8 @@ struct Folders {
     }
 
     private func make(_ folder: String) -> Bool {
-        (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil
+        // Only the user may look into it, whatever the umask is, as the specification has it.
+        FileManager.default.fileExists(atPath: folder) || PrivateFolder.create(URL(filePath: folder))
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FlightLogApp
 import FoundationEssentials
 import Logbook
+import LogbookFormats
 import NCursesTerminal
 import TerminalUI
 
@@ -88,7 +89,8 @@ struct Session {
         let colored = terminal.screen.ansi(theme: terminal.theme, depth: terminal.depth)
         let isColored = path.hasSuffix(".ansi")
         do {
-            try (isColored ? colored : terminal.screen.text).write(toFile: path, atomically: true, encoding: .utf8)
+            let text = isColored ? colored : terminal.screen.text
+            try ExportFile(path, replacing: true, of: file.path).write(Data(text.utf8))
         } catch {
             throw UsageError("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2).printed()
         }

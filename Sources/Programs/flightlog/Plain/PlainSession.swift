@@ -253,6 +253,7 @@ extension PlainSession {
             say("\(group.key ?? "(none)"): \(group.flights) flights, \(block)")
         }
         say("all: \(totals.whole.flights) flights, \(policy.displayName)")
+        if let sentence = totals.leftOutSentence { say(sentence) }
         for column in FlightColumn.allCases {
             let total = totals.wholeWithOpening(column)
             guard total.knownCount > 0 else { continue }

@@ -21,7 +21,7 @@ enum PlainStart {
             }
             var session = PlainSession(
                 book, today: clock.today, by: conventions, read: { readLine() },
-                write: { StandardStream.output.write($0) })
+                write: { StandardStream.output.say($0) })
             session.run()
             try book.close()
             return session.hasFailed ? 1 : 0
@@ -75,5 +75,5 @@ enum PlainStart {
         return readLine()?.lowercased().hasPrefix("y") == true
     }
 
-    private static func say(_ text: String) { StandardStream.output.write(VisibleText.lines(text) + "\n") }
+    private static func say(_ text: String) { StandardStream.output.say(VisibleText.lines(text) + "\n") }
 }

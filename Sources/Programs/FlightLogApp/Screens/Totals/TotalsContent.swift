@@ -77,7 +77,11 @@ struct TotalsContent {
             .adding(titles.map { cell($0, 11) }.joined(), .muted)
             .adding(isNarrow ? "" : "   \(state.policy.displayName)", .muted)
         let rounding = isNarrow ? [StyledLine(state.policy.displayName, .muted)] : []
-        return rounding + [heading] + known.map { line(of: $0, totals, hasOpening) } + counts(totals, hasOpening)
+        let leftOut = totals.leftOutSentence.map { sentence in
+            widths.wrapped("! " + sentence, columns: columns).map { StyledLine($0, .bad) }
+        }
+        return (leftOut ?? []) + rounding + [heading] + known.map { line(of: $0, totals, hasOpening) }
+            + counts(totals, hasOpening)
     }
 
     private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
@@ -100,7 +104,7 @@ struct TotalsContent {
     private func counts(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
         let whole = totals.whole
         let before = totals.opening.compactMap(\.landings)
-        let carried = before.isEmpty ? nil : before.reduce(0, +)
+        let carried = before.isEmpty ? nil : before.reduce(0) { $0.plus($1) }
         return
             line(
                 "Take-offs", "T/O", whole.takeoffs, hasOpening, whole.counts[.dayTakeoffs], whole.counts[.nightTakeoffs]
@@ -127,7 +131,7 @@ struct TotalsContent {
             .adding(cell(own.map(\.grouped) ?? "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
             line = line.adding(cell(carried.map(\.grouped) ?? "–", 11))
-                .adding(cell(((own ?? 0) + (carried ?? 0)).grouped, 11), .text, .bold)
+                .adding(cell((own ?? 0).plus(carried ?? 0).grouped, 11), .text, .bold)
         }
         guard let day, let night, !isNarrow else { return [line] }
         return [line.adding("   \(day.grouped) by day, \(night.grouped) by night", .muted)]
