@@ -372,6 +372,6 @@ private func opening<T>(_ path: String, _ body: () throws -> T) throws(StoreErro
     } catch let error as StoreError {
         throw error
     } catch {
-        throw .cannotOpen(path: path, reason: PlainReason.of(error))
+        throw .cannotOpen(path: path, reason: ForeignError.reason(error))
     }
 }

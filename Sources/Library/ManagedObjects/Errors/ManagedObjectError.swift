@@ -112,7 +112,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .historyTokenExpired: "The history after this token was deleted, or the token belongs to another store."
         case .migration(let error): error.message
         case .unexpected(let text): text
-        case .thrown(let error): "\(error)"
+        case .thrown(let error): ForeignError.reason(error)
         case .store(let error): error.message
         case .model(let error): error.message
         }
@@ -194,7 +194,7 @@ extension ManagedObjectError {
         case let error as DataModelError: self = .model(error)
         case let error as MigrationError: self.init(error)
         case is CancellationError: self = .canceled
-        default: self = .unexpected(PlainReason.of(error))
+        default: self = .unexpected(ForeignError.reason(error))
         }
     }
 

@@ -74,7 +74,7 @@ public struct ManagedObjectModelReference: Sendable {
         } catch let error as ManagedObjectError {
             throw error
         } catch {
-            throw .modelReference(name: name, reason: "\(error)")
+            throw .modelReference(name: name, reason: ForeignError.reason(error))
         }
         let found = model.versionChecksum
         guard found == versionChecksum || model.earlierVersionChecksum == versionChecksum else {

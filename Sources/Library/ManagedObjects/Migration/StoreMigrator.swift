@@ -202,7 +202,7 @@ struct StoreMigrator {
         } catch ManagedObjectError.canceled {
             throw ManagedObjectError.canceled
         } catch {
-            throw ManagedObjectError.stageFailed(label: label, reason: "\(error)")
+            throw ManagedObjectError.stageFailed(label: label, reason: ForeignError.reason(error))
         }
     }
 }

@@ -62,7 +62,7 @@ package import StoreSQL
         } catch let error as DatabaseError {
             throw StoreError(SQLiteFailure(error, sql: text), path: path)
         } catch {
-            throw .cannotOpen(path: path, reason: PlainReason.of(error))
+            throw .cannotOpen(path: path, reason: ForeignError.reason(error))
         }
     }
 

@@ -29,7 +29,7 @@ extension FileGuard {
             removeOwnLog(unless: isShared)
             return .replaced(copy: copy)
         } catch {
-            return .atRisk(reason: (error as? StoreError)?.message ?? PlainReason.of(error))
+            return .atRisk(reason: (error as? StoreError)?.message ?? ForeignError.reason(error))
         }
     }
 
@@ -44,7 +44,7 @@ extension FileGuard {
         do {
             return .logRemoved(copy: try copyContent())
         } catch {
-            return .atRisk(reason: (error as? StoreError)?.message ?? PlainReason.of(error))
+            return .atRisk(reason: (error as? StoreError)?.message ?? ForeignError.reason(error))
         }
     }
 

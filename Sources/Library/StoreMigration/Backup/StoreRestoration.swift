@@ -1,3 +1,4 @@
+import DataModel
 package import Foundation
 import SQLiteStore
 
@@ -44,7 +45,9 @@ package struct StoreRestoration {
         } catch let error as MigrationError {
             throw error
         } catch {
-            throw .restoreFailed(path: store.path, reason: MigrationError(error, path: store.path).reason)
+            let sentence = (error as? StoreError)?.message ?? ForeignError.reason(error)
+            throw .restoreFailed(
+                path: store.path, reason: sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
         }
     }
 

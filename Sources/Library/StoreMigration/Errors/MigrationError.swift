@@ -101,10 +101,8 @@ extension MigrationError {
         case StoreError.locked(let path): self = .locked(path: path, holder: nil)
         case StoreError.full: self = .full(path)
         case let error as StoreError: self = .store(error)
-        default:
-            self =
-                PlainReason.isFull(error)
-                ? .full(path) : .store(.cannotOpen(path: path, reason: PlainReason.of(error)))
+        case _ where ForeignError.isFull(error): self = .full(path)
+        default: self = .store(.cannotOpen(path: path, reason: ForeignError.reason(error)))
         }
     }
 }

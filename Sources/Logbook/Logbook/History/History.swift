@@ -95,7 +95,7 @@ struct History: HistoryAccess {
         } catch let error as LogbookError {
             throw error
         } catch {
-            throw LogbookError(error as? ManagedObjectError ?? .invalidOperation("\(error)"), path: store.path)
+            throw LogbookError(ManagedObjectError(error), path: store.path)
         }
         return HistoryChange(steps: steps, isUndo: isUndo, record: record)
     }

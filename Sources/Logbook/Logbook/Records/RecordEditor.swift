@@ -150,10 +150,8 @@ final class RecordEditor: RecordAccess {
             })
         } catch let error as LogbookError {
             throw error
-        } catch let error as ManagedObjectError {
-            throw LogbookError(error, path: store.path)
         } catch {
-            throw .unreadable(path: store.path, reason: "\(error)")
+            throw LogbookError(ManagedObjectError(error), path: store.path)
         }
     }
 

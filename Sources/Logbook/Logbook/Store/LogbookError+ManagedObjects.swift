@@ -65,6 +65,9 @@ extension LogbookError {
         .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog store verify” names it")
     }
 
+    /// Returns the reason of any error as a part of a sentence, without the words of programmers.
+    package static func reason(of error: any Error) -> String { clause(ManagedObjectError(error).message) }
+
     /// Returns a sentence without its full stop, as a part of another one.
     private static func clause(_ sentence: String) -> String {
         sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence

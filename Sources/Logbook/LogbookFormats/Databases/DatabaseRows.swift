@@ -82,7 +82,7 @@ extension ImportError {
         switch error {
         case let error as ImportError: self = error
         case let error as StoreError: self.init(error, path: path)
-        default: self = .unreadable(path: path, reason: "it cannot be copied: \(error.localizedDescription)")
+        default: self = .unreadable(path: path, reason: "it cannot be copied: \(LogbookError.reason(of: error))")
         }
     }
 

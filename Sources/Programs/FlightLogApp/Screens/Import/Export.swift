@@ -23,7 +23,7 @@ struct ExportQuestion: LogbookQuestion {
         } catch let error as LogbookError {
             throw error
         } catch {
-            throw .unreadable(path: path, reason: "\(error)")
+            throw .unreadable(path: path, reason: LogbookError.reason(of: error))
         }
     }
 

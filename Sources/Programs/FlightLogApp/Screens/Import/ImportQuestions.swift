@@ -34,7 +34,7 @@ extension LogbookAccess {
         } catch let error as LogbookError {
             throw error
         } catch {
-            throw .unreadable(path: path, reason: "\(error)")
+            throw .unreadable(path: path, reason: LogbookError.reason(of: error))
         }
     }
 }
