@@ -26,4 +26,28 @@ public enum ProgramArguments {
             exit(code.rawValue)
         }
     }
+
+    /// Exits the program with a sentence when it cannot have the open files that it needs. Files and the libraries in use
+    /// report a lack of them in many ways, such as a file that may not be read, and some end the program by a signal.
+    ///
+    /// - Parameter name: the name of the program in the sentence.
+    public static func requireFiles(for name: String) {
+        var opened: [Int32] = []
+        while opened.count < neededFiles {
+            let file = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+            // Without the device nothing is known.
+            guard file >= 0 || errno == EMFILE || errno == ENFILE else { break }
+            guard file >= 0 else {
+                StandardStream.error.write(
+                    "\(name): Too many files are open: \(neededFiles) more are needed, and only \(opened.count) can be opened.\n"
+                        + "Raise the limit, with “ulimit -n 256” in the shell, or close other programs.\n")
+                exit(2)
+            }
+            opened.append(file)
+        }
+        opened.forEach { close($0) }
+    }
+
+    /// The number of files that a command may have open at once; with half of it, all of them have been seen to work.
+    private static let neededFiles = 32
 }

@@ -1,6 +1,7 @@
 import Logbook
 import StoreCommands
 
+ProgramArguments.requireFiles(for: "flightlog")
 if let script = CompletionScript.requested(by: ProgramArguments.own) {
     StandardStream.output.give(script + "\n")
 } else {

@@ -21,11 +21,11 @@ struct DumpLines {
             // A device has no end, and a pipe cannot be read twice.
             throw .unreadable(path: path, reason: "it is no file; “-” reads a pipe")
         }
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            let isThere = FileManager.default.fileExists(atPath: path)
-            throw .unreadable(path: path, reason: isThere ? "it may not be read" : "there is no such file")
+        do throws(FileProblem) {
+            file = try FileProblem.opening(path)
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
         }
-        self.file = file
     }
 
     /// Returns the next line without its end; nil after the last one.

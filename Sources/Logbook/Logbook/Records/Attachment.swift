@@ -50,30 +50,6 @@ package struct Attachment: Hashable, Sendable {
     }
 }
 
-extension Data {
-    /// Reads a file, and of a larger one a byte more than the limit; a tilde is the home folder.
-    ///
-    /// - Throws: `LogbookError.unreadable`, also for a folder.
-    package init(contentsOf path: String, upTo limit: Int) throws(LogbookError) {
-        let url = URL(filePath: (path as NSString).expandingTildeInPath).resolvingSymlinksInPath()
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-            throw .unreadable(path: path, reason: "there is no such file")
-        }
-        guard attributes[.type] as? FileAttributeType == .typeRegular else {
-            throw .unreadable(path: path, reason: "it is no file")
-        }
-        do {
-            // The size is known before a large file is read.
-            let size = attributes[.size] as? Int ?? limit
-            let handle = try FileHandle(forReadingFrom: url)
-            defer { try? handle.close() }
-            self = try handle.read(upToCount: Swift.min(size, limit) + 1) ?? Data()
-        } catch {
-            throw .unreadable(path: path, reason: "you may not read it")
-        }
-    }
-}
-
 extension RecordEditor {
     /// Returns the file that is attached to a document; nil for none.
     ///

@@ -103,18 +103,12 @@ final class TextFile {
         // An empty path would be the folder in which the program runs.
         guard !path.isEmpty else { throw .unreadable(path: path, reason: "the name of a file is missing") }
         let real = URL(filePath: path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: real)
-        guard let type = attributes?[.type] as? FileAttributeType else {
-            throw .unreadable(path: path, reason: "there is no such file")
-        }
-        guard type == .typeRegular else {
-            throw .unreadable(path: path, reason: type == .typeDirectory ? "it is a folder" : "it is no file")
-        }
         guard !ForeignDatabase.isOpenHere(real) else { throw .notALogbook(path: path, what: ImportError.ownFile) }
-        guard let handle = FileHandle(forReadingAtPath: real) else {
-            throw .unreadable(path: path, reason: "it may not be read")
+        do throws(FileProblem) {
+            return try FileProblem.opening(path)
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
         }
-        return handle
     }
 
     private static func read(

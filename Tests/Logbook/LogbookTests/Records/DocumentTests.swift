@@ -260,10 +260,16 @@ struct DocumentTests {
         let place = folder.folder.url.path
         #expect(
             LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: place) }
-                == .unreadable(path: place, reason: "it is no file"))
+                == .unreadable(path: place, reason: "it is a folder"))
         #expect(
             LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: "/no/such") }
                 == .unreadable(path: "/no/such", reason: "there is no such file"))
+        let (dangling, target) = (folder.folder["dangling"].path, folder.folder["gone.pdf"].path)
+        try FileManager.default.createSymbolicLink(atPath: folder.folder["next"].path, withDestinationPath: "gone.pdf")
+        try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: "next")
+        #expect(
+            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: dangling) }
+                == .unreadable(path: dangling, reason: "it is a link to “\(target)”, which is not there"))
         try logbook.close()
     }
 
