@@ -22,7 +22,8 @@ public enum ProgramArguments {
         } catch {
             let code = program.exitCode(for: error)
             let text = program.fullMessage(for: error)
-            if !text.isEmpty { (code.isSuccess ? StandardStream.output : .error).say(text + "\n") }
+            if !text.isEmpty, code.isSuccess { StandardStream.output.say(text + "\n") }
+            if !text.isEmpty, !code.isSuccess { StandardStream.error.say(text.withShortQuotes + "\n") }
             exit(code.rawValue)
         }
     }

@@ -87,7 +87,7 @@ extension StoreTarget {
         } catch {
             let failure = StoreFailure(
                 ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile, verb: verb)
-            StandardStream.error.say(failure.text)
+            StandardStream.error.say(failure.text.withShortQuotes)
             if json { StandardStream.output.give(failure.json(file: path, verb: verb)) }
             throw ExitCode(failure.exitCode)
         }

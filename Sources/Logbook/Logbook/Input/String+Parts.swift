@@ -21,8 +21,23 @@ extension String {
 
     /// The text as a part of a sentence or a table: what is longer than 60 characters ends in an ellipsis.
     package var shortened: String {
-        index(startIndex, offsetBy: 60, limitedBy: endIndex).map { $0 < endIndex } == true ? "\(prefix(59))…" : self
+        // A single character may have millions of marks.
+        let text = cut(to: 240)
+        let end = text.index(text.startIndex, offsetBy: 60, limitedBy: text.endIndex)
+        return end.map { $0 < text.endIndex } == true ? "\(text.prefix(59))…" : text
     }
+
+    /// Returns the text, or its beginning with an ellipsis when it has more code points than a limit; a text of millions
+    /// costs no more than the limit.
+    package func cut(to limit: Int) -> String {
+        guard utf8.count > limit, limit > 0,
+            let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex
+        else { return self }
+        return String(unicodeScalars[..<unicodeScalars.index(before: end)]) + "…"
+    }
+
+    /// The text as far as a row of a list shows it: another program may have written millions of letters into a field.
+    package var inRow: String { cut(to: 1_000) }
 }
 
 extension [String] {

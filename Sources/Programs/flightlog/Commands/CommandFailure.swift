@@ -27,7 +27,7 @@ struct CommandFailure {
 
     /// A problem without the program's name, and its remedy; each is printed in one line.
     init(_ message: String, _ recovery: String, exitCode: ExitCode) {
-        text = "flightlog: \(VisibleText.line(message))\n\(VisibleText.line(recovery))\n"
+        text = "flightlog: \(Self.sentence(message))\n\(Self.sentence(recovery))\n"
         self.exitCode = exitCode
     }
 
@@ -38,12 +38,32 @@ struct CommandFailure {
 
     /// An invalid text, with the error underlined: exit code 64.
     init(_ message: String, _ recovery: String, at range: Range<Int>, in text: String) {
+        let (text, range) = Self.excerpt(of: text, around: range)
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))
-        self.text =
-            "flightlog: \(VisibleText.line(message))\n  \(VisibleText.line(text))\n  \(place)\(marks)\n\(VisibleText.line(recovery))\n"
+        let line = "  \(VisibleText.line(text))\n  \(place)\(marks)\n"
+        self.text = "flightlog: \(Self.sentence(message))\n\(line)\(Self.sentence(recovery))\n"
         exitCode = ExitCode(64)
     }
+
+    /// Returns a typed text and the range of an error in it; of a long text only what is near the begin of the range.
+    private static func excerpt(of text: String, around range: Range<Int>) -> (String, Range<Int>) {
+        guard text.utf8.count > longest else { return (text, range) }
+        let first = range.lowerBound < longest / 2 ? 0 : range.lowerBound - longest / 2
+        let rest = text.dropFirst(first)
+        let part = rest.prefix(longest)
+        let begin = first == 0 ? "" : "…"
+        let shift = first - begin.count
+        let end = min(range.upperBound - first, part.count) + begin.count
+        let shown = begin + part.map { String($0).cut(to: 8) }.joined() + (part.endIndex < rest.endIndex ? "…" : "")
+        return (shown, (range.lowerBound - shift)..<max(end, range.lowerBound - shift))
+    }
+
+    /// The number of characters of a typed text that are shown of a longer one.
+    private static let longest = 200
+
+    /// Returns a sentence in one line, in which what was typed or read is no longer than a line.
+    static func sentence(_ text: String) -> String { VisibleText.line(text.withShortQuotes) }
 
     private static func columns(_ text: Substring) -> Int {
         CharacterWidths.standard.columns(of: VisibleText.line(String(text)))
@@ -68,7 +88,7 @@ struct UsageError {
 
     /// Writes the sentence to standard error; returns the exit code to throw.
     func printed() -> ExitCode {
-        StandardStream.error.say("flightlog: \(VisibleText.line(text))\n")
+        StandardStream.error.say("flightlog: \(CommandFailure.sentence(text))\n")
         return ExitCode(exitCode)
     }
 }

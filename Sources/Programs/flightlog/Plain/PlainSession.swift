@@ -1,5 +1,6 @@
 import FlightLogApp
 import Logbook
+import StoreCommands
 import TerminalUI
 
 /// A session in plain mode: reads a command, writes its answer, reads the next one, and never overwrites output.
@@ -71,7 +72,7 @@ struct PlainSession {
 
     private mutating func fail(_ text: String) {
         hasFailed = true
-        say("error: \(text)")
+        say("error: \(text.withShortQuotes)")
     }
 
     private mutating func attempt(_ body: (inout PlainSession) throws(LogbookError) -> Void) {
@@ -228,7 +229,7 @@ extension PlainSession {
         let entry = try book.entry(text, today: today(), by: conventions)
         for token in entry.line.tokens {
             let problem = token.problem.map { "not understood: \($0.message); \($0.recovery)" }
-            say("\(token.text): \(problem ?? token.explanation)")
+            say("\(token.text.cut(to: 100)): \(problem ?? token.explanation)")
         }
         for made in entry.made { say("new: \(made)") }
         for finding in entry.findings {
