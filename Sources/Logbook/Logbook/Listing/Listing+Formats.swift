@@ -61,11 +61,43 @@ extension ListingValue {
 }
 
 extension String {
-    /// The text as a cell that a spreadsheet takes for no formula: with an apostrophe before `=`, `+`, `-`, `@`, a tab or
-    /// a line end.
+    /// The text as a cell that a spreadsheet takes for no formula: with an apostrophe before `=`, `+`, `-`, `@` and their
+    /// wide forms, also behind blanks and invisible signs, which some programs trim, and before a tab or a line end.
     package var withoutFormula: String {
-        guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return self }
-        return "'" + self
+        guard let first = unicodeScalars.first else { return self }
+        // A text of millions of blanks is not looked through.
+        let head = unicodeScalars.prefix(1_000)
+        let begin = head.first { !$0.properties.isWhitespace && !$0.isInvisible }
+        let isFormula = begin.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? (head.count == 1_000)
+        return isFormula || "\t\r\n".unicodeScalars.contains(first) ? "'" + self : self
+    }
+
+    /// Returns whether the text is written between quotes in a table: with the delimiter, a quote or a line end in it.
+    package func needsQuotes(at delimiter: UInt8) -> Bool {
+        // Bytes, because CR LF is one character and equal to neither CR nor LF, and because a text may be long.
+        utf8.contains { $0 == 0x22 || $0 == 0x0D || $0 == 0x0A || $0 == delimiter }
+    }
+
+    /// The text between quotes, with two quotes for each of its own (RFC 4180).
+    package var inQuotes: String {
+        let quote = UInt8(ascii: "\"")
+        guard utf8.contains(quote) else { return "\"\(self)\"" }
+        var bytes = [quote]
+        for byte in utf8 {
+            if byte == quote { bytes.append(quote) }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes + [quote], as: UTF8.self)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing is drawn for the code point: controls, and signs such as the byte order mark.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format: true
+        default: false
+        }
     }
 }
 

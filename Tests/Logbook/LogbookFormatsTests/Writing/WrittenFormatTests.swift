@@ -182,6 +182,21 @@ struct WrittenFormatTests {
             ])
     }
 
+    @Test(
+        "A formula that a spreadsheet finds after trimming, and one of wide signs, gets an apostrophe",
+        arguments: [
+            " =1", "\t=1", "\r=1", "\n=1", "\r\n+1", "\u{A0}-1", "\u{3000}@a", "\u{FEFF}=1", "\u{200B} =1", "\u{0}=1",
+            "＝1", "＋1", "－1", "＠a", " ＝1", "\na", String(repeating: " ", count: 2_000) + "=1",
+        ])
+    func trimmedFormulas(text: String) {
+        #expect(text.withoutFormula == "'" + text)
+    }
+
+    @Test("Other cells stay as they are", arguments: [" a", "a\n=1", "1-2", " ", "“=1”", "  (=1)"])
+    func otherCells(text: String) {
+        #expect(text.withoutFormula == text)
+    }
+
     @Test("An empty book is a file with titles; a filter chooses; an unknown format is named")
     func limits() throws {
         let empty = try folder.export("logten")
