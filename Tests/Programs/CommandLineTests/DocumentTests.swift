@@ -73,6 +73,19 @@ struct DocumentTests {
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
     }
 
+    @Test("A file whose bytes contradict its name, and one of unknown kind, are kept, and that is said")
+    func kinds() throws {
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        let named = try run("attach", "kind:medical", file("scan.pdf", png), "--yes")
+        #expect(named.exitCode == 0 && named.output.contains("no file → PNG, 1 kB"), "\(named)")
+        #expect(named.output.contains("! “scan.pdf” is no PDF: its bytes are PNG."), "\(named)")
+        let unknown = try run("attach", "kind:medical", file("x.desktop", Data("[Desktop Entry]".utf8)), "--yes")
+        #expect(unknown.exitCode == 0 && unknown.output.contains("PNG, 1 kB → unknown kind, 1 kB"), "\(unknown)")
+        let list = try run("list", "documents", "--columns", "kind,attachment")
+        #expect(list.output.contains("medical  unknown kind, 1 kB"), "\(list)")
+        #expect(try run("list", "documents", "kind:medical", "--json").output.contains(#""attachmentFormat":null"#))
+    }
+
     @Test("What is too large, empty, missing or no file is refused, and nothing changes")
     func refused() throws {
         let before = try Data(contentsOf: URL(filePath: program.file))

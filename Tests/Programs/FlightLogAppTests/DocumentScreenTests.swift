@@ -151,6 +151,22 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "documents have files") != nil, "\(driver.text)")
     }
 
+    @Test("A file of unknown kind is named and saved, and no program is asked to open it")
+    func unknownKind() throws {
+        var driver = try opened()
+        let id = try #require(driver.state.list.selected?.id)
+        let bytes = Data("[Desktop Entry]\nExec=x\n".utf8)
+        try bytes.write(to: folder["scan.pdf"])
+        driver.send([driver.state.requests.ask(AttachQuestion(id: id, path: folder["scan.pdf"].path))])
+        #expect(driver.says("“scan.pdf” is no PDF: its bytes are of unknown kind."), "\(driver.text)")
+        try driver.play("O")
+        #expect(driver.says("of unknown kind, so no program is asked"), "\(driver.text)")
+        #expect(!driver.effects.contains { if case .open = $0 { true } else { false } })
+        try driver.play("<C-u> \"\(folder["copy.bin"].path)\" <Enter>")
+        #expect(driver.line(with: "Saved copy.bin (unknown kind, 1 kB).") != nil, "\(driver.text)")
+        #expect(try Data(contentsOf: folder["copy.bin"]) == bytes)
+    }
+
     @Test("Deleting a pilot says how many documents are deleted with him")
     func pilots() throws {
         var driver = try opened()

@@ -4,15 +4,16 @@ import ManagedObjects
 /// A file that is attached to a document: its bytes, as they are.
 package struct Attachment: Hashable, Sendable {
     package let bytes: Data
-    /// The format, such as `PDF`; nil when neither the bytes nor the name of the file say it.
-    package let format: String?
+    /// What the bytes are; nil when they are none of the known kinds.
+    package let kind: AttachmentKind?
 
     /// The largest file in bytes, so that the logbook stays a file to copy.
     package static let limit = 20 * 1_048_576
 
-    init(bytes: Data, format: String?) { (self.bytes, self.format) = (bytes, format) }
+    /// The bytes say what they are, neither the name of their file nor the logbook, which may come from a stranger.
+    init(bytes: Data) { (self.bytes, kind) = (bytes, AttachmentKind(bytes)) }
 
-    /// The bytes of a file. Their beginning says the format, else the end of the file's name.
+    /// The bytes of a file.
     ///
     /// - Throws: `LogbookError.invalid` for an empty file, and one that is larger than `limit`.
     package init(_ bytes: Data, named name: String) throws(LogbookError) {
@@ -20,8 +21,7 @@ package struct Attachment: Hashable, Sendable {
         guard bytes.count <= Self.limit else {
             throw .invalid(field: "Attachment", reason: "“\(name)” is larger than 20 MB; attach a smaller file")
         }
-        let end = (name as NSString).pathExtension
-        self.init(bytes: bytes, format: Self.format(of: bytes) ?? (end.isEmpty ? nil : end.uppercased()))
+        self.init(bytes: bytes)
     }
 
     /// Reads a file; a tilde is the home folder.
@@ -31,22 +31,30 @@ package struct Attachment: Hashable, Sendable {
         try self.init(try Data(contentsOf: path, upTo: Self.limit), named: (path as NSString).lastPathComponent)
     }
 
+    /// The format, such as `PDF`; nil for an unknown kind.
+    package var format: String? { kind?.rawValue }
+
     /// The format and the size, such as `PDF, 120 kB`.
     package var text: String { Self.text(format: format, byteCount: bytes.count) }
 
     /// The end of the name of a file with these bytes, such as `pdf`.
-    package var pathExtension: String {
-        let letters = (format ?? "").lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        return letters.isEmpty ? "bin" : letters == "jpeg" ? "jpg" : letters
+    package var pathExtension: String { kind?.pathExtension ?? "bin" }
+
+    /// Returns the sentence that a file's name says another kind than its bytes; nil when they agree, and for a name that
+    /// says none of the known kinds.
+    package func contradiction(to path: String) -> String? {
+        let name = (path as NSString).lastPathComponent
+        let end = (name as NSString).pathExtension
+        guard let said = AttachmentKind(pathExtension: end), said != kind else { return nil }
+        return "“\(name.shortened)” is no \(said.rawValue): its bytes are \(kind?.rawValue ?? Self.unknown)."
     }
 
+    private static let unknown = "of unknown kind"
+
+    /// - Parameter format: the format as the logbook has it, of which only the known ones are repeated.
     static func text(format: String?, byteCount: Int) -> String {
-        [format, "\((byteCount + 1023) / 1024) kB"].compactMap(\.self).joined(separator: ", ")
-    }
-
-    /// The format that the first bytes say: PDF's header (ISO 32000-1, section 7.5.2), or that of an image.
-    private static func format(of bytes: Data) -> String? {
-        bytes.starts(with: Data("%PDF-".utf8)) ? "PDF" : Photo.Format(bytes)?.rawValue
+        let known = format.flatMap { AttachmentKind(rawValue: $0) ?? AttachmentKind(pathExtension: $0) }
+        return "\(known?.rawValue ?? "unknown kind"), \((byteCount + 1023) / 1024) kB"
     }
 }
 
@@ -58,7 +66,7 @@ extension RecordEditor {
         guard let certificate = try store.object(id, in: store.context) as? Certificate else { throw .gone }
         do {
             let bytes = try certificate.externalData(forKeyPath: "attachment")
-            return bytes.map { Attachment(bytes: $0, format: certificate.attachmentFormat) }
+            return bytes.map { Attachment(bytes: $0) }
         } catch {
             throw LogbookError(error, path: store.path)
         }

@@ -42,6 +42,7 @@ struct AttachCommand: ParsableCommand {
         }
         let (id, name, known) = try changing.document(at: address)
         changing.write("document \(name): \(known?.text ?? "no file") → \(attachment.text)")
+        if let sentence = attachment.contradiction(to: literal.last ?? "") { changing.write("! \(sentence)") }
         guard try changing.isAgreed("Attach the file?") else { return }
         try changing.book.writing { try $0.setAttachment(attachment, of: id) }
         changing.write("attached")

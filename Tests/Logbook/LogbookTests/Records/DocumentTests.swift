@@ -225,18 +225,27 @@ struct DocumentTests {
         try logbook.close()
     }
 
-    @Test("The first bytes tell the format of a file, else the end of its name; an empty or too large one is refused")
+    @Test("The bytes tell the kind of a file, never its name; an empty or too large one is refused")
     func formats() throws {
         let table: [([UInt8], String, String?, String)] = [
             (Array("%PDF-1.4".utf8), "scan", "PDF", "pdf"), ([0xFF, 0xD8, 0xFF, 0xE0], "a.pdf", "JPEG", "jpg"),
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "x", "PNG", "png"),
-            ([1, 2], "a.b.docx", "DOCX", "docx"),
-            ([1, 2], "noend", nil, "bin"), ([1], "odd./é", nil, "bin"),
+            (Array("GIF89a".utf8), "x", "GIF", "gif"), ([0x49, 0x49, 0x2A, 0, 8], "x", "TIFF", "tif"),
+            ([0x4D, 0x4D, 0, 0x2A], "x", "TIFF", "tif"), ([0, 0, 0, 24] + Array("ftypheic".utf8), "x", "HEIC", "heic"),
+            ([0, 0, 0, 24] + Array("ftypisom".utf8), "film.heic", nil, "bin"),
+            (Array("Class 1, Zürich\r\n".utf8), "x.pdf", "TXT", "txt"), ([0xEF, 0xBB, 0xBF, 0x61], "x", "TXT", "txt"),
+            ([0x5A, 0xFC], "latin1.txt", nil, "bin"), ([0x61, 0x1B, 0x62], "escape.txt", nil, "bin"),
+            ([0x61, 0], "nul.txt", nil, "bin"), ([1, 2], "a.b.docx", nil, "bin"), ([1, 2], "noend", nil, "bin"),
+            ([1], "odd./é", nil, "bin"),
         ]
+        let run = ["<html>", " \n<svg/>", "#!/bin/sh", "%!PS", "[Desktop Entry]", "{\\rtf1", "\u{FEFF}<?xml"]
+        for text in run {
+            #expect(try Logbook.Attachment(Data(text.utf8), named: "x.txt").kind == nil, "\(text) is run or rendered")
+        }
         for (bytes, name, format, end) in table {
             let attachment = try Logbook.Attachment(Data(bytes), named: name)
             #expect(attachment.format == format && attachment.pathExtension == end, "\(name)")
-            #expect(attachment.text == (format.map { "\($0), 1 kB" } ?? "1 kB"))
+            #expect(attachment.text == "\(format ?? "unknown kind"), 1 kB")
         }
         #expect(
             LogbookError.thrown { _ = try Logbook.Attachment(Data(), named: "a") }
@@ -247,6 +256,31 @@ struct DocumentTests {
             return #expect(Bool(false))
         }
         #expect(reason.contains("larger than 20 MB"))
+        try logbook.close()
+    }
+
+    @Test("A name that says another kind than the bytes is contradicted; the kind of the bytes is kept")
+    func contradictions() throws {
+        let (pdf, unknown) = (Data("%PDF-1.4".utf8), Data([1, 2]))
+        func sentence(_ bytes: Data, _ name: String) throws -> String? {
+            try Logbook.Attachment(bytes, named: name).contradiction(to: "/some/where/\(name)")
+        }
+        #expect(try sentence(pdf, "scan.png") == "“scan.png” is no PNG: its bytes are PDF.")
+        #expect(try sentence(unknown, "scan.JPG") == "“scan.JPG” is no JPEG: its bytes are of unknown kind.")
+        let jpeg = Data([0xFF, 0xD8, 0xFF])
+        for (bytes, name) in [(pdf, "scan.PDF"), (pdf, "scan"), (unknown, "a.docx"), (jpeg, "a.jpeg")] {
+            #expect(try sentence(bytes, name) == nil, "\(name)")
+        }
+    }
+
+    @Test("The kind is that of the bytes, whatever the logbook says of it; a list repeats no word from there")
+    func claimed() throws {
+        let id = try save(document("medical"))
+        try logbook.setAttachment(try Logbook.Attachment(Data("<html>".utf8), named: "x.desktop"), of: id)
+        #expect(try logbook.attachment(of: id)?.pathExtension == "bin")
+        for (claim, shown) in [("desktop", "unknown kind"), ("JPG", "JPEG"), ("PDF", "PDF")] {
+            #expect(Logbook.Attachment.text(format: claim, byteCount: 5) == "\(shown), 1 kB")
+        }
         try logbook.close()
     }
 

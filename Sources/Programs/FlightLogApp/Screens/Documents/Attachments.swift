@@ -46,8 +46,8 @@ struct AttachQuestion: LogbookQuestion {
     let id: RecordID
     let path: String
 
-    /// Returns the format and the size of the file.
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> String {
+    /// Returns the file.
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Attachment {
         let attachment: Attachment
         do throws(LogbookError) {
             attachment = try Attachment(contentsOf: path)
@@ -56,11 +56,12 @@ struct AttachQuestion: LogbookQuestion {
             throw .unreadable(path: path.lastPathPart, reason: reason)
         }
         try book.setAttachment(attachment, of: id)
-        return attachment.text
+        return attachment
     }
 
-    func receive(_ text: String, in state: inout State) -> [Effect] {
-        state.finishAttachment("Attached \(path.lastPathPart) (\(text)).", at: id)
+    func receive(_ attachment: Attachment, in state: inout State) -> [Effect] {
+        let warning = attachment.contradiction(to: path).map { " \($0)" } ?? ""
+        return state.finishAttachment("Attached \(path.lastPathPart) (\(attachment.text)).\(warning)", at: id)
     }
 }
 
@@ -101,14 +102,17 @@ struct AttachmentQuestion: LogbookQuestion {
     func receive(_ attachment: Attachment?, in state: inout State) -> [Effect] {
         guard let attachment else { return state.refuseAttachment(of: name) }
         let file = attachment.fileName(of: name)
-        guard purpose == .saving else { return [.open(attachment, name: file)] }
+        if purpose == .opening, attachment.kind != nil { return [.open(attachment, name: file)] }
         let field = Sheet.Field("File", file, hint: "a path; a file that is there already stays")
         let id = id
-        state.overlay = .sheet(
-            Sheet(title: "Save the file of \(name)", [field]) { sheet, state in
-                guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }
-                return [state.requests.ask(SaveAttachmentQuestion(id: id, path: path))]
-            })
+        var sheet = Sheet(title: "Save the file of \(name)", [field]) { sheet, state in
+            guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }
+            return [state.requests.ask(SaveAttachmentQuestion(id: id, path: path))]
+        }
+        if purpose == .opening {
+            sheet.error = "Its bytes are of unknown kind, so no program is asked to open them; Enter saves them here."
+        }
+        state.overlay = .sheet(sheet)
         return []
     }
 }
