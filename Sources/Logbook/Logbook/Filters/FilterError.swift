@@ -56,6 +56,10 @@ package enum FilterReason: Hashable, Sendable {
     case alternativeEmpty
     /// Parentheses that are nested too deep.
     case tooDeep
+    /// More words and values than a list can test on every row.
+    case tooManyParts
+    /// A text that is too long.
+    case tooLong
 }
 
 extension FilterReason {
@@ -81,6 +85,8 @@ extension FilterReason {
         case .stray(let sign): "the “\(sign)” is unexpected here"
         case .alternativeEmpty: "something is missing here"
         case .tooDeep: "the parentheses are nested too deep"
+        case .tooManyParts: "the filter has more than \(Filter.partLimit) words and values"
+        case .tooLong: "the filter has more than \(Filter.lengthLimit) characters"
         }
     }
 
@@ -105,6 +111,8 @@ extension FilterReason {
         case .stray(let sign): "remove it, or put it in quotes: \"\(sign)\""
         case .alternativeEmpty: "type a word or a field such as type:C172"
         case .tooDeep: "type it with at most \(FilterParser.depthLimit) parentheses within each other"
+        case .tooManyParts: "type at most \(Filter.partLimit)"
+        case .tooLong: "type at most \(Filter.lengthLimit)"
         }
     }
 }

@@ -1,4 +1,9 @@
 extension Filter {
+    /// The largest number of words and values, each of which is tested on every row.
+    package static let partLimit = 500
+    /// The largest number of characters.
+    package static let lengthLimit = 20_000
+
     /// Reads a filter as it is typed.
     ///
     /// - Parameters:
@@ -10,6 +15,10 @@ extension Filter {
     package init(
         parsing text: String, of kind: RecordKind, today: LocalDate, order: DateOrder? = nil
     ) throws(FilterError) {
+        // A shorter text has fewer characters than bytes.
+        if text.utf8.count > Self.lengthLimit, text.count > Self.lengthLimit {
+            throw FilterError(.tooLong, at: Self.lengthLimit..<text.count)
+        }
         var parser = FilterParser(text, kind, today, order)
         self = try parser.filter()
     }
@@ -29,6 +38,7 @@ struct FilterParser {
     let dateOrder: DateOrder?
     var scanner: FilterScanner
     private var depth = 0
+    private var parts = 0
 
     init(_ text: String, _ kind: RecordKind, _ today: LocalDate, _ order: DateOrder? = nil) {
         self.kind = kind
@@ -80,6 +90,7 @@ struct FilterParser {
         if scanner.next == "(" { return try group() }
         if scanner.next == "\"" {
             let text = try scanner.readQuoted()
+            try countPart(from: start)
             guard !text.isEmpty else { throw FilterError(.alternativeEmpty, at: start..<scanner.position) }
             return .quoted(text)
         }
@@ -92,7 +103,14 @@ struct FilterParser {
             let sign = scanner.next.map(String.init) ?? ""
             throw FilterError(.stray(sign), at: start..<(start + 1))
         }
+        try countPart(from: start)
         return try freeWord(word, at: start)
+    }
+
+    /// Counts a word or a value that was read.
+    private mutating func countPart(from start: Int) throws(FilterError) {
+        parts += 1
+        guard parts <= Filter.partLimit else { throw FilterError(.tooManyParts, at: start..<scanner.characters.count) }
     }
 
     private mutating func group() throws(FilterError) -> Filter {
@@ -152,11 +170,13 @@ struct FilterParser {
         let parser = valueParser(field)
         if scanner.next == "\"" {
             let text = try scanner.readQuoted()
+            try countPart(from: start)
             return try parser.test(quoted: text, order, isWhole, at: start..<scanner.position)
         }
         let nested = order == nil && !isWhole ? ["<=", ">=", "<", ">"].first { scanner.hasPrefix($0) } : nil
         if nested != nil { throw FilterError(.severalValues, at: start..<(start + 1)) }
         let word = scanner.read { !FilterScanner.isSpecial($0) }
+        try countPart(from: start)
         return try parser.test(word, order, isWhole, at: start..<scanner.position)
     }
 }

@@ -83,6 +83,9 @@ struct List: ParsableCommand {
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
         if columns != nil, page != nil { throw ValidationError("Choose one of --columns and --page.") }
+        guard search.split(whereSeparator: \.isWhitespace).count <= Filter.partLimit else {
+            throw ValidationError("--search takes at most \(Filter.partLimit) words.")
+        }
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         try validateFirst()
         try LiteralWords.validate(words)

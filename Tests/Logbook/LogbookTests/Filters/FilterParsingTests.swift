@@ -103,7 +103,7 @@ struct FilterParsingTests {
         "Each reason has a message and a remedy",
         arguments: [
             FilterReason.severalFields("re", [flight(.aircraft), flight(.remarks)]), .tooDeep,
-            .noSuchField("x", kind: .pilots),
+            .noSuchField("x", kind: .pilots), .tooManyParts, .tooLong,
         ])
     func words(reason: FilterReason) {
         #expect(!reason.message.isEmpty && !reason.message.hasSuffix(".") && reason.recovery.hasPrefix("type "))
@@ -123,6 +123,29 @@ struct FilterParsingTests {
         let text = String(repeating: "(", count: 5_000) + "a"
         #expect(try error(text).reason == .tooDeep)
         #expect(try read(String(repeating: "(", count: 40) + "a" + String(repeating: ")", count: 40)) == .word("a"))
+    }
+
+    @Test("A filter of more words and values than a list can test is refused, with the place of the first one too many")
+    func many() throws {
+        let limit = Filter.partLimit
+        for (begin, part, between) in [("", "a", " "), ("", "a", " | "), ("remark:", "a", ","), ("", "\"a\"", " ")] {
+            let fits = begin + Array(repeating: part, count: limit).joined(separator: between)
+            #expect(!(try read(fits)).isEverything)
+            let text = fits + between + part
+            let error = try error(text)
+            #expect(error.reason == .tooManyParts)
+            #expect(error.range == (text.count - part.count)..<text.count)
+        }
+        let groups = (0...limit).map { _ in "(a | b)" }.joined(separator: " ")
+        #expect(try error(groups).reason == .tooManyParts)
+    }
+
+    @Test("A text that is too long is refused at once, with the place where it is")
+    func long() throws {
+        let limit = Filter.lengthLimit
+        #expect(try read(String(repeating: "é", count: limit)) == .word(String(repeating: "é", count: limit)))
+        let error = try error(String(repeating: "x", count: 1_000_000))
+        #expect(error.reason == .tooLong && error.range == limit..<1_000_000)
     }
 
     @Test("Recent days count from the date of each use")
