@@ -43,9 +43,7 @@ extension Listing {
     }
 
     private static func escaped(_ text: String) -> String {
-        // Scalars, because CR LF is one character and equal to neither CR nor LF.
-        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        text.needsQuotes(at: UInt8(ascii: ",")) ? text.inQuotes : text
     }
 }
 
@@ -132,6 +130,9 @@ extension Listing {
     /// Returns a text by RFC 8259, with quotes, backslashes and all control characters escaped; the control characters
     /// that the RFC permits would act in a terminal.
     static func quoted(_ text: String) -> String {
+        // Bytes are looked at first: most texts have nothing to escape, and some are long. 0xC2 begins a control character.
+        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && $0 != 0xC2 }
+        if isPlain { return "\"\(text)\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -5,18 +5,18 @@ extension FlightRow {
     init(_ entry: LogEntry) {
         self.init(id: entry.recordID(.flights))
         date = LocalDate(entry.date)
-        registration = entry.aircraft.flatMap { $0.tailNumber ?? $0.registrationNumber }
-        aircraftType = entry.aircraft?.aircraftType
+        registration = entry.aircraft.flatMap { $0.tailNumber ?? $0.registrationNumber }?.inRow
+        aircraftType = entry.aircraft?.aircraftType?.inRow
         paint = entry.aircraft?.paint.primary
-        origin = entry.origin?.label
-        destination = entry.destination?.label
+        origin = entry.origin?.label.inRow
+        destination = entry.destination?.label.inRow
         off = UTCInstant(entry.offBlock ?? entry.takeOff)
         on = UTCInstant(entry.onBlock ?? entry.landing)
         block = entry.blockMinutes.map { Minutes(Int($0)) }
         role = entry.pilotRole
         landings = FlightTimes(of: entry, columns: [], counts: [.dayLandings, .nightLandings]).landings
         night = entry.nightMinutes.map { Minutes(Int($0)) }
-        pilot = entry.pilot?.name
+        pilot = entry.pilot?.name?.inRow
         pilotIsSelf = entry.pilot?.isSelf ?? false
         remarks = entry.remarks?.firstLine
     }
@@ -26,10 +26,10 @@ extension AircraftRow {
     /// The row of an aircraft.
     init(_ aircraft: Aircraft, _ use: RecordUse?) {
         self.init(id: aircraft.recordID(.aircraft))
-        tailNumber = aircraft.tailNumber
-        aircraftType = aircraft.aircraftType
-        aircraftClass = aircraft.aircraftClass
-        aircraftCategory = aircraft.aircraftCategory
+        tailNumber = aircraft.tailNumber?.inRow
+        aircraftType = aircraft.aircraftType?.inRow
+        aircraftClass = aircraft.aircraftClass?.inRow
+        aircraftCategory = aircraft.aircraftCategory?.inRow
         numberOfEngines = aircraft.numberOfEngines.map(Int.init)
         numPassengers = aircraft.numPassengers.map(Int.init)
         colors = aircraft.paint
@@ -43,8 +43,8 @@ extension PilotRow {
     /// The row of a pilot.
     init(_ pilot: Pilot, _ use: RecordUse?) {
         self.init(id: pilot.recordID(.pilots))
-        name = pilot.name
-        certificateID = pilot.certificateID
+        name = pilot.name?.inRow
+        certificateID = pilot.certificateID?.inRow
         isSelf = pilot.isSelf ?? false
         flights = use?.flights ?? 0
         block = use?.block ?? .zero
@@ -55,12 +55,12 @@ extension AirportRow {
     /// The row of an airport.
     init(_ airport: Airport, departures: RecordUse?, arrivals: RecordUse?) {
         self.init(id: airport.recordID(.airports))
-        icaoIdentifier = airport.icaoIdentifier
-        faaIdentifier = airport.faaIdentifier
-        iataIdentifier = airport.iataIdentifier
-        name = airport.name
-        city = airport.city
-        country = airport.country
+        icaoIdentifier = airport.icaoIdentifier?.inRow
+        faaIdentifier = airport.faaIdentifier?.inRow
+        iataIdentifier = airport.iataIdentifier?.inRow
+        name = airport.name?.inRow
+        city = airport.city?.inRow
+        country = airport.country?.inRow
         elevationFeet = airport.elevationFeet.map(Int.init)
         self.departures = departures?.flights ?? 0
         self.arrivals = arrivals?.flights ?? 0
@@ -71,10 +71,10 @@ extension DocumentRow {
     /// The row of a document on a day.
     init(_ certificate: Certificate, today: LocalDate) {
         self.init(id: certificate.recordID(.documents))
-        kind = certificate.kind
-        authority = certificate.authority
-        level = certificate.level
-        name = certificate.name
+        kind = certificate.kind?.inRow
+        authority = certificate.authority?.inRow
+        level = certificate.level?.inRow
+        name = certificate.name?.inRow
         expires = LocalDate(certificate.expiresOn)
         daysLeft = expires.map { today.days(until: $0) }
         remindDays = certificate.remindDays.map(Int.init) ?? remindDays
@@ -85,9 +85,9 @@ extension DocumentRow {
 }
 
 extension String {
-    /// The text up to its first line break; nil when that part is blank.
+    /// The text up to its first line break, and no more of it than a row shows; nil when that part is blank.
     var firstLine: String? {
-        let line = prefix { !$0.isNewline }
+        let line = inRow.prefix { !$0.isNewline }
         return line.allSatisfy(\.isWhitespace) ? nil : String(line)
     }
 }

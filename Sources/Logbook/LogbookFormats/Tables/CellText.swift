@@ -7,6 +7,8 @@ enum CellText {
     ///
     /// - Parameter comma: whether a comma separates the decimals; otherwise it separates thousands.
     static func minutes(_ text: String, comma: Bool) -> Int? {
+        // No duration is longer; a cell may have millions of digits.
+        guard text.utf8.count <= 200 else { return nil }
         let bytes = compact(text)
         guard let first = bytes.first, first != minus else { return nil }
         return plainMinutes(bytes, comma: comma) ?? minutesWithUnits(bytes, comma: comma)

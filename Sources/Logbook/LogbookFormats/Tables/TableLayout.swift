@@ -156,7 +156,7 @@ struct TableSignature: Sendable, ExpressibleByStringLiteral {
 
     /// Returns a title in small letters, with single blanks, and without a trailing `(FAA)`.
     static func title(_ text: String) -> String {
-        let words = text.lowercased().filter { $0 != "\u{FEFF}" }.split { $0.isWhitespace }
+        let words = text.cut(to: 500).lowercased().filter { $0 != "\u{FEFF}" }.split { $0.isWhitespace }
         return (words.last == "(faa)" ? words.dropLast() : words[...]).joined(separator: " ")
     }
 

@@ -79,11 +79,10 @@ struct CellWriter {
 extension [String] {
     /// The cells as a row of a table, by RFC 4180.
     func row(delimiter: Character) -> String {
-        let special = Set("\"\r\n".unicodeScalars).union(delimiter.unicodeScalars)
+        let sign = delimiter.asciiValue ?? UInt8(ascii: ",")
         let cells = map { cell in
-            let isQuoted =
-                cell.unicodeScalars.contains { special.contains($0) } || cell.first == " " || cell.first == "\t"
-            return isQuoted ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+            let isQuoted = cell.needsQuotes(at: sign) || cell.first == " " || cell.first == "\t"
+            return isQuoted ? cell.inQuotes : cell
         }
         return cells.joined(separator: String(delimiter)) + "\r\n"
     }

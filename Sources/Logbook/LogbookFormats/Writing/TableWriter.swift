@@ -48,7 +48,7 @@ struct TableWriter {
         for field in fields where own != said {
             let values = [own, said].map { field.value(in: .flight($0)) }
             guard values[0] != values[1], values[0] != nil || field.id != .role else { continue }
-            let text = field.value(in: .flight(flight.flight))?.text.nonEmpty ?? "unknown"
+            let text = field.value(in: .flight(flight.flight))?.text.nonEmpty?.cut(to: 200) ?? "unknown"
             report.lose(field.label, "\(Record.flight(flight.flight).sentence): \(text)")
         }
         reportAircraft(of: flight, &report)

@@ -137,7 +137,7 @@ struct Edit: ParsableCommand {
         for field in before.kind.fields where field.isInForm {
             let (old, new) = (field.value(in: before), field.value(in: after))
             let (before, after) = (Self.text(old), try Self.text(new, of: field, in: logbook))
-            if old != new, before != after { lines.append("  \(field.label): \(before) → \(after)") }
+            if old != new, before != after { lines.append("  \(field.label): \(before.inRow) → \(after.inRow)") }
         }
         return lines + (try edit.newRecords(in: logbook)).map { "new: \(Self.name($0))" }
     }

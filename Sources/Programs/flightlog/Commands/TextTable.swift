@@ -61,7 +61,7 @@ extension TextTable {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: true)
     }
 
-    private static func shown(_ text: String?) -> String { VisibleText.line(text ?? "") }
+    private static func shown(_ text: String?) -> String { VisibleText.line((text ?? "").inRow) }
 }
 
 /// Stored and typed text for output to a terminal: characters that would move the cursor, change colors or change the

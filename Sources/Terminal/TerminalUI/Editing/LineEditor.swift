@@ -83,6 +83,7 @@ package struct LineEditor: Hashable, Sendable {
     }
 
     private static func inOneLine(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         var line = String.UnicodeScalarView()
         for scalar in text.replacingLineEnds.unicodeScalars {
             switch scalar.value {

@@ -269,13 +269,13 @@ extension Frame {
         let rest = line.dropping(left: half + 2)
         let before = outcome.before.isEmpty ? "–" : outcome.before
         let after = outcome.after.isEmpty ? "–" : outcome.after
-        var text = StyledLine(buffer.widths.truncated(before, columns: max(rest.columns / 2 - 4, 1)), .muted)
+        var text = StyledLine(buffer.widths.truncated(before.inRow, columns: max(rest.columns / 2 - 4, 1)), .muted)
         if let error = outcome.error {
             text = text.adding("  ✗ ", .bad, .bold).adding(error, .bad)
         } else if before == after {
             text = text.adding("  stays", .muted)
         } else {
-            text = text.adding(" → ", .accent).adding(after, .good, .bold)
+            text = text.adding(" → ", .accent).adding(after.inRow, .good, .bold)
             if let note = outcome.note { text = text.adding(" · \(note)", .muted) }
         }
         buffer.draw(text, in: rest)

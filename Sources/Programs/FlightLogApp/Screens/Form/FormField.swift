@@ -107,9 +107,14 @@ extension String {
 enum LineEnds {
     /// Returns the text with a sign for each line end.
     static func shown(_ text: String) -> String {
-        text.replacingLineEnds.map { $0 == "\n" ? "↵" : String($0) }.joined()
+        let text = text.replacingLineEnds
+        guard text.utf8.contains(10) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.lazy.map { $0 == "\n" ? "↵" : $0 }))
     }
 
     /// Returns the text with a line end for each sign.
-    static func stored(_ text: String) -> String { text.map { $0 == "↵" ? "\n" : String($0) }.joined() }
+    static func stored(_ text: String) -> String {
+        guard text.unicodeScalars.contains("↵") else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.lazy.map { $0 == "↵" ? "\n" : $0 }))
+    }
 }

@@ -41,6 +41,16 @@ struct OpenFormQuestion: LogbookQuestion {
     }
 }
 
+extension Record {
+    /// The field whose text is larger than a line to edit may be; nil when none is.
+    fileprivate var fieldTooLarge: Field? {
+        kind.fields.first { field in
+            guard field.isInForm, case .text(let text)? = field.value(in: self) else { return false }
+            return text.utf8.count > 200_000
+        }
+    }
+}
+
 /// Suggests a new flight after the last one, and opens its form.
 struct NewFlightQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
@@ -205,6 +215,11 @@ extension State {
     mutating func openForm(
         _ record: Record, over id: RecordID?, takesDraft: Bool = true, reasons: [FieldID: String] = [:]
     ) -> [Effect] {
+        if let field = record.fieldTooLarge {
+            let words = "“\(field.label)” is too large for a form; flightlog edit changes the \(record.kind.singular)."
+            status = Status(.caution, words)
+            return []
+        }
         form = makeForm(of: record, over: id, takesDraft: takesDraft)
         // It is unknown which values of a draft were suggested.
         if drafts.asked == nil { form?.explain(reasons) }

@@ -84,7 +84,7 @@ struct PreviewContent {
     /// Returns a label with a value; empty when the value is unknown.
     func row(_ label: String, _ value: String?, width: Int = 12) -> [StyledLine] {
         guard let value, !value.isEmpty else { return [] }
-        let text = widths.truncated(value, columns: max(columns - width - 1, 0))
+        let text = widths.truncated(value.inRow, columns: max(columns - width - 1, 0))
         return [StyledLine(widths.fitted(label, columns: width) + " ", .muted).adding(text)]
     }
 
@@ -103,7 +103,8 @@ struct PreviewContent {
     /// Returns a heading with a text of several lines.
     func paragraph(_ label: String, _ text: String?) -> [StyledLine] {
         guard let text, !text.isEmpty else { return [] }
-        return [StyledLine(), StyledLine(label, .muted)] + widths.wrapped(text, columns: columns).map { StyledLine($0) }
+        return [StyledLine(), StyledLine(label, .muted)]
+            + widths.wrapped(text.inPane, columns: columns).map { StyledLine($0) }
     }
 
     /// Returns the parts that have lines, each after an empty line.

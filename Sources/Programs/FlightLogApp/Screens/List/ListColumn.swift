@@ -80,8 +80,8 @@ struct ListColumn: Sendable {
     /// Returns the text in the column for a row; empty where swatches are drawn.
     func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
-        case .text(let text): text(row) ?? ""
-        case .field(let field): field.value(in: row).map { style.text(of: $0) } ?? ""
+        case .text(let text): (text(row) ?? "").inRow
+        case .field(let field): field.value(in: row).map { style.text(of: $0).inRow } ?? ""
         }
     }
 

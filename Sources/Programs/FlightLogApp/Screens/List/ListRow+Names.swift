@@ -33,8 +33,11 @@ extension ListRow {
 }
 
 extension String {
-    /// The text up to its first line end.
-    var firstLine: String { split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+    /// The text up to its first line end, which is no longer than a row.
+    var firstLine: String { inRow.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+
+    /// The text as far as a pane shows it.
+    var inPane: String { cut(to: 10_000) }
 }
 
 extension Minutes {
