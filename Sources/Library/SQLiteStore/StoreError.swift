@@ -38,6 +38,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case strangeFile(path: String, reason: String)
     /// The schema has objects that no program of managed objects made, and that would run; each as `trigger NAME on TABLE`.
     case strangeSchema(path: String, objects: [String])
+    /// A value is larger than 512 MB.
+    case valueTooLarge(path: String)
     /// The file system has no file locks.
     case noLocks(path: String)
     /// The store has a history, but was opened without recording it.
@@ -69,6 +71,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .strangeFile(let path, let reason): "“\(path)” is not the store's own: \(reason)."
         case .strangeSchema(let path, let objects):
             "“\(path)” has what no program of managed objects made: \(objects.listed)."
+        case .valueTooLarge(let path): "A value in “\(path)” is larger than 512 MB."
         case .noLocks(let path): "The file system of “\(path)” has no file locks."
         case .historyRequired(let path):
             "“\(path)” has a history of its changes, but was opened without recording it. It is read-only."
@@ -100,6 +103,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .externalData: "Restore the file from a backup, or set the value again. Nothing else is lost."
         case .strangeFile: "Look at it, and move it away; it was not changed."
         case .strangeSchema: "It would run when the file is written. Remove it with sqlite3, or restore a backup."
+        case .valueTooLarge: "Keep it in an attribute that is stored outside of the file, or shorten it."
         case .noLocks: "Copy the store to another disk, and open the copy."
         case .historyRequired: "Open it with the option PersistentHistoryTrackingKey."
         case .unreadableMetadata: "Restore a backup; the file was not changed."
@@ -170,6 +174,7 @@ public struct SQLiteCode: RawRepresentable, Sendable, Hashable {
     static let interrupted = SQLiteCode(rawValue: 9)
     static let ioError = SQLiteCode(rawValue: 10)
     static let corrupt = SQLiteCode(rawValue: 11)
+    static let tooBig = SQLiteCode(rawValue: 18)
     static let full = SQLiteCode(rawValue: 13)
     static let cannotOpen = SQLiteCode(rawValue: 14)
     static let constraint = SQLiteCode(rawValue: 19)
@@ -196,6 +201,7 @@ extension StoreError {
         case .ioError where Self.isFull(path): self = .full(path: path)
         case .cannotOpen: self = .cannotOpen(path: path, reason: failure.message)
         case .constraint: self = .constraint(failure)
+        case .tooBig: self = .valueTooLarge(path: path)
         case .notADatabase: self = .notADatabase(path: path)
         default: self = .sqlite(failure)
         }

@@ -39,7 +39,7 @@ public enum ProgramArguments {
             // Without the device nothing is known.
             guard file >= 0 || errno == EMFILE || errno == ENFILE else { break }
             guard file >= 0 else {
-                StandardStream.error.write(
+                StandardStream.error.say(
                     "\(name): Too many files are open: \(neededFiles) more are needed, and only \(opened.count) can be opened.\n"
                         + "Raise the limit, with “ulimit -n 256” in the shell, or close other programs.\n")
                 exit(2)

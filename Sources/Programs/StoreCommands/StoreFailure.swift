@@ -47,7 +47,8 @@ struct StoreFailure {
         case .notADatabase, .notAStore: 4
         case .locked: 5
         case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
-            .externalData, .historyRequired, .missingLog, .strangeFile, .strangeSchema, .noLocks, .replaced,
+            .externalData, .historyRequired, .missingLog, .strangeFile, .strangeSchema, .valueTooLarge, .noLocks,
+            .replaced,
             .writtenOver, .atRisk:
             2
         }

@@ -6,7 +6,8 @@
 struct sqlite3;
 
 /* Makes a connection refuse what only a hostile file needs: views, functions in the schema that may do harm, and writes
-   to SQLite's own tables (https://www.sqlite.org/security.html). Triggers do not run until they are allowed. */
+   to SQLite's own tables (https://www.sqlite.org/security.html). Triggers do not run until they are allowed, and no value may
+   be larger than 512 MB. */
 void csqlite_protect(struct sqlite3 *connection);
 
 /* Lets the triggers of the file run, or not: only when all of its schema is known. */

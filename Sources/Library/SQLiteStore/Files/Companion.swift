@@ -100,6 +100,25 @@ package struct Companion: Sendable, Hashable {
             let isWritten = purpose == .writing || purpose == .reading && companion != log
             try require(companion.url(of: store), companion.content, readsContent: isWritten && !isOpen)
         }
+        let journal = journal.url(of: store)
+        if !isOpen, namesAnotherFile(journal) {
+            throw .strangeFile(path: journal.path, reason: "it names another file, which SQLite would remove")
+        }
+    }
+
+    /// Whether a journal ends with the name of a super-journal, as only a transaction in several files leaves it
+    /// (<https://www.sqlite.org/fileformat2.html#the_rollback_journal>). After a rollback, SQLite removes that file, whatever
+    /// it is, if it names no journal.
+    private static func namesAnotherFile(_ journal: URL) -> Bool {
+        guard let status = FileStatus(journal.path), status.isFile, status.size > 16 else { return false }
+        let descriptor = unsafe Foundation.open(journal.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var end = [UInt8](repeating: 0, count: 8)
+        let count = unsafe end.withUnsafeMutableBytes { bytes in
+            unsafe pread(descriptor, bytes.baseAddress, bytes.count, off_t(status.size - 8))
+        }
+        return count == 8 && end == Content.journalMark
     }
 
     /// Refuses what is not a file or folder of its kind; does nothing where there is none.
@@ -161,13 +180,16 @@ extension Companion.Content {
         switch self {
         case .log: marks(bytes, [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83])
         case .index: marks(bytes, [0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18])
-        case .journal: marks(bytes, [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+        case .journal: marks(bytes, Self.journalMark)
         case .database: marks(bytes, Array("SQLite format 3\0".utf8))
         case .note: marks(bytes, Array("bplist00".utf8))
         case .lock: Self.isLock(bytes)
         case .folder: false
         }
     }
+
+    /// The first bytes of a rollback journal, which also end the name of another file in it.
+    static let journalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
     private func marks(_ bytes: [UInt8], _ marks: [UInt8]...) -> Bool {
         marks.contains { mark in

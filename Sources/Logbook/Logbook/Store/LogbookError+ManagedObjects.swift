@@ -51,6 +51,9 @@ extension LogbookError {
         case .strangeFile(let path, let reason): self = .strangeFile(path: path, reason: reason)
         case .strangeSchema(let path, let objects): self = .strangeSchema(path: path, objects: objects)
         case .noLocks(let path): self = .noLocks(path: path)
+        case .valueTooLarge(let path):
+            self = .damaged(
+                path: path, detail: "a value in it is larger than 512 MB; “flightlog store verify” names its table")
         case .sqlite where failure.message.contains("integer overflow"):
             self = .numberTooLarge(path)
         case .sqlite, .externalData, .historyRequired:

@@ -98,6 +98,25 @@ struct CompanionTests {
         _ = try StoreAdministration(url: place.store.url).backup()
     }
 
+    @Test("A journal that names another file is refused, and that file stays")
+    func superJournal() throws {
+        let place = try Place()
+        let name = Array(place.file.path.utf8)
+        let sum = name.reduce(UInt32(0)) { $0 &+ UInt32($1) }
+        func word(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+        let header = mark + word(0) + word(1) + word(1) + word(512) + word(4096)
+        let padded = header + [UInt8](repeating: 0, count: 512 - header.count)
+        let journal = padded + word(0x4000_0001) + name + word(name.count) + word(Int(sum)) + mark
+        let url = Companion.journal.url(of: place.store.url)
+        try Data(journal).write(to: url)
+        place.useAll()
+        #expect(try Data(contentsOf: place.file) == Self.precious)
+        #expect(try Data(contentsOf: url) == Data(journal))
+        let error = storeError { _ = try StoreAdministration(url: place.store.url).inspect() }
+        #expect(error == .strangeFile(path: url.path, reason: "it names another file, which SQLite would remove"))
+    }
+
     @Test("A lock that a killed process left is taken over")
     func leftLock() throws {
         let place = try Place()
