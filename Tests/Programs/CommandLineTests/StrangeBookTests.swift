@@ -14,6 +14,8 @@ struct StrangeBookTests {
     /// Every way in which a terminal takes orders: an escape, a bell, C1 controls, and a change of the writing direction.
     private static let orders = "A\u{1B}]0;PWNED\u{7}\u{1B}[2J\u{9B}31m\u{202E}B"
 
+    private static let flight = "N12345 type:C172 KPAO-KMRY 0250/0400 3n"
+
     private func isClean(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control && scalar != "\u{202E}"
@@ -24,11 +26,10 @@ struct StrangeBookTests {
     func orders() throws {
         try program.writeSample()
         let orders = Self.orders.replacing("'", with: "''")
-        for column in ["ZREMARKS", "ZROUTE", "ZCUSTOMS"] {
-            // Not every version has every column.
-            _ = try? sql("UPDATE ZLOGENTRY SET \(column) = '\(orders)' || Z_PK WHERE Z_PK < 40")
+        for column in ["ZREMARKS", "ZROUTE", "ZOPERATOR", "ZFLIGHTNUMBER", "ZAUTHORITY"] {
+            try sql("UPDATE ZLOGENTRY SET \(column) = '\(orders)' || Z_PK WHERE Z_PK < 40")
         }
-        try sql("UPDATE ZAIRCRAFT SET ZTYPEDESIGNATOR = '\(orders)'")
+        try sql("UPDATE ZAIRCRAFT SET ZAIRCRAFTTYPE = '\(orders)'")
         try sql("UPDATE ZPILOT SET ZNAME = '\(orders)' || Z_PK")
         let file = ["--file", program.file]
         let commands: [[String]] = [
@@ -83,14 +84,14 @@ struct StrangeBookTests {
     @Test("A logbook whose making was cut off is none yet, for every command that begins one")
     func stumps() throws {
         let commands: [[String]] = [
-            ["log", "N12345 type:C172 lszh 1:00", "--yes", "--file", program.file], ["sample", program.file],
+            ["log", Self.flight, "--yes", "--file", program.file], ["sample", program.file],
         ]
         for words in commands {
             for script in ["", "PRAGMA user_version = 1"] {
                 try? FileManager.default.removeItem(atPath: program.file)
                 try Data().write(to: URL(filePath: program.file))
                 if !script.isEmpty { try sql(script) }
-                let list = try program.run("list", "--file", program.file)
+                let list = try program.run("list", "flights", "--file", program.file)
                 #expect(list.exitCode == 2 && list.errors.contains("There is no file"))
                 #expect(try program.run(words).exitCode == 0)
                 #expect(try program.run("store", "verify", program.file).exitCode == 0)
@@ -127,7 +128,7 @@ struct StrangeBookTests {
             #expect(run.exitCode == 0, "\(words): \(run.errors)")
             #expect(try mode(out) == 0o600, "\(words)")
         }
-        try open("log", "N12345 type:C172 lszh 1:00", "--yes")
+        try open("log", Self.flight, "--yes")
         for name in [".local", ".local/share", ".local/share/flightlog"] {
             #expect(try mode(program.folder["home/\(name)"].path) == 0o700, "\(name)")
         }

@@ -38,6 +38,19 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
+    @Test("A file without a byte, as a full disk leaves it, is a new logbook")
+    func cutOff() throws {
+        let folder = try LogbookFolder()
+        try Data().write(to: URL(filePath: folder.file))
+        let terminal = try folder.open(nil, [])
+        try terminal.see("Enter: create it.")
+        try terminal.press("<Enter>")
+        try terminal.see("Your logbook is empty.")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(try folder.sql("PRAGMA integrity_check", on: folder.file) == "ok")
+    }
+
     @Test("A missing folder is created with the new logbook")
     func missingFolder() throws {
         let folder = try LogbookFolder()

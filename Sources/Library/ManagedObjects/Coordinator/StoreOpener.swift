@@ -83,7 +83,13 @@ struct StoreOpener {
     /// Whether there is a store, or any other file, at the path. A file without a byte, and a database without a table,
     /// count as none: they are what a killed program or a full disk left of one that was being made.
     private func hasStore() throws -> Bool {
-        guard FileManager.default.fileExists(atPath: url.path) else { return false }
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            // Links were followed; this one leads to itself.
+            guard FileStatus(url.path)?.isLink != true else {
+                throw StoreError.cannotOpen(path: url.path, reason: ForeignError.reason(errno: ELOOP))
+            }
+            return false
+        }
         return try !StoreInspection.isBlank(url)
     }
 

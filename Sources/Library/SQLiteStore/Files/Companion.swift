@@ -226,6 +226,9 @@ package struct FileStatus {
     /// Whether it is a file, not a link, a folder, a pipe or a device.
     package var isFile: Bool { kind == S_IFREG }
 
+    /// Whether it is a link.
+    package var isLink: Bool { kind == S_IFLNK }
+
     /// Whether it is a folder, not a link to one.
     package var isFolder: Bool { kind == S_IFDIR }
 

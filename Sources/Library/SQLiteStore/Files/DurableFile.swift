@@ -1,3 +1,4 @@
+import DataModel
 package import Foundation
 
 /// Changes of whole files that survive a power failure.
@@ -136,5 +137,5 @@ package enum DurableFile {
         errno == ENOSPC || errno == EDQUOT ? .full(path: url.path) : .cannotOpen(path: url.path, reason: lastReason)
     }
 
-    private static var lastReason: String { unsafe String(cString: strerror(errno)) }
+    private static var lastReason: String { ForeignError.reason(errno: errno) }
 }

@@ -7,7 +7,10 @@ package enum StoreFiles {
     /// - Throws: `StoreError.cannotOpen` with the store's path.
     package static func createFolder(of url: URL) throws(StoreError) {
         let folder = url.deletingLastPathComponent()
-        guard !FileManager.default.fileExists(atPath: folder.path) else { return }
+        var isFolder: ObjCBool = false
+        if unsafe FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue {
+            return
+        }
         do throws(StoreError) {
             try DurableFile.makeFolder(folder, access: 0o700)
         } catch {

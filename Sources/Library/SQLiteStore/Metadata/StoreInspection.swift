@@ -1,3 +1,4 @@
+import DataModel
 package import Foundation
 import StoreSQL
 
@@ -105,8 +106,11 @@ package enum StoreInspection {
         guard !isFolder.boolValue else { throw .cannotOpen(path: url.path, reason: "it is a folder") }
         try SQLiteStore.requireFile(url)
         try Companion.requireOwn(of: url, for: .looking)
-        guard let file = try? FileHandle(forReadingFrom: url) else {
-            throw .cannotOpen(path: url.path, reason: "it is not readable")
+        let file: FileHandle
+        do {
+            file = try FileHandle(forReadingFrom: url)
+        } catch {
+            throw .cannotOpen(path: url.path, reason: ForeignError.reason(error))
         }
         defer { try? file.close() }
         let beginning = (try? file.read(upToCount: magic.count)) ?? Data()

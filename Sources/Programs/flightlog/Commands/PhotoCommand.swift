@@ -78,7 +78,8 @@ struct PhotoCommand: ParsableCommand {
         do throws(LogbookError) {
             try ExportFile(path, replacing: false, of: changing.book.path).write(bytes)
         } catch {
-            throw CommandFailure(error).reported()
+            guard case .exists = error else { throw CommandFailure(error).reported() }
+            throw CommandFailure(error.message, error.recovery, exitCode: ExitCode(2)).reported()
         }
         changing.write("\(path): \(Self.text(bytes))")
     }

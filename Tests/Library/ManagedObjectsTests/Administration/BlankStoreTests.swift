@@ -46,6 +46,13 @@ struct BlankStoreTests {
         #expect(try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int == 0)
     }
 
+    @Test("A link that leads to itself is no store, and none is made")
+    func loop() throws {
+        try FileManager.default.createSymbolicLink(at: url, withDestinationURL: url)
+        #expect(storeError { try save() } != nil)
+        #expect(try folder.names() == ["hangar.sqlite"])
+    }
+
     @Test("Nothing is at the path until the store is whole, and what a killed process left is removed")
     func drafts() throws {
         // No process has this number.

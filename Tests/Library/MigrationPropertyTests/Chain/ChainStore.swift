@@ -48,6 +48,7 @@ final class ChainStore {
     private func withStore<T>(_ body: (SQLiteStore) throws -> T) throws -> T {
         let store = try SQLiteStore(url: url, mode: .readWrite)
         defer { try? store.close() }
+        store.allowTriggers()
         return try body(store)
     }
 

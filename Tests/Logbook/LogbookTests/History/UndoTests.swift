@@ -306,7 +306,7 @@ struct UndoTests {
     func lockedFirst() throws {
         // A folder with the name of the lock file makes the lock unavailable.
         try FileManager.default.createDirectory(atPath: folder.path + ".making", withIntermediateDirectories: false)
-        let refused = LogbookError.readOnly(path: folder.path)
+        let refused = LogbookError.strangeFile(path: folder.path + ".making", reason: "it is a folder")
         #expect(LogbookError.thrown { _ = try logbook.undo() } == refused)
         #expect(LogbookError.thrown { _ = try logbook.redo() } == refused)
         #expect(LogbookError.thrown { _ = try logbook.restore(to: .after(7)) } == refused)

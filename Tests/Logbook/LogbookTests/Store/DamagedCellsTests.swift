@@ -93,15 +93,24 @@ struct DamagedCellsTests {
         #expect(detail?.contains("history") == true)
     }
 
-    @Test("A sum with a fraction is rounded, one beyond the range is unknown, and one that SQLite cannot add is named")
+    @Test("A sum with a fraction is rounded, one beyond the range is unknown; flights that cannot be added are left out")
     func sums() throws {
         let row: [String: AttributeValue] = ["fraction": .double(92.5), "huge": .double(1e300), "text": .string("9")]
         #expect(row.integer("fraction") == 93 && row.integer("huge") == nil && row.integer("text") == nil)
         let folder = try LogbookFolder(newestOfSample: ())
-        _ = try SQLiteTool.run(URL(filePath: folder.path), "UPDATE ZLOGENTRY SET ZBLOCKMINUTES = \(Int64.max)")
+        let all = try folder.open()
+        let flights = try all.totals(ListQuery(.flights), by: nil).whole.flights
+        try all.close()
+        _ = try SQLiteTool.run(
+            URL(filePath: folder.path),
+            "UPDATE ZLOGENTRY SET ZBLOCKMINUTES = \(Int64.max) WHERE Z_PK IN (SELECT Z_PK FROM ZLOGENTRY LIMIT 3)")
         let logbook = try folder.open()
-        let detail = damage { _ = try logbook.totals(ListQuery(.flights), by: nil) }
-        #expect(detail?.contains("too large for a sum") == true)
+        let totals = try logbook.totals(ListQuery(.flights), by: nil)
+        #expect(totals.leftOut == 3 && totals.whole.flights == flights - 3)
+        #expect(totals.leftOutSentence?.hasPrefix("3 flights are not in these sums") == true)
+        #expect((totals.whole.times[.block]?.knownCount ?? 0) > 0)
+        _ = try SQLiteTool.run(URL(filePath: folder.path), "UPDATE ZLOGENTRY SET ZBLOCKMINUTES = \(Int64.max)")
+        #expect(try folder.open().totals(ListQuery(.flights), by: nil).leftOut == flights)
     }
 
     @Test("Strange values in any cell result in answers or an error with a message, of a current file and an old one")

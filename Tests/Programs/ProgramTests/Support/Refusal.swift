@@ -13,9 +13,6 @@ struct Refusal: CustomTestStringConvertible, Sendable {
         Refusal(testDescription: "a text", exitCode: 4, says: ["is not a logbook.", "Choose another file"]) {
             try Data("These are my flights.\n".utf8).write(to: URL(filePath: $0.file))
         },
-        Refusal(testDescription: "an empty file", exitCode: 4, says: ["is not a logbook.", "Choose another file"]) {
-            try Data().write(to: URL(filePath: $0.file))
-        },
         Refusal(
             testDescription: "another program's database", exitCode: 4, says: ["is not a logbook.", "Choose another"]
         ) { _ = try $0.sql("CREATE TABLE recipe(title); INSERT INTO recipe VALUES('soup')") },
