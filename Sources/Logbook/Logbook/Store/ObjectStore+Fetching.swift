@@ -33,19 +33,30 @@ extension ObjectStore {
 
     /// Returns values, sums and counts without making objects.
     ///
-    /// Where a damaged number is too large for a sum, the rows with such numbers are left out; `store verify` names them.
+    /// Where a damaged number of a flight makes a sum that none can be, the flights with such numbers are left out; `store
+    /// verify` names them.
     func dictionaries(_ specification: FetchSpecification) throws(LogbookError) -> [[String: AttributeValue]] {
         do throws(LogbookError) {
-            return try wholeDictionaries(specification)
+            let rows = try wholeDictionaries(specification)
+            guard rows.contains(where: \.hasImpossibleNumber) else { return rows }
+            return try withoutStrangeNumbers(specification) ?? rows
         } catch {
-            guard error == .numberTooLarge(path), let strange = strangeNumbers(in: specification.entityName) else {
-                throw error
-            }
-            var rest = specification
-            rest.predicate = .and([.not(strange)] + [specification.predicate].compactMap(\.self))
-            hasLeftOut = true
-            return try wholeDictionaries(rest)
+            guard error == .numberTooLarge(path), let rows = try withoutStrangeNumbers(specification) else { throw error }
+            return rows
         }
+    }
+
+    /// Returns the values without flights that have damaged numbers; nil for another entity, which is never summed.
+    private func withoutStrangeNumbers(
+        _ specification: FetchSpecification
+    ) throws(LogbookError) -> [[String: AttributeValue]]? {
+        guard specification.entityName == LogEntry.entityName,
+            let strange = strangeNumbers(in: specification.entityName)
+        else { return nil }
+        var rest = specification
+        rest.predicate = .and([.not(strange)] + [specification.predicate].compactMap(\.self))
+        hasLeftOut = true
+        return try wholeDictionaries(rest)
     }
 
     private func wholeDictionaries(
@@ -156,6 +167,17 @@ extension ManagedObject {
 
 /// Values of a dictionary result.
 extension [String: AttributeValue] {
+    /// Whether a number is beyond 32 bits: as minutes, these are four thousand years.
+    var hasImpossibleNumber: Bool {
+        values.contains { value in
+            switch value {
+            case .integer(let number): number.magnitude > UInt64(Int32.max)
+            case .double(let number): number.magnitude > Double(Int32.max)
+            default: false
+            }
+        }
+    }
+
     /// Returns a whole number; nil when it is missing. A sum with a fraction, as of a damaged file, is rounded.
     func integer(_ name: String) -> Int? {
         switch self[name] {

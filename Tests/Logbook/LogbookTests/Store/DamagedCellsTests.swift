@@ -109,6 +109,12 @@ struct DamagedCellsTests {
         #expect(totals.leftOut == 3 && totals.whole.flights == flights - 3)
         #expect(totals.leftOutSentence?.hasPrefix("3 flights are not in these sums") == true)
         #expect((totals.whole.times[.block]?.knownCount ?? 0) > 0)
+        for grouping in TotalsGrouping.all {
+            let totals = try logbook.totals(ListQuery(.flights), by: grouping)
+            #expect(totals.leftOut == 3 && (totals.whole.times[.block]?.minutes.count ?? 0) < 10_000_000)
+        }
+        let summary = try logbook.summary(ListQuery(.flights))
+        #expect((summary.times[.block]?.count ?? 0) < 10_000_000)
         _ = try SQLiteTool.run(URL(filePath: folder.path), "UPDATE ZLOGENTRY SET ZBLOCKMINUTES = \(Int64.max)")
         #expect(try folder.open().totals(ListQuery(.flights), by: nil).leftOut == flights)
     }
