@@ -26,15 +26,26 @@ extension StoreAdministration {
                     let version = try StoreVersion(connection)
                     let model = try model(of: version)
                     try version.requireEntities(of: model)
-                    return PersistentStore(
-                        url: url, sqlite: sqlite, layout: try version.layout(model, connection),
-                        metadata: version.metadata)
+                    let layout = try version.layout(model, connection)
+                    try StrangeObjects(layout, of: version).require(of: url, isReadOnly: true)
+                    return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
                 }
                 let coordinator = PersistentStoreCoordinator(managedObjectModel: store.layout.model)
                 coordinator.add(store)
                 let container = PersistentContainer(name: "look", coordinator: coordinator)
                 for entity in store.layout.model.entities { try forEach(entity, of: store, in: container, body) }
             }
+        }
+    }
+
+    /// Refuses a file in whose tables something would run while they are read or checked.
+    ///
+    /// - Throws: `StoreError.strangeSchema`.
+    func requirePlainTables() throws {
+        try StoreInspection.look(at: url) { connection in
+            let version = try StoreVersion(connection)
+            guard let known = try? model(of: version) else { return }
+            try StrangeObjects(try version.layout(known, connection), of: version).require(of: url, isReadOnly: true)
         }
     }
 

@@ -235,7 +235,10 @@ public struct StoreAdministration: Sendable {
     /// - Throws: `ManagedObjectError.migration` if it cannot be made.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
-        let lock = try ManagedObjectError.translating { try backupLock() }
+        let lock = try ManagedObjectError.translating {
+            try requirePlainTables()
+            return try backupLock()
+        }
         defer { withExtendedLifetime(lock) {} }
         return try withStore(.readOnly) {
             try StoreBackup.make(

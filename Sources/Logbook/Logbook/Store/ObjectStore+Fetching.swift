@@ -41,7 +41,9 @@ extension ObjectStore {
             guard rows.contains(where: \.hasImpossibleNumber) else { return rows }
             return try withoutStrangeNumbers(specification) ?? rows
         } catch {
-            guard error == .numberTooLarge(path), let rows = try withoutStrangeNumbers(specification) else { throw error }
+            guard error == .numberTooLarge(path), let rows = try withoutStrangeNumbers(specification) else {
+                throw error
+            }
             return rows
         }
     }

@@ -93,7 +93,7 @@ struct DamagedCellsTests {
         #expect(detail?.contains("history") == true)
     }
 
-    @Test("A sum with a fraction is rounded, one beyond the range is unknown; flights that cannot be added are left out")
+    @Test("A sum with a fraction is rounded, one beyond the range unknown; flights that cannot be added are left out")
     func sums() throws {
         let row: [String: AttributeValue] = ["fraction": .double(92.5), "huge": .double(1e300), "text": .string("9")]
         #expect(row.integer("fraction") == 93 && row.integer("huge") == nil && row.integer("text") == nil)
