@@ -87,7 +87,8 @@ let package = Package(
         .target(name: "CTerminal", dependencies: ["CNCurses"], path: "Sources/C/CTerminal"),
 
         // The library: what the data is, how it is said, where it is kept, how it moves, how it is used.
-        library("DataModel", in: "Library", ["CExpat", "CZlib"]),
+        library("PlainText", in: "Library", []),
+        library("DataModel", in: "Library", ["CExpat", "CZlib", "PlainText"]),
         library("StoreSQL", in: "Library", ["DataModel"]),
         library(
             "SQLiteStore", in: "Library",
@@ -95,34 +96,42 @@ let package = Package(
         library("StoreMigration", in: "Library", ["DataModel", "StoreSQL", "SQLiteStore"]),
         library(
             "ManagedObjects", in: "Library",
-            ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", .product(name: "Logging", package: "swift-log")]),
+            [
+                "PlainText", "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
 
-        // The logbook.
+        // The logbook: what aviation is, and the book that is kept of it.
+        .target(
+            name: "CurrencyRules", path: "Resources/Rules",
+            resources: [.embedInCode("faa.rules"), .embedInCode("easa.rules"), .embedInCode("uk.rules")],
+            swiftSettings: strict),
+        library("Aviation", in: "Logbook", ["PlainText", "CurrencyRules", "CAirports"]),
         .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
-            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md"],
-            resources: [.embedInCode("Rules")], swiftSettings: strict, plugins: ["ModelCompiler"]),
+            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md", "Rules"], swiftSettings: strict,
+            plugins: ["ModelCompiler"]),
         .target(
             name: "LogbookMigrations", dependencies: ["ManagedObjects", "LogbookResources"], path: "Migrations",
             exclude: ["README.md"], swiftSettings: strict),
         library(
-            "Logbook", in: "Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"],
+            "Logbook", in: "Logbook", ["Aviation", "ManagedObjects", "LogbookMigrations", "LogbookResources"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
-        library("LogbookSample", in: "Logbook", ["Logbook", "ManagedObjects", "LogbookResources"]),
-        library("LogbookFormats", in: "Logbook", ["Logbook", "SQLiteStore"]),
+        library("LogbookSample", in: "Logbook", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
+        library("LogbookFormats", in: "Logbook", ["Aviation", "Logbook", "SQLiteStore"]),
 
         // The terminal.
         library("TerminalUI", in: "Terminal", []),
         library("NCursesTerminal", in: "Terminal", ["TerminalUI", "CTerminal", "CNCurses"]),
 
         // The programs.
-        library("FlightLogApp", in: "Programs", ["Logbook", "LogbookFormats", "TerminalUI"]),
+        library("FlightLogApp", in: "Programs", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI"]),
         library("StoreCommands", in: "Programs", ["ManagedObjects", argumentParser]),
         program(
             "flightlog",
             [
-                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookFormats", "LogbookSample",
-                "StoreCommands", "CBuild", argumentParser,
+                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Aviation", "Logbook", "LogbookFormats",
+                "LogbookSample", "StoreCommands", "CBuild", argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
         program("storetool", ["StoreCommands", argumentParser]),
@@ -134,13 +143,16 @@ let package = Package(
         .target(name: "CFaults", path: "Tests/Support/CFaults"),
         .target(name: "CVTerm", path: "Tests/Support/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
         support("TestFiles"),
-        support("PilotLines", ["Logbook"]),
+        support("AviationCases", ["Aviation"]),
+        support("PilotLines", ["Aviation", "Logbook"]),
         support("TestSupport", ["CVTerm", "TerminalUI", "TestFiles"]),
         .target(
             name: "TalkModel", dependencies: ["ManagedObjects"], path: "Tests/Support/TalkModel",
             exclude: ["Talk.xcdatamodeld", "ModelCompiler.json"], swiftSettings: strictTests,
             plugins: ["ModelCompiler"]),
-        supportProgram("terminalfigures", ["Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
+        supportProgram(
+            "terminalfigures",
+            ["Aviation", "Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
         supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
         supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
         supportProgram(
@@ -172,9 +184,12 @@ let package = Package(
         tests("FaultTests", in: "Library", []),
         tests("TalkTests", in: "Library", ["ManagedObjects", "StoreMigration", "SQLiteStore", "TalkModel", sqlite]),
         tests("TourTests", in: "Library", ["ManagedObjects", "TalkModel"]),
-        tests("LogbookTests", in: "Logbook", ["Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
-        tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Logbook", "SQLiteStore"]),
-        tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Logbook"]),
+        tests("AviationTests", in: "Logbook", ["Aviation", "AviationCases"]),
+        tests(
+            "LogbookTests", in: "Logbook",
+            ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
+        tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Aviation", "Logbook", "SQLiteStore"]),
+        tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",
             ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
@@ -183,9 +198,9 @@ let package = Package(
             "NCursesTerminalTests", in: "Terminal", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
         tests(
             "FlightLogAppTests", in: "Programs",
-            ["FlightLogApp", "Logbook", "LogbookSample", "PilotLines", "TerminalUI"],
+            ["FlightLogApp", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI"],
             exclude: ["Golden"]),
-        tests("CommandLineTests", in: "Programs", ["flightlog", "Logbook"]),
+        tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),
         tests(

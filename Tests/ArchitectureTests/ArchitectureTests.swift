@@ -5,26 +5,30 @@ import Testing
 /// The table of `docs/architecture.md`: a module, its folder, and what its files may import besides the standard
 /// library's own modules. SwiftPM lets a target import any transitive dependency; this holds the walls.
 private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
-    "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib"]),
+    "PlainText": ("Sources/Library/PlainText", []),
+    "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib", "PlainText"]),
     "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
-        "Sources/Library/ManagedObjects", ["DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
+        "Sources/Library/ManagedObjects",
+        ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "Logging"]
     ),
     "LogbookResources": ("Resources", ["DataModel"]),
     "LogbookMigrations": ("Migrations", ["ManagedObjects", "LogbookResources"]),
-    "Logbook": ("Sources/Logbook/Logbook", ["ManagedObjects", "LogbookMigrations", "LogbookResources", "CAirports"]),
-    "LogbookSample": ("Sources/Logbook/LogbookSample", ["Logbook", "ManagedObjects", "LogbookResources"]),
-    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Logbook", "SQLiteStore"]),
+    "CurrencyRules": ("Resources/Rules", []),
+    "Aviation": ("Sources/Logbook/Aviation", ["PlainText", "CurrencyRules", "CAirports"]),
+    "Logbook": ("Sources/Logbook/Logbook", ["Aviation", "ManagedObjects", "LogbookMigrations", "LogbookResources"]),
+    "LogbookSample": ("Sources/Logbook/LogbookSample", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
+    "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Aviation", "Logbook", "SQLiteStore"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
-    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Logbook", "LogbookFormats", "TerminalUI"]),
+    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI"]),
     "StoreCommands": ("Sources/Programs/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
     "flightlog": (
         "Sources/Programs/flightlog",
         [
-            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Logbook", "LogbookFormats", "LogbookSample",
+            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Aviation", "Logbook", "LogbookFormats", "LogbookSample",
             "StoreCommands", "CBuild", "ArgumentParser",
         ]
     ),
@@ -58,6 +62,19 @@ private func importedModules(_ file: URL) throws -> [String] {
     }
 }
 
+/// The shelves of Aviation, the lowest first.
+private let shelves = ["Values", "Records", "Judgement"]
+
+/// A type that a file declares for others.
+private nonisolated(unsafe) let declaredType =
+    /(?m)^(?:package |final |indirect )*(?:struct|enum|class|protocol|typealias) (\w+)/
+
+/// Returns the code of a file: without comments, and without texts that have no code in them.
+private func codeOf(_ file: URL) throws -> String {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.replacing(/\/\/[^\n]*/, with: "").replacing(/"[^"\\\n]*"/, with: "\"\"")
+}
+
 @Suite("The walls of the house")
 struct ArchitectureTests {
     @Test("A module imports only what the table allows it", arguments: allowedImports.keys.sorted())
@@ -88,7 +105,7 @@ struct ArchitectureTests {
         let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
         for module in [
             "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats",
-            "TerminalUI",
+            "TerminalUI", "modelc",
         ] {
             let folder = try #require(allowedImports[module]).folder
             for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
@@ -96,6 +113,42 @@ struct ArchitectureTests {
                 #expect(page.contains("\(module)/\(name)"), "\(module)/\(name)")
             }
         }
+        for shelf in shelves {
+            let folder = root.appending(path: "Sources/Logbook/Aviation/\(shelf)")
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                #expect(page.contains("Aviation/\(shelf)/\(name)"), "Aviation/\(shelf)/\(name)")
+            }
+        }
+        for program in ["FlightLogApp", "flightlog"] {
+            let table = page.split(separator: "| Folder of \(program) | Content |").dropFirst().first ?? ""
+            let rows = table.prefix { $0 != "#" }
+            let folder = root.appending(path: "Sources/Programs/\(program)")
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.contains(".") {
+                #expect(rows.contains("| \(name)"), "\(program)/\(name)")
+            }
+        }
+    }
+
+    @Test("A shelf of Aviation names only types of its own and of the lower ones")
+    func shelvesOfAviation() throws {
+        var shelf: [String: Int] = [:]
+        var words: [(file: String, shelf: Int, words: Set<String>)] = []
+        for (number, name) in shelves.enumerated() {
+            for file in swiftFiles(under: "Sources/Logbook/Aviation/\(name)") {
+                let code = try codeOf(file)
+                for type in code.matches(of: declaredType) {
+                    let known = shelf[String(type.1)] ?? number
+                    shelf[String(type.1)] = min(known, number)
+                }
+                words.append((file.lastPathComponent, number, Set(code.matches(of: /\w+/).map { String($0.0) })))
+            }
+        }
+        for file in words {
+            let higher = file.words.filter { (shelf[$0] ?? 0) > file.shelf }.sorted()
+            #expect(higher.isEmpty, "\(file.file) of \(shelves[file.shelf]) names \(higher)")
+        }
+        let folder = root.appending(path: "Sources/Logbook/Aviation")
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(shelves))
     }
 
     @Test("A source file fits 400 lines")

@@ -1,5 +1,6 @@
+package import Aviation
 import Foundation
-package import Logbook
+import Logbook
 
 /// The formats of other programs' logbooks.
 package enum LogbookFormats {

@@ -1,3 +1,4 @@
+package import Aviation
 import FoundationEssentials
 import Glibc
 package import Logbook

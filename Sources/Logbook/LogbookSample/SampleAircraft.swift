@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 
 /// An aircraft of the sample logbook; registrations are invented, types are real.
 package struct SampleAircraft: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 
 /// An airport of the sample logbook: a real one, with data of charts.
 package struct SampleAirport: Hashable, Sendable {

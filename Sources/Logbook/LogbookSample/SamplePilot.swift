@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A pilot of the sample logbook; all names are invented.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The airports and aircraft of the sample: bases, ranges and distances.

@@ -2,6 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 @testable import LogbookFormats
 

@@ -3,6 +3,7 @@ import SQLiteStore
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 @testable import LogbookFormats
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 @testable import LogbookFormats
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 @testable import LogbookSample
 

@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 import Logbook
 import TerminalUI
@@ -107,7 +108,7 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "Attached scan.pdf (PDF, 1 kB).  u undoes.") != nil, "\(driver.text)")
         #expect(driver.line(with: "attachment   PDF, 1 kB") != nil, "\(driver.text)")
         try driver.play("O")
-        let attachment = try Logbook.Attachment(bytes, named: "scan.pdf")
+        let attachment = try Aviation.Attachment(bytes, named: "scan.pdf")
         #expect(driver.effects.contains(.open(attachment, name: "medical-FAA-1.pdf")))
         driver.send(.command(.saveAttachment))
         try driver.play("<C-u> \"\(folder["copy.pdf"].path)\" <Enter>")

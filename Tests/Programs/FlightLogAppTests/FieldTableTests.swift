@@ -3,6 +3,7 @@ import TerminalUI
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import FlightLogApp
 @testable import Logbook
 

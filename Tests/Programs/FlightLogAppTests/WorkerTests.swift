@@ -1,3 +1,4 @@
+import Aviation
 import Dispatch
 import Logbook
 import Synchronization

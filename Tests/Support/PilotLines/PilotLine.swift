@@ -1,3 +1,4 @@
+package import Aviation
 package import Logbook
 
 /// A line as a pilot writes it, with the whole flight that its author meant, or the words with which it is refused.

@@ -1,3 +1,5 @@
+import PlainText
+
 /// An entity with its inherited parts, and the numbers by which stores and objects refer to these parts.
 public final class ResolvedEntity: Sendable {
     /// The entity's description, with its declared properties only.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import PlainText
 import Synchronization
 
 /// A checked model with numbered entities, as stores and contexts use it.

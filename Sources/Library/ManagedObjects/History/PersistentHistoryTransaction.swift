@@ -1,5 +1,6 @@
 public import DataModel
 public import Foundation
+import PlainText
 import SQLiteStore
 
 /// A transaction of the persistent history, made by a save or a batch request.

@@ -1,4 +1,5 @@
 import DataModel
+import PlainText
 
 extension MappingModel {
     /// Checks every name before anything is written.

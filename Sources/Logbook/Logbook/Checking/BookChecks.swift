@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Checks the entries of the open file, and saves what the pilot decides about findings.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Answers rules, and keeps what they see and what they answered: after a change, only the entries that were changed are

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Makes the values that rules see from the open file.
@@ -252,11 +253,6 @@ struct CurrencyReader {
 }
 
 extension CurrencyFlight {
-    /// Returns whether the flight is before another: by date, those of a day by their keys.
-    func precedes(_ other: CurrencyFlight) -> Bool {
-        (date, id?.key ?? .max) < (other.date, other.id?.key ?? .max)
-    }
-
     /// Takes the values of a row.
     fileprivate func read(_ row: EntryRow) {
         kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// The fields of the pilot's own: their definitions, and the table of fields that contains them.

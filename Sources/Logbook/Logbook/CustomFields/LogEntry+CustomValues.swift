@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// The values that a flight has for the fields of the pilot's own.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Values of the pilot's own fields in the history: under the names of their fields, as the fields show them.

@@ -1,3 +1,5 @@
+package import Aviation
+
 /// The content of a form that is not saved yet.
 ///
 /// It includes the original text of each field, so that changes of other programs in the meantime are detected.

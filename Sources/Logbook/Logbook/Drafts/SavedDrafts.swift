@@ -1,3 +1,4 @@
+import Aviation
 package import ManagedObjects
 
 /// A form that was left before it was saved.

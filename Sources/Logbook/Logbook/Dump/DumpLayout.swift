@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// How the objects of a model stand in a dump: one block for each object, those of its parts indented below it.

@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 
 /// The lines of a dump, read a piece at a time.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// What the blocks of an entity are called, and in which order they stand.

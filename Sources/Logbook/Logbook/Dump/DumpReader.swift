@@ -1,3 +1,4 @@
+import Aviation
 import LogbookResources
 import ManagedObjects
 

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Writes all objects of a logbook as text, a few hundred at a time.

@@ -1,3 +1,4 @@
+import Aviation
 package import Foundation
 import ManagedObjects
 

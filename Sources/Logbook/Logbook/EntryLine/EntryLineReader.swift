@@ -1,3 +1,5 @@
+import Aviation
+
 /// Reads entry lines with the names of the logbook and makes their flights.
 struct EntryLineReader: EntryLineAccess {
     private let names: NameIndex
@@ -76,7 +78,7 @@ struct EntryLineReader: EntryLineAccess {
     // MARK: Names
 
     /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
-    private func entryNames(_ airports: EntryAirports, from origin: RecordLink?) -> EntryNames {
+    private func entryNames(_ airports: EntryAirports, from origin: RecordLink?) -> EntryNames<LogbookError> {
         EntryNames(
             aircraft: { (text) throws(LogbookError) in
                 try names.id(.aircraft, text: text).flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
@@ -93,10 +95,10 @@ struct EntryLineReader: EntryLineAccess {
 
     /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.
     private func airportNames(with word: String) throws(LogbookError) -> [String] {
-        let wanted = TextFolding.folded(word)
+        let wanted = FoldedText.folded(word)
         let found = try names.airports(searching: word, limit: 20).filter { airport in
             [airport.record.city, airport.record.name].contains { name in
-                TextFolding.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
+                FoldedText.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
             }
         }
         return found.prefix(3).map {
@@ -115,11 +117,11 @@ struct EntryLineReader: EntryLineAccess {
 
     /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner.
     private func pilot(_ text: String) throws(LogbookError) -> EntryPilot {
-        let wanted = TextFolding.folded(text)
+        let wanted = FoldedText.folded(text)
         if wanted == "self" { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
         if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
         let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
-            let name = TextFolding.folded(label)
+            let name = FoldedText.folded(label)
             return name.hasPrefix(wanted) || name.contains(" \(wanted)")
         }
         return begun.count > 1 ? .several(begun.sorted()) : begun.first.map { .known($0) } ?? .new
@@ -163,40 +165,6 @@ struct EntryLineReader: EntryLineAccess {
     private static func new(_ label: String, _ kind: RecordKind, _ made: inout [String]) -> RecordLink {
         if !made.contains("\(kind.singular) \(label)") { made.append("\(kind.singular) \(label)") }
         return .new(label)
-    }
-}
-
-/// An entry line as the logbook understood it, with the flight that it adds.
-package struct LoggedEntry: Hashable, Sendable {
-    /// The words of the line with their meanings.
-    package var line: EntryLine
-    /// The flight, with likely values for what the line omits, and names as the logbook writes them.
-    package var flight: FlightRecord
-    /// The records that saving the flight will create, such as `aircraft N12345`.
-    package var made: [String] = []
-    /// The findings about the flight; an error forbids saving.
-    package var findings: [FlightCheck] = []
-
-    package init(line: EntryLine, flight: FlightRecord) {
-        self.line = line
-        self.flight = flight
-    }
-
-    /// Makes errors of notes that a line is more likely wrong than right about: no times, and an impossible speed.
-    mutating func refuseDoubts() {
-        let isUntimed = line.meanings.contains(.untimed)
-        findings = findings.map { check in
-            switch check.finding {
-            case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed: FlightCheck(check.finding, severity: .error, fixes: check.fixes)
-            default: check
-            }
-        }
-    }
-
-    /// Whether the flight can be saved.
-    package var canBeSaved: Bool {
-        line.firstProblem == nil && !findings.contains { $0.severity == .error }
     }
 }
 

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Numbers, choices, and unknown values.

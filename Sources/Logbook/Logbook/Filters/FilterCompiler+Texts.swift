@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Texts, in one field or in any.
@@ -40,7 +41,7 @@ extension FilterCompiler {
         Predicate(
             .comparison(
                 Comparison(
-                    value, relation, .constant(.string(text)), options: TextFolding.options, quantifier: quantifier)))
+                    value, relation, .constant(.string(text)), options: .search, quantifier: quantifier)))
     }
 
     /// Returns the condition on the registration of an aircraft, hyphens ignored.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Compiles a filter to a predicate on the objects of a kind, or on flights that refer to them.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Completes what is being typed in a filter; the values of fields are counted once and cached until something is saved.
@@ -32,10 +33,10 @@ final class FilterCompletion: FilterAccess {
         guard let field = place.field else {
             return Array(FilterOffer.fields(startingWith: place.typed, of: kind).prefix(limit))
         }
-        let wanted = TextFolding.folded(place.typed)
+        let wanted = FoldedText.folded(place.typed)
         let found = try values(of: field, kind).filter { value in
-            TextFolding.folded(value.text).hasPrefix(wanted)
-                || value.text.split(separator: " ").contains { TextFolding.folded(String($0)).hasPrefix(wanted) }
+            FoldedText.folded(value.text).hasPrefix(wanted)
+                || value.text.split(separator: " ").contains { FoldedText.folded(String($0)).hasPrefix(wanted) }
         }
         return found.prefix(limit).map { FilterOffer(text: FilterText.bare($0.text), detail: "", count: $0.count) }
     }

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Replaces conditions on the aircraft, airports or pilots of flights by lists of these objects.
@@ -105,13 +106,13 @@ extension RelatedFinder {
     ///
     /// - Parameter isWhole: whether the text is all of the cell.
     func flights(importedWith text: String, isWhole: Bool) throws(LogbookError) -> [ManagedObjectID] {
-        let wanted = TextFolding.folded(text)
+        let wanted = FoldedText.folded(text)
         var keys: Set<Int64> = []
         try store.forEachRow(of: ImportedRow.entityName, ["verbatim", "logEntry"]) { values, _ in
             guard let key = values.key("logEntry"), case .data(let data)? = values["verbatim"] else { return }
             let cells = ImportedRow.cells(of: data) ?? []
             let fits = cells.contains { cell in
-                let folded = TextFolding.folded(cell)
+                let folded = FoldedText.folded(cell)
                 return isWhole ? folded == wanted : folded.contains(wanted)
             }
             if fits { keys.insert(key) }

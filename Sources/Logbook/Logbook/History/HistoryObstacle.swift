@@ -1,3 +1,5 @@
+import Aviation
+
 /// The reason why a step cannot be undone or redone.
 struct HistoryObstacle: Error, Hashable, Sendable {
     /// The kinds of reasons, each with the name of the row.

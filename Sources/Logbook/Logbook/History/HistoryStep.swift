@@ -1,3 +1,5 @@
+package import Aviation
+
 /// One action in the history; all its changes are undone and redone together.
 package struct HistoryStep: Hashable, Sendable, Identifiable {
     /// The kinds of steps.

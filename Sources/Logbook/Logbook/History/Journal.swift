@@ -1,3 +1,4 @@
+import Aviation
 package import ManagedObjects
 
 import struct Foundation.Data

@@ -1,3 +1,5 @@
+import Aviation
+
 /// Names and values of columns for display.
 enum RowField {
     /// Returns the display name of the column at a path: the label of its field in records of the kind, else of another

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Names rows for people: as the file has them, else by the values that the journal keeps.

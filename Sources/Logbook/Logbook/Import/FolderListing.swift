@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 
 /// The files and folders of a folder, to choose one to import.

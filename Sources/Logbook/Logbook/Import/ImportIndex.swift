@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 import struct FoundationEssentials.Data

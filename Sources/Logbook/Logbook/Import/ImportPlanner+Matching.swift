@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 
 /// Finds what a row continues: a row of an earlier import, or an entry from elsewhere.

@@ -1,3 +1,5 @@
+import Aviation
+
 /// Compares the columns of figures with what the logbook has of them after the import.
 extension ImportPlanner {
     /// Adds the figures of a row to the totals.

@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 import ManagedObjects
 
@@ -118,7 +119,7 @@ struct ImportPlanner {
     private func refusal(of entry: ImportedEntry) -> String? {
         if let refusal = entry.refusal { return refusal }
         guard entry.balance == nil else { return nil }
-        do throws(LogbookError) {
+        do throws(InvalidValue) {
             try Record.flight(entry.flight).validate()
             return nil
         } catch {

@@ -1,20 +1,6 @@
-package import Foundation
+import Aviation
+import Foundation
 import ManagedObjects
-
-/// How the columns of a table of no known format are read, kept for the next file with the same titles.
-package struct TableProfile: Hashable, Sendable {
-    package var name: String
-    /// What files with the same titles share.
-    package var fingerprint: String
-    /// What the columns mean, as the formats write it.
-    package var layout: Data
-
-    package init(name: String, fingerprint: String, layout: Data) {
-        self.name = name
-        self.fingerprint = fingerprint
-        self.layout = layout
-    }
-}
 
 /// The profiles of a logbook.
 struct ImportProfiles {
@@ -37,7 +23,7 @@ struct ImportProfiles {
     func apply(_ profile: TableProfile, in changes: ManagedObjectContext) throws(LogbookError) {
         let like = try objects(in: changes).filter {
             $0.fingerprint == profile.fingerprint
-                || TextFolding.folded($0.name ?? "") == TextFolding.folded(profile.name)
+                || FoldedText.folded($0.name ?? "") == FoldedText.folded(profile.name)
         }
         for other in like.dropFirst() { changes.delete(other) }
         let object = like.first ?? ImportProfile(context: changes)

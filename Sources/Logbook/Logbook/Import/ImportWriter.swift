@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 import ManagedObjects
 
@@ -49,7 +50,7 @@ struct ImportWriter {
         ) { first, _ in first }
         people = Dictionary(
             described.people.compactMap { record in
-                record.name.map { (TextFolding.folded(decisions.name($0, .pilots)), record) }
+                record.name.map { (FoldedText.folded(decisions.name($0, .pilots)), record) }
             }
         ) { first, _ in first }
     }
@@ -59,7 +60,7 @@ struct ImportWriter {
         return Part(context: context, links: LinkResolver(store: store, names: index, context: context))
     }
 
-    private static func key(ofAircraft tail: String) -> String { Registration(tail)?.key ?? TextFolding.folded(tail) }
+    private static func key(ofAircraft tail: String) -> String { Registration(tail)?.key ?? FoldedText.folded(tail) }
 
     /// Saves the rows of the plan that are to be saved.
     ///
@@ -137,7 +138,7 @@ struct ImportWriter {
             new.apply(record)
         }
         for person in [object.pilot] + object.crew.map(\.pilot) {
-            guard let person, person.isInserted, let name = person.name, var said = people[TextFolding.folded(name)]
+            guard let person, person.isInserted, let name = person.name, var said = people[FoldedText.folded(name)]
             else { continue }
             // The owner of the logbook is the pilot's own choice.
             said.isSelf = false

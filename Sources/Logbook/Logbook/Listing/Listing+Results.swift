@@ -1,3 +1,5 @@
+package import Aviation
+
 extension Listing {
     /// Totals as one object: the groups, the whole, and the totals of older books.
     ///

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// The filter of a list as a predicate on its entity.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// The order of a list, as runs of rows that the store sorts.

@@ -1,3 +1,5 @@
+package import Aviation
+
 /// The position of a page in a list.
 package enum PagePlace: Hashable, Sendable {
     /// The first rows.

@@ -1,3 +1,5 @@
+package import Aviation
+
 /// The content and the order of a list.
 package struct ListQuery: Hashable, Sendable {
     /// The kind of records.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Rows by the letters that their value in the list's order begins with.

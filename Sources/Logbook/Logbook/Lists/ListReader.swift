@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Reads the rows of lists, page by page.

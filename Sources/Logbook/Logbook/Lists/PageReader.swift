@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Reads the objects of a list in its order, forward or backward from one of them.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// The records of a kind as candidates for completion, prepared for a search at each keystroke.
@@ -76,7 +77,7 @@ extension Airport {
         return CandidateList.Candidate(
             link: RecordLink(self), detail: [name, city].compactMap(\.self).joined(separator: ", "),
             keys: ([icaoIdentifier, iataIdentifier, faaIdentifier, city, name]).compactMap(\.self),
-            exactKeys: (identifiers + [name]).map { $0.map { TextFolding.folded($0) } }, use: use,
+            exactKeys: (identifiers + [name]).map { $0.map { FoldedText.folded($0) } }, use: use,
             coordinate: coordinate)
     }
 }
@@ -85,7 +86,7 @@ extension Pilot {
     fileprivate func candidate(use: RecordUse) -> CandidateList.Candidate {
         CandidateList.Candidate(
             link: RecordLink(self), detail: certificateID ?? "", keys: [name, certificateID].compactMap(\.self),
-            exactKeys: [name.map { TextFolding.folded($0) }], use: use, coordinate: nil)
+            exactKeys: [name.map { FoldedText.folded($0) }], use: use, coordinate: nil)
     }
 }
 

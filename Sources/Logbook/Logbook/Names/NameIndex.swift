@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Finds records by what is typed for them, and completes it; what is read is cached until something is saved.
@@ -84,7 +85,7 @@ final class NameIndex: CompletionAccess {
             path = field.customPath
             conditions = [.compare("field", .equal, .objectID(id))]
         }
-        let begins = Predicate.compare(path, .beginsWith, .string(text), options: TextFolding.options)
+        let begins = Predicate.compare(path, .beginsWith, .string(text), options: .search)
         conditions += [Predicate(format: "\(path) != nil AND \(path) != ''")] + (text.isEmpty ? [] : [begins])
         specification.predicate = .and(conditions)
         specification.propertiesToFetch = [.property(path), .count("number")]
@@ -93,7 +94,7 @@ final class NameIndex: CompletionAccess {
             group.string(path).map { (value: $0, count: group.integer("number") ?? 0) }
         }
         let sorted = counted.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
-        let suggested = field.suggestions.filter { TextFolding.folded($0).hasPrefix(TextFolding.folded(text)) }
+        let suggested = field.suggestions.filter { FoldedText.folded($0).hasPrefix(FoldedText.folded(text)) }
         let earlier = sorted.map(\.value).filter { !suggested.contains($0) }
         return Array((suggested + earlier).prefix(max(limit, 0)))
     }
@@ -102,7 +103,7 @@ final class NameIndex: CompletionAccess {
 
     /// Returns the record that a typed text names exactly; nil for none.
     func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
-        let key = kind == .aircraft ? Registration(text)?.key ?? "" : TextFolding.folded(text)
+        let key = kind == .aircraft ? Registration(text)?.key ?? "" : FoldedText.folded(text)
         guard !key.isEmpty else { return nil }
         if let known = candidates[kind] { return known.match(key) }
         return try exactNames(kind).match(key)
@@ -164,7 +165,7 @@ final class NameIndex: CompletionAccess {
         _ text: String, besides own: CandidateList, limit: Int, fromBeginnings isFromBeginnings: Bool
     ) -> [KnownAirport] {
         AirportTable.search(text, near: own.place, limit: limit, fromBeginnings: isFromBeginnings) { airport in
-            airport.identifiers.contains { own.match(TextFolding.folded($0)) != nil }
+            airport.identifiers.contains { own.match(FoldedText.folded($0)) != nil }
         }
     }
 }
@@ -187,8 +188,8 @@ extension AirportMatch {
             (.icao, record.icaoIdentifier), (.faa, record.faaIdentifier), (.iata, record.iataIdentifier),
             (.name, record.name),
         ]
-        let folded = TextFolding.folded(text)
-        guard let found = names.first(where: { $0.1.map(TextFolding.folded) == folded }) else { return nil }
+        let folded = FoldedText.folded(text)
+        guard let found = names.first(where: { $0.1.map(FoldedText.folded) == folded }) else { return nil }
         self = found.0
     }
 }

@@ -1,3 +1,4 @@
+package import Aviation
 package import ManagedObjects
 
 /// An aircraft of the store.
@@ -6,10 +7,10 @@ package final class Aircraft: ManagedObject {
     var label: String { tailNumber ?? registrationNumber ?? aircraftType ?? "aircraft" }
 
     /// The colors of the paint. An unknown name of a color is nil, and stays in the store until another color is set.
-    package var paint: Logbook.ColorScheme {
+    package var paint: Aviation.ColorScheme {
         get {
             let stored = typedColorScheme
-            return Logbook.ColorScheme(
+            return Aviation.ColorScheme(
                 primary: stored?.primary.flatMap { PaintColor(name: $0) },
                 secondary: stored?.secondary.flatMap { PaintColor(name: $0) },
                 tertiary: stored?.tertiary.flatMap { PaintColor(name: $0) })

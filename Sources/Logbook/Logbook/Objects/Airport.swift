@@ -1,3 +1,4 @@
+package import Aviation
 package import ManagedObjects
 
 /// An airport of the store.

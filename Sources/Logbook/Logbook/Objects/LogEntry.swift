@@ -1,3 +1,4 @@
+package import Aviation
 package import ManagedObjects
 
 /// A log entry of the store: a flight or a simulator session.

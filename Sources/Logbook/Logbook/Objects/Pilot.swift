@@ -1,3 +1,4 @@
+import Aviation
 package import ManagedObjects
 
 /// A pilot of the store.

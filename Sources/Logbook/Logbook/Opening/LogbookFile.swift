@@ -1,3 +1,4 @@
+package import Aviation
 package import Foundation
 import LogbookMigrations
 import LogbookResources

@@ -1,3 +1,5 @@
+import Aviation
+
 /// The file of a logbook before it is open.
 package protocol LogbookFileAccess: Sendable {
     /// The file's path.

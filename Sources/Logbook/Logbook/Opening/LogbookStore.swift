@@ -1,3 +1,4 @@
+import Aviation
 import LogbookMigrations
 import LogbookResources
 package import ManagedObjects

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// New flights with likely values, and flights that a new one would overlap.
@@ -86,7 +87,7 @@ struct FlightSuggestions: SuggestionAccess {
     /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
     ///
     /// Reads only the flights of the days around, which an index finds.
-    func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
+    func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash? {
         if let same = try sentence(of: same(as: outline), not: outline.flight) { return .duplicates(same) }
         if let other = try sentence(of: overlap(with: outline), not: outline.flight) { return .overlaps(other) }
         return UTCInstant(store.now()).flatMap { outline.timeToCome(after: $0, today: store.today()) }
@@ -155,67 +156,5 @@ struct FlightSuggestions: SuggestionAccess {
         let date = AttributeValue.date(instant.storedDate)
         let instead = Predicate.and([.compare(path, .equal, .null), .compare(other, comparison, date)])
         return .or([.compare(path, comparison, date), instead])
-    }
-}
-
-extension FlightRecord {
-    /// Returns a new flight with the same people, aircraft, rules and route, without times.
-    package func repeated(on date: LocalDate) -> FlightRecord {
-        var flight = FlightRecord()
-        flight.date = date
-        flight.aircraft = aircraft
-        flight.origin = origin
-        flight.destination = destination
-        flight.pilot = pilot
-        flight.crew = crew
-        flight.kind = kind
-        flight.role = role
-        flight.rules = rules
-        flight.route = route
-        flight.simulatorDevice = simulatorDevice
-        return flight
-    }
-
-    /// Reverses the direction of the flight.
-    package mutating func reverse() {
-        (origin, destination) = (destination, origin)
-        route = route.map { $0.split(whereSeparator: \.isWhitespace).reversed().joined(separator: " ") }
-    }
-}
-
-/// What of a flight tells whether another one is the same, or was under way at the same time.
-package struct FlightOutline: Hashable, Sendable {
-    /// The durations that entries of any kind have.
-    static let columns: [FlightColumn] = [.block, .simulator, .groundTraining]
-
-    /// The flight with the values that matter, and no others.
-    package let record: FlightRecord
-    /// The record of the flight itself; nil for a new one.
-    package let flight: RecordID?
-
-    /// The outline of a flight.
-    package init(_ flight: FlightRecord, of id: RecordID?) {
-        var record = FlightRecord()
-        (record.date, record.aircraft, record.pilot) = (flight.date, flight.aircraft, flight.pilot)
-        (record.origin, record.destination) = (flight.origin, flight.destination)
-        for event in FlightEvent.allCases { record[event] = flight[event] }
-        for column in Self.columns { record.times[column] = flight.times[column] }
-        record.simulatorDevice = flight.simulatorDevice
-        self.record = record
-        self.flight = id
-    }
-
-    /// Off blocks, else take-off, UTC; nil when both are unknown.
-    package var off: UTCInstant? { record.offBlock ?? record.takeOff }
-    /// On blocks, else landing, UTC; nil when both are unknown.
-    package var on: UTCInstant? { record.onBlock ?? record.landing }
-
-    /// Returns the finding that a time is after now; nil for none, and on a date after today, which is an error itself.
-    func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightFinding? {
-        guard let date = record.date, date <= today,
-            let event = FlightEvent.allCases.first(where: { event in record[event].map { $0 > now } ?? false }),
-            let time = record.clock[event]
-        else { return nil }
-        return .stillToCome(event, time)
     }
 }

@@ -1,3 +1,5 @@
+package import Aviation
+
 /// What a typed text means where a flight names a record: what is saved for it.
 package struct LinkMeaning: Hashable, Sendable {
     /// The saved record; else the one to be made, by the name that it gets.

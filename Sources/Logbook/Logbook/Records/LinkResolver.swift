@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Finds or creates the records that a flight links to, in the transaction that saves the flight.
@@ -129,8 +130,8 @@ struct LinkResolver {
     private static func key(of text: String, _ kind: RecordKind) -> String {
         switch kind {
         case .aircraft: Registration(text)?.key ?? text
-        case .airports: AirportTable.airport(text)?.label ?? TextFolding.folded(text)
-        case .pilots, .flights, .documents: TextFolding.folded(text)
+        case .airports: AirportTable.airport(text)?.label ?? FoldedText.folded(text)
+        case .pilots, .flights, .documents: FoldedText.folded(text)
         }
     }
 

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 extension FlightRecord {

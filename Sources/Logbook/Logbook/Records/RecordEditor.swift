@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Reads records for forms, and saves and deletes them.
@@ -40,7 +41,7 @@ final class RecordEditor: RecordAccess {
     ///   `readOnly`, and errors of the file.
     func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID {
         try store.requireWritable()
-        try record.validate()
+        try record.requireValid()
         return try store.locked { () throws(LogbookError) in
             if record.namesNewRecords { store.invalidation.namesWillBeLookedUp() }
             try refuseDuplicate(of: record, id, before: id.flatMap { lastRead[$0] })
@@ -117,7 +118,7 @@ final class RecordEditor: RecordAccess {
     /// - Throws: `LogbookError`: as `save(_:over:ending:)`; `changedElsewhere` when a record is no longer as it was read.
     func save(_ all: [RecordChange], as label: String) throws(LogbookError) {
         try store.requireWritable()
-        for change in all { try change.after.validate() }
+        for change in all { try change.after.requireValid() }
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
             let targets = try apply(all, in: changes)
@@ -141,7 +142,7 @@ final class RecordEditor: RecordAccess {
                     for place in 0..<parts {
                         let changes = store.changeContext()
                         let all = try part(place)
-                        for change in all { try change.after.validate() }
+                        for change in all { try change.after.requireValid() }
                         _ = try apply(all, in: changes)
                         step = try journal.commit(part: changes, of: step, as: label)
                         for change in all { lastRead.forget(change.id) }

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// What of a flight is read for its record; by default everything.

@@ -1,3 +1,5 @@
+import Aviation
+
 /// The records as they were last read, so that a save detects changes of other programs.
 ///
 /// Only the newest 64 are kept: forms edit no more records at once.
@@ -22,60 +24,4 @@ struct RecordSnapshots {
         order.removeAll { $0 == id }
         records[id] = nil
     }
-}
-
-extension Record {
-    /// The record without the names of linked records: renaming an aircraft does not change its flights.
-    var identified: Record {
-        if case .document(var document) = self {
-            document.pilot = document.pilot?.unnamed
-            return .document(document)
-        }
-        guard case .flight(var flight) = self else { return self }
-        flight.aircraft = flight.aircraft?.unnamed
-        flight.origin = flight.origin?.unnamed
-        flight.destination = flight.destination?.unnamed
-        flight.pilot = flight.pilot?.unnamed
-        flight.crew = flight.crew.identified
-        flight.approaches = flight.approaches.identified
-        return .flight(flight)
-    }
-}
-
-extension [CrewRecord] {
-    /// The crew without the names of saved pilots.
-    var identified: [CrewRecord] {
-        map { member in
-            var member = member
-            member.pilot = member.pilot?.unnamed
-            return member
-        }
-    }
-}
-
-extension [ApproachRecord] {
-    /// The approaches without the names of saved airports.
-    var identified: [ApproachRecord] {
-        map { approach in
-            var approach = approach
-            approach.airport = approach.airport?.unnamed
-            return approach
-        }
-    }
-}
-
-extension FieldValue {
-    /// The value without the names of saved records.
-    var identified: FieldValue {
-        switch self {
-        case .link(let link): .link(link.unnamed)
-        case .crew(let crew): .crew(crew.identified)
-        case .approaches(let approaches): .approaches(approaches.identified)
-        default: self
-        }
-    }
-}
-
-extension RecordLink {
-    fileprivate var unnamed: RecordLink { id.map { .saved($0, label: "") } ?? self }
 }

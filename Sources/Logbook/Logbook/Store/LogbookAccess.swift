@@ -1,3 +1,5 @@
+package import Aviation
+
 /// An open logbook, as the terminal and the command line use it: all its roles together.
 ///
 /// Belongs to one thread; what it returns are values. Each call is one question or one change, which is answered or saved
@@ -125,7 +127,7 @@ package protocol SuggestionAccess {
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
     /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
     /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
-    func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding?
+    func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash?
 }
 
 /// Records by their names.

@@ -1,3 +1,5 @@
+import Aviation
+
 /// The errors of a logbook, in a pilot's words.
 package enum LogbookError: Error, Hashable, Sendable {
     /// The file does not exist.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Fetches. Each of them first checks whether its question was stopped.

@@ -1,3 +1,4 @@
+package import Aviation
 package import Foundation
 import ManagedObjects
 
@@ -149,7 +150,7 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.flightAgain(id, today: today)
     }
 
-    package func other(like outline: FlightOutline) throws(LogbookError) -> FlightFinding? {
+    package func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash? {
         try suggestions.other(like: outline)
     }
 

@@ -1,3 +1,4 @@
+import Aviation
 package import ManagedObjects
 
 /// Time flown before the logbook begins.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// How flights used a record.

@@ -1,3 +1,4 @@
+import Aviation
 import ManagedObjects
 
 /// Sums of lists: their summaries, which are cached until something is saved, and totals in groups.

@@ -1,3 +1,5 @@
+package import Aviation
+
 /// A saved view: the filter, the order and the columns of a list under a name.
 package struct ListView: Hashable, Sendable {
     /// The name, unique in the logbook, case and accents ignored.
@@ -21,7 +23,7 @@ package struct ListView: Hashable, Sendable {
     }
 
     /// Returns whether the view has a name, case and accents ignored.
-    package func isCalled(_ name: String) -> Bool { TextFolding.folded(self.name) == TextFolding.folded(name) }
+    package func isCalled(_ name: String) -> Bool { FoldedText.folded(self.name) == FoldedText.folded(name) }
 }
 
 extension ListSort {

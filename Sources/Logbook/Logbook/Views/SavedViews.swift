@@ -1,3 +1,4 @@
+import Aviation
 package import ManagedObjects
 
 /// A saved view of the store.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// What the titles of columns mean in tables of no known format, in several languages.
@@ -15,7 +16,7 @@ enum TitleWords {
     /// The letters and digits of a title in small letters without accents, and without what stands in brackets.
     static func key(_ title: String) -> String {
         let plain = title.replacing(/[(\[].*?[)\]]/, with: "")
-        return TextFolding.folded(plain.contains { $0.isLetter } ? plain : title).filter { $0.isLetter || $0.isNumber }
+        return FoldedText.folded(plain.contains { $0.isLetter } ? plain : title).filter { $0.isLetter || $0.isNumber }
     }
 
     private static let meanings = Dictionary(

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 extension AircraftRecord {
@@ -51,7 +52,7 @@ extension AircraftRecord {
 
 extension String {
     /// The letters and digits in small letters.
-    fileprivate var letters: String { TextFolding.folded(self).filter { $0.isLetter || $0.isNumber } }
+    fileprivate var letters: String { FoldedText.folded(self).filter { $0.isLetter || $0.isNumber } }
 }
 
 extension AircraftClass {

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 extension CellText {
@@ -97,7 +98,7 @@ enum DateParts: Hashable, Sendable {
 
     private static func month(_ word: String) -> Int? {
         guard word.count >= 3, word.first?.isLetter == true else { return nil }
-        let name = TextFolding.folded(word)
+        let name = FoldedText.folded(word)
         return months.firstIndex { names in names.split(separator: " ").contains { $0.hasPrefix(name) } }.map { $0 + 1 }
     }
 

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// What a column of a table of no known format may mean.

@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 
 /// What a column of a table is: where its values go, and how its cells are read.
 package struct ColumnMeaning: Hashable, Sendable, Codable {

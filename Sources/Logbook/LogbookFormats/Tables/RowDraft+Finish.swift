@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The last step of a row.

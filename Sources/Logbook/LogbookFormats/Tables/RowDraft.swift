@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// An entry while its row is read.

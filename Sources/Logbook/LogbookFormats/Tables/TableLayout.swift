@@ -1,5 +1,6 @@
+package import Aviation
 package import Foundation
-package import Logbook
+import Logbook
 
 /// How a table is read: its format, its columns and what holds for all its rows. Also the profile by which a table of no
 /// known format is read the next time.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Writes values as the cells of a table, so that reading gives the values back.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Makes the names in flights comparable: those that a file uses, and those of the logbook's records.
@@ -28,7 +29,7 @@ struct ComparedNames {
     func compared(_ member: CrewRecord) -> CrewRecord {
         var member = member
         member.pilot = person(member.pilot)
-        member.roleText = member.roleText.map(TextFolding.folded)
+        member.roleText = member.roleText.map(FoldedText.folded)
         return member
     }
 
@@ -36,12 +37,12 @@ struct ComparedNames {
         (member.role?.rawValue ?? member.roleText ?? "", member.pilot?.label ?? "")
     }
 
-    private func person(_ link: RecordLink?) -> RecordLink? { link.map { .new(TextFolding.folded($0.label)) } }
+    private func person(_ link: RecordLink?) -> RecordLink? { link.map { .new(FoldedText.folded($0.label)) } }
 
     private mutating func place(_ link: RecordLink?) -> RecordLink? {
         guard let text = link?.label else { return nil }
         if let known = places[text] { return .new(known) }
-        let name = AirportTable.airport(text)?.label ?? TextFolding.folded(text)
+        let name = AirportTable.airport(text)?.label ?? FoldedText.folded(text)
         places[text] = name
         return .new(name)
     }

@@ -1,3 +1,4 @@
+import Aviation
 package import Foundation
 package import Logbook
 import SQLiteStore

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// What came of writing flights in another program's format.

@@ -1,3 +1,4 @@
+import Aviation
 import Foundation
 import Logbook
 
@@ -20,7 +21,7 @@ struct ExportSurvey {
     var layout: TableLayout? { newest?.layout }
 
     /// Returns a name of an aircraft as names are compared.
-    static func key(ofAircraft name: String) -> String { Registration(name)?.key ?? TextFolding.folded(name) }
+    static func key(ofAircraft name: String) -> String { Registration(name)?.key ?? FoldedText.folded(name) }
 
     mutating func add(_ flight: ExportedFlight, of format: TableFormat) {
         let named = flight.source.flatMap { nameOfAircraft($0.cells, $0.layout, format) }

@@ -1,3 +1,4 @@
+package import Aviation
 import Foundation
 package import Logbook
 

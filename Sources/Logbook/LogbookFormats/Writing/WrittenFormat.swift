@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A table that is written: what the meanings of its columns do not say.

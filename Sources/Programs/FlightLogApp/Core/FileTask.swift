@@ -1,3 +1,4 @@
+package import Aviation
 package import Logbook
 
 /// A task on the logbook's file, before the logbook is open.

@@ -1,3 +1,4 @@
+import Aviation
 package import Logbook
 
 /// A question to the open logbook, or a change to it.

@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 package import TerminalUI
 
 /// The complete state of the program; the screen is a function of it.

@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 
 /// The conventions of a region, which the settings of its parts may change.
 package enum Region: String, Hashable, Sendable, CaseIterable {

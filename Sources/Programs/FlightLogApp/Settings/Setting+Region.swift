@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The settings of a region and its parts.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A line of the settings file that is changed alone.

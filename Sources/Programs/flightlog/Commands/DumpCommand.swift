@@ -1,4 +1,5 @@
 import ArgumentParser
+import Aviation
 import Foundation
 import Logbook
 import LogbookFormats

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Aviation
 import Foundation
 import Logbook
 import LogbookFormats
@@ -65,7 +66,7 @@ struct PhotoCommand: ParsableCommand {
 
     private func photo(at path: String) throws -> Photo {
         do throws(LogbookError) {
-            return try Photo(Data(contentsOf: path, upTo: Photo.limit))
+            return try Photo(contentsOf: path)
         } catch {
             throw CommandFailure(error).reported()
         }

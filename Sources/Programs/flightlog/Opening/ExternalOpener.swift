@@ -1,3 +1,4 @@
+import Aviation
 import FlightLogApp
 import FoundationEssentials
 import Logbook

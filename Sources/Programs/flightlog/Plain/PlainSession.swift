@@ -1,3 +1,4 @@
+import Aviation
 import FlightLogApp
 import Logbook
 import StoreCommands

@@ -1,7 +1,9 @@
+import AviationCases
 import LogbookSample
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("The check of the logbook")

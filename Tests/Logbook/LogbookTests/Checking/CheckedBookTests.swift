@@ -3,6 +3,7 @@ import LogbookSample
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Checked logbooks of invented flights")

@@ -1,6 +1,7 @@
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 /// What is kept answers as a book that is read whole.

@@ -1,6 +1,8 @@
+import AviationCases
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("What rules see of a logbook")

@@ -3,6 +3,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("A logbook as text")

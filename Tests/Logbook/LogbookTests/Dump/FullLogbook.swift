@@ -2,6 +2,7 @@ import Foundation
 import ManagedObjects
 import TestFiles
 
+@testable import Aviation
 @testable import Logbook
 
 /// A logbook with objects of every entity whose every attribute and every relationship has a value.

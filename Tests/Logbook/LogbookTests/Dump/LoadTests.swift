@@ -4,6 +4,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Loading a logbook's text")

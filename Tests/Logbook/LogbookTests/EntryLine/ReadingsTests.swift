@@ -1,6 +1,7 @@
 import PilotLines
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Readings of words in a line")

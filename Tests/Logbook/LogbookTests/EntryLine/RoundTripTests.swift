@@ -2,6 +2,7 @@ import LogbookSample
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("An entry as a line")

@@ -2,6 +2,7 @@ import Foundation
 import LogbookSample
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 /// Returns a field of flights.

@@ -2,6 +2,7 @@ import LogbookSample
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Contents of lists")
@@ -46,7 +47,7 @@ struct FiltersTests {
         let zurich = sample.entries.filter { entry in
             let ends = [entry.origin, entry.destination].compactMap { $0.map { sample.airports[$0] } }
             let texts = ends.flatMap { [$0.icao, $0.faa, $0.iata, $0.name] } + [entry.route, entry.remarks]
-            return texts.contains { $0.map { TextFolding.contains($0, "zurich") } ?? false }
+            return texts.contains { $0.map { FoldedText.contains($0, "zurich") } ?? false }
         }
         #expect(try count(.flights) { $0.search = "Zürich" } == zurich.count)
     }

@@ -1,5 +1,6 @@
 import ManagedObjects
 
+@testable import Aviation
 @testable import Logbook
 
 /// Returns a text without case and accents, as the store folds it; blanks are kept.

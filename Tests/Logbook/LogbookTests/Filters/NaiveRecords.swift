@@ -1,3 +1,4 @@
+@testable import Aviation
 @testable import Logbook
 
 /// Reads the records of a logbook into memory.

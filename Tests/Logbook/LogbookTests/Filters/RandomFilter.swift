@@ -1,5 +1,6 @@
 import LogbookSample
 
+@testable import Aviation
 @testable import Logbook
 
 /// Makes random filters with words of a logbook.

@@ -3,6 +3,7 @@ import LogbookSample
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 /// The seeds of the sequences; `FLIGHTLOG_SEED` and `FLIGHTLOG_RUNS` select others, and more.

@@ -1,6 +1,7 @@
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Undo of records with recordings")

@@ -3,6 +3,7 @@ import LogbookResources
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Rows in the journal")

@@ -2,6 +2,7 @@ import Foundation
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Comparing an import with the logbook")

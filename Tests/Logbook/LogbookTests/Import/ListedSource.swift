@@ -2,6 +2,7 @@ import DataModel
 import Foundation
 import ManagedObjects
 
+@testable import Aviation
 @testable import Logbook
 
 /// A source of invented rows: key, date, aircraft, from, to, block minutes, remarks, a cell of which no field knows.

@@ -1,6 +1,7 @@
 import PilotLines
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Typed texts keep their meaning")

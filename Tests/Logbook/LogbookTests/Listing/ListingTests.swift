@@ -1,6 +1,7 @@
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Listings for other programs")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Rows by their first letters")
@@ -44,7 +45,7 @@ struct BeginningsTests {
             let rows = try logbook.rows(query)
             for letter in "abdhklnopswz東9" {
                 let wanted = rows.first { row in
-                    text(row, column).map { TextFolding.folded($0).hasPrefix(String(letter)) } ?? false
+                    text(row, column).map { FoldedText.folded($0).hasPrefix(String(letter)) } ?? false
                 }
                 let found = try logbook.row(query, beginningWith: String(letter), after: nil)
                 #expect(found == wanted?.id, "\(letter) \(column) \(ascends)")

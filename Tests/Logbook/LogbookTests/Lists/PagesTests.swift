@@ -4,6 +4,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 /// Sorts rows in memory by the documented rules, without the store.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Airports that a logbook knows")

@@ -5,6 +5,7 @@ import ManagedObjects
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("People on board, kinds of entries, and fields kept by attribute")

@@ -1,9 +1,11 @@
+import AviationCases
 import Foundation
 import LogbookSample
 import ManagedObjects
 import TestFiles
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Documents")
@@ -33,8 +35,8 @@ struct DocumentTests {
         try #require(DocumentRecord(try logbook.record(id)))
     }
 
-    private func scan(_ count: Int = 150_000) throws -> Logbook.Attachment {
-        try Logbook.Attachment(
+    private func scan(_ count: Int = 150_000) throws -> Aviation.Attachment {
+        try Aviation.Attachment(
             Data("%PDF-1.7\n".utf8) + Data((0..<count).map { UInt8(truncatingIfNeeded: $0) }), named: "a.pdf")
     }
 
@@ -240,22 +242,19 @@ struct DocumentTests {
         ]
         let run = ["<html>", " \n<svg/>", "#!/bin/sh", "%!PS", "[Desktop Entry]", "{\\rtf1", "\u{FEFF}<?xml"]
         for text in run {
-            #expect(try Logbook.Attachment(Data(text.utf8), named: "x.txt").kind == nil, "\(text) is run or rendered")
+            #expect(try Aviation.Attachment(Data(text.utf8), named: "x.txt").kind == nil, "\(text) is run or rendered")
         }
         for (bytes, name, format, end) in table {
-            let attachment = try Logbook.Attachment(Data(bytes), named: name)
+            let attachment = try Aviation.Attachment(Data(bytes), named: name)
             #expect(attachment.format == format && attachment.pathExtension == end, "\(name)")
             #expect(attachment.text == "\(format ?? "unknown kind"), 1 kB")
         }
         #expect(
-            LogbookError.thrown { _ = try Logbook.Attachment(Data(), named: "a") }
-                == .invalid(field: "Attachment", reason: "“a” is empty"))
-        let large = Data(count: Logbook.Attachment.limit + 1)
-        guard case .invalid(_, let reason)? = LogbookError.thrown({ _ = try Logbook.Attachment(large, named: "b") })
-        else {
-            return #expect(Bool(false))
-        }
-        #expect(reason.contains("larger than 20 MB"))
+            throws: InvalidValue(field: "Attachment", reason: "“a” is empty")
+        ) { _ = try Aviation.Attachment(Data(), named: "a") }
+        let large = Data(count: Aviation.Attachment.limit + 1)
+        let error = #expect(throws: InvalidValue.self) { _ = try Aviation.Attachment(large, named: "b") }
+        #expect(error?.reason.contains("larger than 20 MB") == true)
         try logbook.close()
     }
 
@@ -263,7 +262,7 @@ struct DocumentTests {
     func contradictions() throws {
         let (pdf, unknown) = (Data("%PDF-1.4".utf8), Data([1, 2]))
         func sentence(_ bytes: Data, _ name: String) throws -> String? {
-            try Logbook.Attachment(bytes, named: name).contradiction(to: "/some/where/\(name)")
+            try Aviation.Attachment(bytes, named: name).contradiction(to: "/some/where/\(name)")
         }
         #expect(try sentence(pdf, "scan.png") == "“scan.png” is no PNG: its bytes are PDF.")
         #expect(try sentence(unknown, "scan.JPG") == "“scan.JPG” is no JPEG: its bytes are of unknown kind.")
@@ -276,10 +275,10 @@ struct DocumentTests {
     @Test("The kind is that of the bytes, whatever the logbook says of it; a list repeats no word from there")
     func claimed() throws {
         let id = try save(document("medical"))
-        try logbook.setAttachment(try Logbook.Attachment(Data("<html>".utf8), named: "x.desktop"), of: id)
+        try logbook.setAttachment(try Aviation.Attachment(Data("<html>".utf8), named: "x.desktop"), of: id)
         #expect(try logbook.attachment(of: id)?.pathExtension == "bin")
         for (claim, shown) in [("desktop", "unknown kind"), ("JPG", "JPEG"), ("PDF", "PDF")] {
-            #expect(Logbook.Attachment.text(format: claim, byteCount: 5) == "\(shown), 1 kB")
+            #expect(Aviation.Attachment.text(format: claim, byteCount: 5) == "\(shown), 1 kB")
         }
         try logbook.close()
     }
@@ -290,19 +289,19 @@ struct DocumentTests {
         try Data("%PDF-1.4 and so on".utf8).write(to: url)
         let link = folder.folder["link"]
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
-        #expect(try Logbook.Attachment(contentsOf: link.path).bytes.count == 18)
+        #expect(try Aviation.Attachment(contentsOf: link.path).bytes.count == 18)
         let place = folder.folder.url.path
         #expect(
-            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: place) }
+            LogbookError.thrown { _ = try Aviation.Attachment(contentsOf: place) }
                 == .unreadable(path: place, reason: "it is a folder"))
         #expect(
-            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: "/no/such") }
+            LogbookError.thrown { _ = try Aviation.Attachment(contentsOf: "/no/such") }
                 == .unreadable(path: "/no/such", reason: "there is no such file"))
         let (dangling, target) = (folder.folder["dangling"].path, folder.folder["gone.pdf"].path)
         try FileManager.default.createSymbolicLink(atPath: folder.folder["next"].path, withDestinationPath: "gone.pdf")
         try FileManager.default.createSymbolicLink(atPath: dangling, withDestinationPath: "next")
         #expect(
-            LogbookError.thrown { _ = try Logbook.Attachment(contentsOf: dangling) }
+            LogbookError.thrown { _ = try Aviation.Attachment(contentsOf: dangling) }
                 == .unreadable(path: dangling, reason: "it is a link to “\(target)”, which is not there"))
         try logbook.close()
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Flights at the same time")
@@ -70,12 +71,12 @@ struct OverlapTests {
         let saved = try #require(try logbook.record(id).flight)
         func other(
             _ change: (inout FlightRecord) -> Void = { _ in }, of flight: RecordID? = nil
-        ) throws -> FlightFinding? {
+        ) throws -> FlightClash? {
             var flown = saved
             change(&flown)
             return try logbook.other(like: FlightOutline(flown, of: flight))
         }
-        let same = FlightFinding.duplicates("\(LogbookFolder.lastDate.isoText) HB-CFA LSZH–LSGG")
+        let same = FlightClash.duplicates("\(LogbookFolder.lastDate.isoText) HB-CFA LSZH–LSGG")
         #expect(try other() == same)
         #expect(try other(of: id) == nil, "a flight is no copy of itself")
         let untimed: (inout FlightRecord) -> Void = { ($0.offBlock, $0.onBlock) = (nil, nil) }
@@ -116,7 +117,7 @@ struct OverlapTests {
     @Test("A time after now is reported, the first one; the date of today alone and a time now are not")
     func stillToCome() throws {
         let today = LogbookFolder.lastDate
-        func finding(_ hour: Int, of flight: FlightRecord) throws -> FlightFinding? {
+        func finding(_ hour: Int, of flight: FlightRecord) throws -> FlightClash? {
             let now = UTCInstant(today, ClockTime(minutesFromMidnight: Minutes(hour * 60)))
             let book = try folder.open(now: now)
             defer { try? book.close() }

@@ -3,6 +3,7 @@ import LogbookSample
 import ManagedObjects
 import TestFiles
 
+@testable import Aviation
 @testable import Logbook
 
 /// A logbook file in a temporary folder that is removed with the object: empty, or a copy of the sample.

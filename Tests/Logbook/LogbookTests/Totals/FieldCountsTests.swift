@@ -1,6 +1,7 @@
 import LogbookSample
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("How often the values of a field occur")

@@ -2,6 +2,7 @@ import LogbookSample
 import ManagedObjects
 import Testing
 
+@testable import Aviation
 @testable import Logbook
 
 @Suite("Totals")

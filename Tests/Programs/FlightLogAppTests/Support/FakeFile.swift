@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A logbook's file that exists only in memory.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The part of filters that a fake logbook supports: words, a few fields, and how terms are combined.
@@ -10,7 +11,7 @@ struct FakeFilter {
         case .any(let parts): parts.contains(where: passes)
         case .not(let part): !passes(part)
         case .word(let word), .quoted(let word):
-            FakeRows.words(of: row).contains { TextFolding.contains($0, word) }
+            FakeRows.words(of: row).contains { FoldedText.contains($0, word) }
         case .days(let range): tests(.date, .range(range))
         case .field(let field, let tests): tests.contains { self.tests(field, $0) }
         }
@@ -19,8 +20,8 @@ struct FakeFilter {
     private func tests(_ field: FieldID, _ test: FilterTest) -> Bool {
         switch test {
         case .unknown: text(field) == nil && number(field) == nil
-        case .value(.text(let text)): TextFolding.contains(self.text(field) ?? "", text)
-        case .whole(let text): TextFolding.folded(self.text(field) ?? "") == TextFolding.folded(text)
+        case .value(.text(let text)): FoldedText.contains(self.text(field) ?? "", text)
+        case .whole(let text): FoldedText.folded(self.text(field) ?? "") == FoldedText.folded(text)
         case .value(.choice(let choice)): text(field) == choice
         case .value(let value): number(field).map { $0 == Self.number(value) } ?? false
         case .compare(.greater, let value): number(field).map { $0 > Self.number(value) } ?? false

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The check of the logbook in memory, whose findings can only be read.

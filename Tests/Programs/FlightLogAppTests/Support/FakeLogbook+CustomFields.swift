@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Aviation
 @testable import Logbook
 
 extension FakeLogbook {

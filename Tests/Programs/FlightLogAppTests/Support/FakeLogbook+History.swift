@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// The contents of a fake logbook.

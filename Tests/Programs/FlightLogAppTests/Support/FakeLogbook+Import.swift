@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Imports of the logbook in memory.

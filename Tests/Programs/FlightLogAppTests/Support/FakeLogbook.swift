@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A logbook in memory, with the answers that the real one gives.
@@ -191,7 +192,7 @@ final class FakeLogbook: LogbookAccess {
         let rows = self.rows(query)
         let start = rows.firstIndex { $0.id == id }.map { $0 + 1 } ?? 0
         return (rows[start...] + rows[..<start]).first { row in
-            TextFolding.folded(FakeRows.key(row, query.sort.column)).hasPrefix(TextFolding.folded(text))
+            FoldedText.folded(FakeRows.key(row, query.sort.column)).hasPrefix(FoldedText.folded(text))
         }?.id
     }
 
@@ -216,7 +217,7 @@ final class FakeLogbook: LogbookAccess {
 
     func completions(_ kind: RecordKind, matching text: String, limit: Int) throws(LogbookError) -> [CompletionOffer] {
         let rows = self.rows(ListQuery(kind)).filter {
-            FakeRows.words(of: $0).contains { TextFolding.contains($0, text) }
+            FakeRows.words(of: $0).contains { FoldedText.contains($0, text) }
         }
         let offers = rows.map { row in
             CompletionOffer(
@@ -229,7 +230,7 @@ final class FakeLogbook: LogbookAccess {
     func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
         let found = records.keys.sorted { $0.key < $1.key }.first { id in
             guard id.kind == kind, let name = name(of: id) else { return false }
-            return TextFolding.folded(name) == TextFolding.folded(text)
+            return FoldedText.folded(name) == FoldedText.folded(text)
                 || kind == .aircraft && Registration(name) == Registration(text)
         }
         return found.map { .saved($0, label: name(of: $0) ?? "") }

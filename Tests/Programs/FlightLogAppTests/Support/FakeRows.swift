@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Lists the records of a fake logbook.
@@ -26,7 +27,7 @@ struct FakeRows {
     private func isWanted(_ row: ListRow, _ query: ListQuery) -> Bool {
         let words = query.search.split(separator: " ").map(String.init)
         let haystack = Self.words(of: row).joined(separator: "\n")
-        guard words.allSatisfy({ TextFolding.contains(haystack, $0) }) else { return false }
+        guard words.allSatisfy({ FoldedText.contains(haystack, $0) }) else { return false }
         guard FakeFilter(row: row).passes(query.filter) else { return false }
         if let paint = query.paint, Self.paint(of: row) != paint { return false }
         guard let related = query.related?.id, case .flight(let flight) = book.records[row.id] else { return true }

@@ -1,4 +1,4 @@
-@_spi(_Unicode) import Swift
+import PlainText
 
 /// Removes the differences that a comparison ignores: case for `[c]`, diacritics for `[d]`, special letters for `[p]`.
 ///
@@ -14,32 +14,16 @@ public enum TextFolding {
             return options.contains(.caseInsensitive) ? text.lowercased() : text
         }
         var result = text
-        if options.contains(.diacriticInsensitive) { result = withoutMarks(result) }
-        if options.contains(.caseInsensitive) { result = withoutCase(result) }
-        if options.contains(.diacriticInsensitive) { result = withoutMarks(result) }
-        return options.contains(.plainLetters) ? PlainLetters.plain(result) : result
+        if options.contains(.diacriticInsensitive) { result = FoldedForm.withoutMarks(result) }
+        if options.contains(.caseInsensitive) { result = FoldedForm.withoutCase(result) }
+        if options.contains(.diacriticInsensitive) { result = FoldedForm.withoutMarks(result) }
+        return options.contains(.plainLetters) ? FoldedForm.inPlainLetters(result) : result
     }
 
     /// Returns the text in which a full-text table finds words: folded in every way, without NUL.
     package static func words(_ text: String) -> String {
         let folded = fold(text, options: [.caseInsensitive, .diacriticInsensitive, .plainLetters])
         return folded.utf8.contains(0) ? folded.replacing("\0", with: "\u{FFFD}") : folded
-    }
-
-    private static func withoutCase(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-                result += upper.properties.lowercaseMapping
-            }
-        }
-        return result
-    }
-
-    private static func withoutMarks(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark { result.append(scalar) }
-        return String(result)
     }
 }
 
@@ -48,37 +32,4 @@ extension Comparison.Options {
     package var folding: Comparison.Options {
         intersection([.caseInsensitive, .diacriticInsensitive, .plainLetters])
     }
-}
-
-/// Letters that are not a plain letter with a diacritic, and the plain letters that people type for them.
-///
-/// Unicode does not decompose them: ø as o and þ as th are customs of people whose keyboards lack these letters.
-/// Full-width letters and digits, as typed on Japanese keyboards, become ordinary ones.
-enum PlainLetters {
-    /// Returns the string with each of these letters replaced.
-    static func plain(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { !$0.isASCII }) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            if let plain = plain(scalar) { result += plain } else { result.unicodeScalars.append(scalar) }
-        }
-        return result
-    }
-
-    private static func plain(_ scalar: Unicode.Scalar) -> String? {
-        if (0xFF01...0xFF5E).contains(scalar.value) {
-            return Unicode.Scalar(scalar.value - 0xFEE0).map { String(Character($0)) }
-        }
-        if let plain = letters[scalar] { return plain }
-        let lower = scalar.properties.lowercaseMapping.unicodeScalars
-        guard lower.count == 1, let first = lower.first, let plain = letters[first] else { return nil }
-        return plain.uppercased()
-    }
-
-    /// The lowercase letters; uppercase ones are derived from them.
-    private static let letters: [Unicode.Scalar: String] = [
-        "æ": "ae", "ƀ": "b", "đ": "d", "ð": "d", "ǥ": "g", "ħ": "h", "ı": "i", "ɨ": "i", "ĳ": "ij", "ĸ": "k",
-        "ł": "l", "ŀ": "l", "ŉ": "n", "ŋ": "n", "ø": "o", "œ": "oe", "ſ": "s", "ß": "ss", "ŧ": "t", "þ": "th",
-        "ƶ": "z",
-    ]
 }

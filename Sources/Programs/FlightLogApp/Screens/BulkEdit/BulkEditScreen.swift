@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 import TerminalUI
 

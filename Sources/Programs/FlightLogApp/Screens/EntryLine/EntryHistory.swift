@@ -1,3 +1,4 @@
+import Aviation
 import FoundationEssentials
 import Logbook
 import TerminalUI

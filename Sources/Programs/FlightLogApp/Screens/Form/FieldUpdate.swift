@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 import TerminalUI
 
@@ -264,9 +265,9 @@ struct OtherFlightQuestion: LogbookQuestion {
 
     let outline: FlightOutline
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightFinding? { try book.other(like: outline) }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> FlightClash? { try book.other(like: outline) }
 
-    func receive(_ finding: FlightFinding?, in state: inout State) -> [Effect] {
+    func receive(_ finding: FlightClash?, in state: inout State) -> [Effect] {
         guard state.form?.other?.outline == outline else { return [] }
         state.form?.other?.finding = finding
         state.form?.understand()

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 import TerminalUI
 
@@ -27,7 +28,7 @@ struct FormOther: Hashable, Sendable {
     /// What is searched for.
     let outline: FlightOutline
     /// The finding of the logbook; nil when none is known.
-    var finding: FlightFinding?
+    var finding: FlightClash?
 }
 
 /// The completions of a field.

@@ -1,3 +1,4 @@
+package import Aviation
 package import Logbook
 import TerminalUI
 

@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 package import LogbookFormats
 import TerminalUI
 

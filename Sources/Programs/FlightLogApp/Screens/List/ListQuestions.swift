@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Reads a page of a list's rows.

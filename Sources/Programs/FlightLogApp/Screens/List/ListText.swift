@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 import TerminalUI
 
 /// Columns of the screen's lists as plain text.

@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// Rows that the user has marked, in the order of marking.

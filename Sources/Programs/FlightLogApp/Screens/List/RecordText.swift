@@ -1,4 +1,5 @@
-package import Logbook
+package import Aviation
+import Logbook
 import TerminalUI
 
 /// A record as lines of plain text: labels and values.

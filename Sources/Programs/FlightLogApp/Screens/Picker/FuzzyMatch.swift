@@ -1,3 +1,4 @@
+import Aviation
 import Logbook
 
 /// A search for texts that match typed words: a text must contain every word, if only letter by letter.
@@ -17,12 +18,12 @@ struct FuzzyMatch {
 
     /// Creates the search for a typed text; case and accents are ignored.
     init(_ typed: String) {
-        words = TextFolding.folded(typed).split(separator: " ").map(Array.init)
+        words = FoldedText.folded(typed).split(separator: " ").map(Array.init)
     }
 
     /// Returns the fit of a text; nil when it does not match.
     func fit(_ text: String) -> Fit? {
-        let letters = text.map { TextFolding.folded(String($0)).first ?? $0 }
+        let letters = text.map { FoldedText.folded(String($0)).first ?? $0 }
         var fit = Fit()
         for word in words {
             guard let part = Self.fit(of: word, in: letters) else { return nil }

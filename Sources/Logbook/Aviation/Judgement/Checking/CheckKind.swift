@@ -1,0 +1,99 @@
+/// The kinds of findings about saved entries; the raw value is the word that silences one, and never changes.
+package enum CheckKind: String, Hashable, Sendable, CaseIterable {
+    case date
+    case order
+    case times
+    case limits
+    case duplicate
+    case overlap
+    case day
+    case block
+    case speed
+    case night
+    case nightLanding = "night-landing"
+    case crossCountry = "cross-country"
+    case instrumentRules = "ifr"
+    case approach
+    case roles
+    case roleColumn = "role-column"
+    case solo
+    case landings
+    case fullStops = "full-stops"
+    case aircraft
+    case airport
+    case simulator
+
+    /// The heading of the findings.
+    package var title: String {
+        switch self {
+        case .date: "Date missing or to come"
+        case .order: "Times out of order"
+        case .times: "No times"
+        case .limits: "Times that cannot be"
+        case .duplicate: "Logged twice"
+        case .overlap: "At the same time"
+        case .day: "Another day at the airport"
+        case .block: "Block time against the times"
+        case .speed: "Impossible speed"
+        case .night: "Night against the sun"
+        case .nightLanding: "Landings against the sun"
+        case .crossCountry: "Cross-country"
+        case .instrumentRules: "IFR and instrument time"
+        case .approach: "Approaches without instrument time"
+        case .roles: "Time in roles"
+        case .roleColumn: "Column of the role empty"
+        case .solo: "Solo without PIC"
+        case .landings: "No landing"
+        case .fullStops: "More full stops than landings"
+        case .aircraft: "Aircraft missing"
+        case .airport: "Airport missing or unknown"
+        case .simulator: "Simulator beside flight"
+        }
+    }
+}
+
+extension FlightFinding {
+    /// The kind of the finding about a saved entry; nil for what only a form or a line has.
+    package var kind: CheckKind? {
+        switch self {
+        case .dateMissing, .dateInFuture, .stillToCome: .date
+        case .timesInDisorder: .order
+        case .noTimes, .noSessionTime: .times
+        case .negativeTime, .negativeCount, .overOneDay, .longerThanBlock, .instrumentTimesLongerThanBlock,
+            .exclusiveTimesLongerThanBlock, .partWithoutBlock:
+            .limits
+        case .duplicates: .duplicate
+        case .overlaps: .overlap
+        case .otherDayAtOrigin: .day
+        case .blockDiffersFromTimes: .block
+        case .impossibleSpeed: .speed
+        case .nightDiffersFromSun: .night
+        case .nightLandingWithoutNight, .nightTakeoffWithoutNight, .dayLandingAtNight: .nightLanding
+        case .crossCountryMissing, .crossCountryWithoutDistance: .crossCountry
+        case .instrumentRulesWithoutTime, .instrumentTimeUnderVisualRules: .instrumentRules
+        case .approachWithoutInstrumentTime: .approach
+        case .timeInNoRole, .roleTimesLongerThanBlock: .roles
+        case .roleColumnEmpty, .roleColumnZero: .roleColumn
+        case .soloWithoutPilotInCommand: .solo
+        case .noLandings: .landings
+        case .moreFullStopsThanLandings: .fullStops
+        case .aircraftMissing: .aircraft
+        case .airportMissing, .airportUnplaced: .airport
+        case .simulatorBesideFlight: .simulator
+        case .nextDayUnlikely, .timesNotSaid, .newAircraftWithoutType, .typeUnknown: nil
+        }
+    }
+}
+
+extension CheckKind {
+    /// Returns whether words separated by blanks have that of the kind.
+    func isIn(_ words: String?) -> Bool {
+        (words ?? "").split(whereSeparator: \.isWhitespace).contains { $0 == rawValue }
+    }
+
+    /// Returns words with that of the kind, or without it; nil when none is left. Words that no kind has stay.
+    package func put(_ isPut: Bool, in words: String?) -> String? {
+        let others = (words ?? "").split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != rawValue }
+        return (others + (isPut ? [rawValue] : [])).joined(separator: " ").nonEmpty
+    }
+}

@@ -1,0 +1,175 @@
+/// An entry of the logbook as rules see it; an unknown value is nil, never zero.
+///
+/// It is filled before it is in a book, and not changed after. As a structure it would be copied for each of its methods,
+/// which took a third of the time of an answer. Its values are packed, because thousands of entries are held at once.
+package final class CurrencyFlight: @unchecked Sendable {
+    /// The record; nil for a flight of a question “what if”.
+    var id: RecordID? { key.map { RecordID(kind: .flights, key: $0) } }
+    /// The pilot's own date, by which windows are counted.
+    let date: LocalDate
+    private let key: Int64?
+    package var kind = EntryKind.flight
+    package var role: PilotRole?
+    package var pilotFlying: Bool?
+    package var tracking: Bool?
+    package var isApprovedCourse: Bool?
+    /// Whether an operator is logged.
+    package var isOperated = false
+    package var approaches = CurrencyApproaches()
+    package var aircraft: CurrencyAircraft?
+    package var origin: CurrencyPlace?
+    package var destination: CurrencyPlace?
+    package var checks: Set<CurrencyCheck> = []
+    package var launchMethod: String?
+    package var counts = CurrencyCounts()
+    /// The times in seconds since the midnight, in UTC, at which the date begins.
+    private var times = SIMD8<Int32>(repeating: .min)
+
+    package init(_ date: LocalDate, key: Int64? = nil) { (self.date, self.key) = (date, key) }
+
+    /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
+    package subscript(time: CurrencyTime) -> UTCInstant? {
+        get {
+            let seconds = times[time.rawValue]
+            return seconds == .min ? nil : UTCInstant(seconds: date.midnight.seconds + Int(seconds))
+        }
+        set { times[time.rawValue] = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min }
+    }
+
+    /// Whether the entry is one of a simulator or a training device.
+    var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
+
+    /// Whether it may count for a rule on instrument flying: in the clouds, under the hood or in a device, with approaches,
+    /// holding or tracking.
+    var isInstrument: Bool {
+        isDevice || approaches.most > 0 || tracking == true
+            || [counts[.actual], counts[.hood], counts[.holds]].contains { ($0 ?? 0) > 0 }
+    }
+
+    /// The flight in a line, such as `N12345 KPAO–KUKI`.
+    var label: String {
+        let ends = [origin?.label, destination?.label]
+        let way = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
+        return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), way].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The date in UTC at off block, or take-off; nil when both are unknown.
+    var utcDate: LocalDate? { start?.date }
+
+    /// Off block; take-off where that is unknown.
+    private var start: UTCInstant? { self[.offBlock] ?? self[.takeOff] }
+
+    /// When the flight began and ended; nil when either is unknown.
+    package var span: Range<UTCInstant>? {
+        guard let start, let end = self[.onBlock] ?? self[.landing], start < end else { return nil }
+        return start..<end
+    }
+
+    /// The duty to which the flight belongs; nil when it is unknown.
+    package var duty: Range<UTCInstant>? {
+        guard let start = self[.dutyStart], let end = self[.dutyEnd], start < end else { return nil }
+        return start..<end
+    }
+}
+
+/// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
+package struct CurrencyApproaches: Hashable, Sendable {
+    /// Those that are instrument approaches, those that are none, and those whose type is unknown.
+    private var (instrument, visual, unknown): (UInt16, UInt16, UInt16) = (0, 0, 0)
+
+    package init() {}
+
+    /// The number of instrument approaches, at least.
+    package var least: Int { Int(instrument) }
+    /// The number of instrument approaches, at most.
+    package var most: Int { Int(instrument) + Int(unknown) }
+    /// The number of the others.
+    package var others: Int { Int(visual) }
+
+    /// Adds approaches; one of an unknown type may be an instrument approach.
+    package mutating func add(_ type: ApproachType?, _ count: Int) {
+        func sum(_ number: UInt16) -> UInt16 { UInt16(clamping: Int(number).plus(max(count, 0))) }
+        switch type?.isInstrument {
+        case true?: instrument = sum(instrument)
+        case false?: visual = sum(visual)
+        case nil: unknown = sum(unknown)
+        }
+    }
+}
+
+/// A time of an entry; the order is that of the columns that are read.
+package enum CurrencyTime: Int, CaseIterable {
+    case offBlock
+    case takeOff
+    case landing
+    case onBlock
+    case dutyStart
+    case dutyEnd
+
+    /// The attribute of the entry.
+    package var attributeName: String {
+        switch self {
+        case .dutyStart: "duty.start"
+        case .dutyEnd: "duty.end"
+        default: "\(self)"
+        }
+    }
+}
+
+/// A count of an entry, or minutes; the order is that of the columns that are read.
+package enum CurrencyColumn: Int, CaseIterable {
+    case dayTakeoffs
+    case nightTakeoffs
+    case dayLandings
+    case nightLandings
+    case dayFullStops
+    case nightFullStops
+    case holds
+    case launches
+    case routeSectors
+    case block
+    case night
+    case pic
+    case dual
+    case given
+    case actual
+    case hood
+
+    /// The attribute of the entry.
+    package var attributeName: String {
+        switch self {
+        case .dayFullStops: "dayFullStopLandings"
+        case .nightFullStops: "nightFullStopLandings"
+        case .block: "blockMinutes"
+        case .night: "nightMinutes"
+        case .pic: "picMinutes"
+        case .dual: "dualReceivedMinutes"
+        case .given: "dualGivenMinutes"
+        case .actual: "actualInstrumentMinutes"
+        case .hood: "simulatedInstrumentMinutes"
+        default: "\(self)"
+        }
+    }
+}
+
+/// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
+package struct CurrencyCounts: Hashable, Sendable {
+    private var values = SIMD16<Int32>(repeating: .min)
+
+    package init() {}
+
+    package subscript(count: CurrencyColumn) -> Int? {
+        get {
+            let value = values[count.rawValue]
+            return value == .min ? nil : Int(value)
+        }
+        set { values[count.rawValue] = newValue.flatMap { $0 < 0 ? nil : Int32(clamping: $0) } ?? .min }
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns whether the flight is before another: by date, those of a day by their keys.
+    package func precedes(_ other: CurrencyFlight) -> Bool {
+        (date, id?.key ?? .max) < (other.date, other.id?.key ?? .max)
+    }
+}

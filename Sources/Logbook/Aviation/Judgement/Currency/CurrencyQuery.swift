@@ -1,0 +1,13 @@
+/// A question about what the pilot may do.
+package struct CurrencyQuery: Hashable, Sendable {
+    package let rules: RuleSet
+    package let day: LocalDate
+    /// Flights that are counted as well and are not saved.
+    package var supposed: [FlightRecord] = []
+    /// Words that select rules; all rules without any.
+    package var words: [String] = []
+    /// The answers that name their flights.
+    package var explained = CurrencyExplained.all
+
+    package init(_ rules: RuleSet, on day: LocalDate) { (self.rules, self.day) = (rules, day) }
+}

@@ -1,0 +1,51 @@
+/// The kind of name by which a typed text was recognized as an airport.
+package enum AirportMatch: String, Hashable, Sendable, CaseIterable {
+    case icao
+    case faa
+    case iata
+    case name
+
+    /// The kind in words, such as `ICAO identifier`.
+    package var displayName: String {
+        switch self {
+        case .icao: "ICAO identifier"
+        case .faa: "FAA identifier"
+        case .iata: "IATA identifier"
+        case .name: "name"
+        }
+    }
+}
+
+/// An airport that the logbook or the bundled table has.
+package struct KnownAirport: Hashable, Sendable {
+    /// The data of the airport.
+    package var record: AirportRecord
+    /// The logbook's own row; nil for an airport of the table.
+    package var id: RecordID?
+    /// The kind of name that the text is; nil for an airport that was found by a part of a name.
+    package var match: AirportMatch?
+
+    package init(_ record: AirportRecord, id: RecordID? = nil, match: AirportMatch? = nil) {
+        self.record = record
+        self.id = id
+        self.match = match
+    }
+
+    /// The name in lists: the shortest identifier, else the name.
+    package var label: String { record.label }
+
+    /// The text beside the airport's name in a form, such as `Palo Alto Airport · Palo Alto · by FAA identifier`.
+    package var explanation: String {
+        let isNamed = record.city.map { FoldedText.contains(record.name ?? "", $0) } ?? true
+        let words = [record.name, isNamed ? nil : record.city, match.map { "by \($0.displayName)" }]
+        return words.compactMap(\.self).joined(separator: " · ")
+    }
+}
+
+extension AirportRecord {
+    /// The first known identifier of ICAO, FAA and IATA, else the name.
+    package var label: String { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name ?? "airport" }
+
+    /// The known identifiers, ICAO's first.
+    package var identifiers: [String] { [icaoIdentifier, faaIdentifier, iataIdentifier].compactMap(\.self) }
+}

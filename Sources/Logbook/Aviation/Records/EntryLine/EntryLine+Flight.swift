@@ -1,0 +1,298 @@
+extension EntryLine {
+    /// Returns the flight that the line describes, based on a likely one.
+    ///
+    /// Computes what the line omits: block time from off and on blocks, the columns of the role from block time, night
+    /// from the sun when the positions and times are known. Other values stay unknown.
+    ///
+    /// - Parameters:
+    ///   - likely: the flight that the logbook suggests: the last flight's aircraft, pilot, role and rules, and its
+    ///     destination as origin.
+    ///   - coordinate: returns the position of an airport; nil when it is unknown.
+    package func flight<Failure: Error>(
+        over likely: FlightRecord, coordinate: (RecordLink) throws(Failure) -> Coordinate?, today: LocalDate
+    ) throws(Failure) -> FlightRecord {
+        let meanings = meanings
+        // A session in a simulator or on the ground has nothing of the last flight.
+        var flight = isSession ? FlightRecord() : likely
+        if isSession { flight.date = likely.date }
+        flight.kind = saidKind ?? (isDevice ? .simulator : isSession ? .ground : .flight)
+        for meaning in meanings { Self.apply(meaning, to: &flight) }
+        let saysPilot = meanings.contains { if case .pilot = $0 { true } else { false } }
+        // A pilot who received instruction, or was second in command, was not the commander of the suggested flight:
+        // that pilot is unknown.
+        if !saysPilot, flight.role != likely.role, FlightRecord.flownUnderOthers.contains(flight.role) {
+            flight.pilot = nil
+        }
+        // A flight to an airport without an origin is a local flight.
+        if !isSession, flight.origin == nil, !isUnknown(.origin) { flight.origin = flight.destination }
+        if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
+        Self.addApproaches(meanings, to: &flight)
+        var facts = FlightFacts(flight, today: today)
+        facts.origin = try flight.origin.map(coordinate) ?? nil
+        facts.destination = try flight.destination.map(coordinate) ?? nil
+        // A block time that is said to be unknown is not computed.
+        if meanings.contains(.untimed) { facts.clock = OffOnTimes() }
+        flight.complete(from: facts)
+        for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
+        if meanings.contains(.fullStop) {
+            flight.times[.dayFullStopLandings] = flight.times[.dayLandings]
+            flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
+        }
+        flight.set(unknown: meanings)
+        return flight
+    }
+
+    private var saidKind: EntryKind? {
+        for case .kind(let kind) in meanings { return kind }
+        return nil
+    }
+
+    private func isUnknown(_ id: FieldID) -> Bool {
+        meanings.contains { if case .unknown(let field) = $0 { field.id == id } else { false } }
+    }
+
+    /// Whether the line describes a session in a simulator or on the ground: it says so, or names one and no aircraft or
+    /// flight.
+    private var isSession: Bool {
+        saidKind.map { $0 != .flight } ?? isSessionByWords
+    }
+
+    private var isSessionByWords: Bool { isDevice || isGround && !tokens.contains(where: \.tellsOfFlight) }
+
+    /// Whether the line names a simulator or its time, and no aircraft.
+    private var isDevice: Bool {
+        if let saidKind { return saidKind == .simulator }
+        let meanings = meanings
+        return !meanings.contains { if case .aircraft = $0 { true } else { false } }
+            && meanings.contains { meaning in
+                switch meaning {
+                case .device, .time(.simulator, _): true
+                default: false
+                }
+            }
+    }
+
+    private var isGround: Bool { meanings.contains { if case .time(.groundTraining, _) = $0 { true } else { false } } }
+
+    /// Gives the people whose seats were not said the seat that follows from the pilot's own role: a pilot under
+    /// instruction flies with an instructor, an instructor with a student, a commander under the hood with a safety
+    /// pilot.
+    mutating func seatCompanions() {
+        let meanings = meanings
+        var role: PilotRole?
+        for case .role(let said) in meanings { role = said }
+        let isHooded = meanings.contains { if case .time(.simulatedInstrument, _) = $0 { true } else { false } }
+        let seat: CrewRole? =
+            switch role {
+            case .dualReceived, .studentPilotInCommand: .instructor
+            case .instructor: .student
+            case .pilotInCommand: isHooded && !isDevice ? .safetyPilot : nil
+            default: nil
+            }
+        for index in tokens.indices {
+            for place in tokens[index].meanings.indices {
+                guard case .companion(let name) = tokens[index].meanings[place] else { continue }
+                guard let seat else {
+                    tokens[index].problem = tokens[index].problem ?? .noSeat(name)
+                    continue
+                }
+                tokens[index].meanings[place] = .crew(seat, name)
+                tokens[index].explanation = "\(seat.rawValue)\(tokens[index].explanation.dropFirst("with".count))"
+            }
+        }
+    }
+
+    /// Refuses the block time of a simulator session, which may be a flight.
+    mutating func askForSession() {
+        guard saidKind == nil, isDevice,
+            let index = tokens.firstIndex(where: { $0.problem == nil && $0.saysBlockTime })
+        else { return }
+        tokens[index].problem = .sessionOrFlight
+    }
+
+    /// Marks the words that had no effect on the flight because what they refer to is unknown.
+    package mutating func markUnused(in flight: FlightRecord) {
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                if case .wholeFlight(let column) = meaning, flight.times.block == nil {
+                    tokens[index].problem = .noBlockTime(column)
+                }
+                if meaning == .fullStop, flight.times[.dayLandings] == nil, flight.times[.nightLandings] == nil {
+                    tokens[index].problem = .noLandings
+                }
+            }
+        }
+    }
+
+    private static func apply(_ meaning: EntryMeaning, to flight: inout FlightRecord) {
+        switch meaning {
+        case .date(let date): flight.date = date
+        case .aircraft(let name): flight.aircraft = .new(name)
+        case .noAircraft: flight.aircraft = nil
+        case .newType(let type): flight.newType = type
+        case .origin(let name): flight.origin = .new(name)
+        case .destination(let name): flight.destination = .new(name)
+        case .route(let route): flight.route = route
+        case .time(let column, let minutes): flight.times[column] = minutes
+        case .count(let count, let number): flight.times[count] = number
+        case .role(let role): flight.role = role
+        case .rules(let rules): flight.rules = rules
+        case .pilot(let name): flight.pilot = .new(name)
+        case .crew(let role, let name): flight.crew.append(CrewRecord(role, .new(name)))
+        case .more(let field, let value): flight.more[field.attribute ?? ""] = value
+        case .device(let device): flight.simulatorDevice = device
+        case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
+        case .event, .typed, .typedDuty, .duty, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown,
+            .kind:
+            break
+        }
+    }
+
+    private static func place(_ meanings: [EntryMeaning], on date: LocalDate, in flight: inout FlightRecord) {
+        for case .event(let event, let time) in meanings {
+            let instant = UTCInstant(date, time)
+            switch event {
+            case .offBlock: flight.offBlock = instant
+            case .takeOff: flight.takeOff = instant
+            case .landing: flight.landing = instant
+            case .onBlock: flight.onBlock = instant
+            }
+        }
+        for case .duty(let field, let time) in meanings {
+            flight.more[field.attribute ?? ""] = .instant(UTCInstant(date, time))
+        }
+    }
+
+    /// Adds the approaches; an approach without an airport is flown at the destination.
+    private static func addApproaches(_ meanings: [EntryMeaning], to flight: inout FlightRecord) {
+        for case .approach(let approach) in meanings {
+            var record = ApproachRecord()
+            record.type = approach.type
+            record.runway = approach.runway
+            record.count = approach.count
+            record.airport = approach.airport.map { .new($0) } ?? flight.destination
+            flight.approaches.append(record)
+        }
+    }
+}
+
+extension FlightFacts {
+    /// The facts that a flight record has, without the positions of its airports.
+    package init(_ flight: FlightRecord, today: LocalDate) {
+        self.init(date: flight.date, today: today)
+        let instants: [(FlightEvent, UTCInstant?)] = [
+            (.offBlock, flight.offBlock), (.takeOff, flight.takeOff), (.landing, flight.landing),
+            (.onBlock, flight.onBlock),
+        ]
+        let known = instants.compactMap { event, instant in instant.map { (event, $0) } }
+        if let date = flight.date { clock = OffOnTimes(Dictionary(known) { first, _ in first }, on: date) }
+        kind = flight.kind
+        times = flight.times
+        role = flight.role
+        rules = flight.rules
+        hasAircraft = flight.aircraft != nil
+        hasAirports = flight.origin != nil && flight.destination != nil
+        hasRoute = flight.route != nil
+        instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
+            sum + (approach.type?.isInstrument == false ? 0 : approach.count)
+        }
+    }
+}
+
+extension FlightRecord {
+    /// Sets the unknown values that follow from known ones: block time, the columns of the role, night.
+    package mutating func complete(from facts: FlightFacts) {
+        if times.block == nil { times.block = (try? facts.clock.blockTime()) ?? nil }
+        guard let block = times.block else { return }
+        for column in role?.columns ?? [] where times[column] == nil { times[column] = block }
+        if times.night == nil { times.night = facts.computedNight.map { min($0, block) } }
+    }
+}
+
+extension FlightRecord {
+    /// Clears the values that a line says are unknown.
+    fileprivate mutating func set(unknown meanings: [EntryMeaning]) {
+        var record = Record.flight(self)
+        for case .unknown(let field) in meanings { field.set(nil, in: &record) }
+        self = FlightRecord(record) ?? self
+    }
+
+    /// The roles in which someone else is the commander.
+    package static let flownUnderOthers: [PilotRole?] = [.dualReceived, .secondInCommand]
+
+    /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
+    ///
+    /// - Parameter said: the names of values that are given and stay.
+    package mutating func applyDefaults(of aircraft: AircraftRecord, unlessSaid said: Set<String>) {
+        if !said.contains("role"), case .text(let text)? = aircraft.more["defaults.role"],
+            let usual = PilotRole(text: text),
+            usual != role
+        {
+            for column in role?.columns ?? [] where times[column] == times.block && !said.contains(column.slot) {
+                times[column] = nil
+            }
+            role = usual
+            for column in usual.columns where times[column] == nil && !said.contains(column.slot) {
+                times[column] = times.block
+            }
+            // As with a role that is said: the suggested commander flew another role.
+            if !said.contains("pilot"), Self.flownUnderOthers.contains(usual) { pilot = nil }
+        }
+        if !said.contains("rules"), case .text(let text)? = aircraft.more["defaults.rules"] {
+            rules = FlightRules(rawValue: text) ?? rules
+        }
+        if aircraft.more["defaults.isMultiPilot"] == .flag(true), times[.multiPilot] == nil,
+            !said.contains(FlightColumn.multiPilot.slot)
+        {
+            times[.multiPilot] = times.block
+        }
+    }
+
+    /// The name of an aircraft that saving makes without a type; nil for none.
+    package var untypedAircraft: String? {
+        guard let aircraft, aircraft.id == nil, newType == nil else { return nil }
+        return aircraft.label
+    }
+}
+
+extension EntryToken {
+    /// Whether the word is the type of a new aircraft.
+    package var saysType: Bool { meanings.contains { if case .newType = $0 { true } else { false } } }
+
+    /// Whether the word is a time of a flight.
+    fileprivate var saysBlockTime: Bool {
+        meanings.contains { meaning in
+            switch meaning {
+            case .event, .typed, .time(.block, _): true
+            default: false
+            }
+        }
+    }
+
+    /// Whether the word is about a flight.
+    fileprivate var tellsOfFlight: Bool {
+        saysBlockTime
+            || meanings.contains { meaning in
+                switch meaning {
+                case .origin, .route, .untimed, .aircraft: true
+                case .wholeFlight(let column): column != .groundTraining
+                default: false
+                }
+            }
+    }
+}
+
+extension FlightRecord {
+    /// Returns the flight or session in a line, with dates and durations as the closures write them.
+    package func summary(date: (LocalDate) -> String, time: (Minutes) -> String) -> String {
+        let ends = [origin?.label, destination?.label]
+        let parts = [
+            self.date.map(date), aircraft?.label,
+            ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–"),
+            times.block.map { "block \(time($0))" }, simulatorDevice, times[.simulator].map { "simulator \(time($0))" },
+            times[.groundTraining].map { "ground \(time($0))" }, times.night.map { "night \(time($0))" },
+            role?.shortName, pilot?.label, crew.isEmpty ? nil : CrewText.text(of: crew),
+        ]
+        return parts.compactMap(\.self).joined(separator: " · ")
+    }
+}

@@ -1,0 +1,82 @@
+/// The meanings of names in an entry line: in the logbook and in the table of airports.
+///
+/// `Failure` is the error of who looks them up; names that are in memory have `Never`.
+package struct EntryNames<Failure: Error> {
+    /// Returns the aircraft of a registration; nil for a new one.
+    package var aircraft: (String) throws(Failure) -> AircraftRecord?
+    /// Returns the only aircraft whose registration has an ending, as pilots call it for short; nil for none or
+    /// several.
+    package var aircraftEnding: (String) throws(Failure) -> AircraftRecord?
+    /// Returns the airport of an identifier or a name; nil for a new one.
+    package var airport: (String) throws(Failure) -> KnownAirport?
+    /// Returns a few airports whose name or city has a word, as identifier and name; empty for none.
+    package var places: (String) throws(Failure) -> [String]
+    /// Returns the pilot whose name a text is or begins; `self` is the owner of the logbook.
+    package var pilot: (String) throws(Failure) -> EntryPilot
+    /// Returns the place from which the logbook suggests a flight, for its local time; nil for none.
+    package var suggestedOrigin: () throws(Failure) -> FlightPlace?
+
+    package init(
+        aircraft: @escaping (String) throws(Failure) -> AircraftRecord?,
+        aircraftEnding: ((String) throws(Failure) -> AircraftRecord?)? = nil,
+        airport: @escaping (String) throws(Failure) -> KnownAirport?,
+        places: ((String) throws(Failure) -> [String])? = nil,
+        pilot: @escaping (String) throws(Failure) -> EntryPilot,
+        suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil
+    ) {
+        self.aircraft = aircraft
+        self.aircraftEnding = aircraftEnding ?? { (_) throws(Failure) in nil }
+        self.airport = airport
+        self.places = places ?? { (_) throws(Failure) in [] }
+        self.pilot = pilot
+        self.suggestedOrigin = suggestedOrigin ?? { () throws(Failure) in nil }
+    }
+}
+
+/// The names before a colon in an entry line.
+enum EntryName: Hashable, Sendable {
+    case field(Field)
+    case event(FlightEvent)
+    case crew(CrewRole)
+
+    /// The name of a text; nil for none.
+    init?(_ text: String) {
+        let name = text.lowercased()
+        if let event = Self.events[name] {
+            self = .event(event)
+        } else if name == "type", let field = RecordKind.flights.field(.newType) {
+            self = .field(field)
+        } else if let field = Self.fields.first(where: { $0.word == name }) {
+            self = field.crewRole.map { .crew($0) } ?? .field(field)
+        } else if let role = CrewRole(text: name) {
+            self = .crew(role)
+        } else {
+            return nil
+        }
+    }
+
+    private static let events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
+
+    /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
+    private static var fields: [Field] {
+        RecordKind.flights.fields.filter {
+            ($0.isFilterable || $0.isKeptByAttribute) && ($0.isInForm || $0.id == .with)
+                && $0.id != .crew
+        }
+    }
+
+    /// All names, for advice.
+    static var all: [String] { fields.map(\.word) + ["type", "off", "up", "down", "on", "cfi", "stu", "safety"] }
+}
+
+/// The pilot that a name in an entry line means.
+package enum EntryPilot: Hashable, Sendable {
+    /// A new pilot.
+    case new
+    /// A pilot of the logbook, by the full name.
+    case known(String)
+    /// One of several pilots, by their full names.
+    case several([String])
+    /// The owner of a logbook that has none.
+    case noOwner
+}

@@ -1,0 +1,128 @@
+/// A word of an entry line with its meaning.
+package struct EntryToken: Hashable, Sendable {
+    /// The word as typed.
+    package let text: String
+    /// The range of its characters in the line, counted from 0.
+    package let range: Range<Int>
+    /// The meanings of the word; empty when it was not understood.
+    package var meanings: [EntryMeaning] = []
+    /// The meanings in words; empty when there are none.
+    package var explanation = ""
+    /// The problem of the word; nil for none.
+    package var problem: EntryProblem?
+    /// The range of the wrong characters in the line, counted from 0.
+    package var problemRange: Range<Int>
+
+    /// The ranges of the typed times in the line, counted from 0.
+    package var times: [FlightEvent: Range<Int>] = [:]
+    /// The time that is wrong; nil when none is.
+    package var wrongTime: FlightEvent?
+
+    /// Returns the characters of the word at a range of the line.
+    func typed(at range: Range<Int>) -> String {
+        String(text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count))
+    }
+
+    /// Whether a name such as `on:` is before the value.
+    var isNamed: Bool { text.first?.isLetter == true }
+
+    /// Whether the word is an airport without an end of the flight, and has no problem.
+    var isBarePlace: Bool { isPlaceAlone && problem == nil }
+
+    /// Whether the word is an airport without an end of the flight.
+    var isPlaceAlone: Bool { meanings == [.destination(text)] }
+
+    init(_ text: String, at range: Range<Int>) {
+        self.text = text
+        self.range = range
+        problemRange = range
+    }
+}
+
+/// A meaning of a word of an entry line.
+package enum EntryMeaning: Hashable, Sendable {
+    case date(LocalDate)
+    case aircraft(String)
+    /// The type of a new aircraft; empty if it is unknown.
+    case newType(String)
+    /// The entry has no aircraft.
+    case noAircraft
+    case origin(String)
+    case destination(String)
+    /// Places along the route.
+    case route(String)
+    case event(FlightEvent, ClockTime)
+    /// A time whose zone is not known before the whole line is read.
+    case typed(FlightEvent, TypedTime)
+    case time(FlightColumn, Minutes)
+    /// The block time is unknown.
+    case untimed
+    /// A value that a line would fill in is unknown.
+    case unknown(Field)
+    case kind(EntryKind)
+    /// A column gets the whole flight.
+    case wholeFlight(FlightColumn)
+    case count(FlightCount, Int)
+    /// The landings were to a full stop.
+    case fullStop
+    case approach(EntryApproach)
+    case role(PilotRole)
+    case rules(FlightRules)
+    case pilot(String)
+    case crew(CrewRole, String)
+    /// Someone on board whose seat follows from the pilot's own role.
+    case companion(String)
+    /// A value of a field that records keep by attribute.
+    case more(Field, FieldValue)
+    /// A time of duty whose zone is not known before the whole line is read.
+    case typedDuty(Field, TypedTime)
+    /// A time of duty.
+    case duty(Field, ClockTime)
+    case device(String)
+    case remarks(String)
+
+    static let originSlot = "origin"
+    static let destinationSlot = "destination"
+    private static let slots: [FieldID: String] = [
+        .origin: originSlot, .destination: destinationSlot, .pilot: "pilot", .role: "role", .rules: "rules",
+    ]
+
+    /// The name of a value that may be given only once; nil for the others.
+    package var slot: String? {
+        switch self {
+        case .date: "date"
+        case .aircraft, .noAircraft: "aircraft"
+        case .newType: "type"
+        case .origin: Self.originSlot
+        case .destination: Self.destinationSlot
+        case .route: "route"
+        case .event(let event, _), .typed(let event, _): "\(event.label.lowercased()) time"
+        case .time(let column, _), .wholeFlight(let column): column.slot
+        case .untimed: FlightColumn.block.slot
+        case .count(let count, _): count.displayName.lowercased()
+        case .fullStop: "full stop"
+        case .role: "role"
+        case .rules: "rules"
+        case .pilot: "pilot"
+        case .more(let field, _), .typedDuty(let field, _), .duty(let field, _): field.label
+        case .unknown(let field): field.id.column?.slot ?? Self.slots[field.id] ?? field.label
+        case .kind: "kind"
+        case .device: "device"
+        case .approach, .remarks, .crew, .companion: nil
+        }
+    }
+}
+
+extension FlightColumn {
+    /// The name of the column's value, which may be given only once.
+    var slot: String { displayName.lowercased() }
+}
+
+/// An approach as written in an entry line.
+package struct EntryApproach: Hashable, Sendable {
+    package let type: ApproachType
+    package let runway: String?
+    /// The airport as typed; nil for the destination.
+    package let airport: String?
+    package let count: Int
+}

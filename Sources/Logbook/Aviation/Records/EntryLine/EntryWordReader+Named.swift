@@ -1,0 +1,162 @@
+/// Words with a name before a colon, such as `night:0:40` and `pic:"Anna Keller"`.
+extension EntryWordReader {
+    mutating func readNamed(_ name: String, _ typed: String) throws(Failure) {
+        let start = token.range.lowerBound
+        guard let meant = EntryName(name) else { return fail(.noSuchName(name), at: start..<(start + name.count)) }
+        let value = Self.unquoted(typed)
+        guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
+        switch meant {
+        case .event(let event): readTime(value, event)
+        case .crew(let role): try addMember(value, role)
+        case .field(let field): try read(value, as: field)
+        }
+    }
+
+    private var valueStart: Int {
+        let sign = token.text.firstIndex { ":=".contains($0) }.map {
+            token.text.distance(from: token.text.startIndex, to: $0)
+        }
+        return token.range.lowerBound + (sign ?? -1) + 1
+    }
+
+    mutating func readTime(_ value: String, _ event: FlightEvent) {
+        let start = token.isNamed ? valueStart : token.range.lowerBound
+        token.times[event] = start..<token.range.upperBound
+        do throws(InputError) {
+            token.meanings.append(.typed(event, try TypedTime(parsing: value)))
+        } catch {
+            token.wrongTime = event
+            fail(.input(error.reason), at: place(of: error, in: start))
+        }
+    }
+
+    /// The fields that a line fills in, so that a line can say that they are unknown.
+    private static var filledIn: Set<FieldID> { [.origin, .destination, .pilot, .role, .rules] }
+
+    private mutating func read(_ value: String, as field: Field) throws(Failure) {
+        if value == "-", Self.filledIn.contains(field.id) || field.id.column != nil && field.id != .block {
+            return add(.unknown(field), "\(field.label.lowercased()) unknown")
+        }
+        if let column = field.id.column {
+            let isName = column == .secondInCommand && value.lowercased() != "all" && !value.contains(where: \.isNumber)
+            return isName ? try addMember(value, .secondInCommand) : read(value, column)
+        }
+        if let count = field.id.count { return read(value, count) }
+        switch field.id {
+        case .date: readDate(named: value)
+        case .aircraft where ["-", "?", "none"].contains(value.lowercased()): add(.noAircraft, "no aircraft")
+        case .aircraft: addAircraft(value, try names.aircraft(value))
+        case .newType where ["-", "?"].contains(value): add(.newType(""), "type unknown")
+        case .newType:
+            let known = AircraftTypeTable.known(value)
+            add(
+                .newType(known?.designator ?? value),
+                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value)")
+        case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
+        case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
+        case .route: add(.route(value), "via \(value)")
+        case .kind:
+            guard let kind = field.choice(value).flatMap(EntryKind.init) else {
+                return fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)
+            }
+            add(.kind(kind), kind.nounPhrase)
+        case .role, .rules: readChoice(value, field)
+        case .pilot: try addPilot(value, { .pilot($0) }, "pilot in command")
+        case .with: try addPilot(value, { .companion($0) }, "with")
+        case .approaches:
+            guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
+            try addApproach(approach)
+        case .simulatorDevice: add(.device(value), "simulator device")
+        case .remarks: addRemarks(value)
+        case .passengersAboard where value.contains(where: \.isLetter): try addMember(value, .passenger)
+        default: field.isKeptByAttribute ? read(value, more: field) : fail(.noSuchName(field.word))
+        }
+    }
+
+    private mutating func readDate(named value: String) {
+        do throws(InputError) {
+            addDate(try LocalDate(parsing: value, today: today, order: conventions.dateOrder))
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func read(_ value: String, _ column: FlightColumn) {
+        // Block time is the whole flight by definition.
+        if value.lowercased() == "all", column != .block {
+            return add(.wholeFlight(column), "\(column.displayName.lowercased()), the whole flight")
+        }
+        if column == .block, value == "-" { return add(.untimed, "block time unknown") }
+        do throws(InputError) {
+            let minutes = try Minutes(parsing: value)
+            add(.time(column, minutes), "\(column.displayName.lowercased()) \(minutes.clockText)")
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func read(_ value: String, _ count: FlightCount) {
+        guard let number = Int(value), (0...999).contains(number) else {
+            return fail(.noNumber, at: valueStart..<token.range.upperBound)
+        }
+        add(.count(count, number), count.counted(number))
+    }
+
+    private mutating func addMember(_ name: String, _ role: CrewRole) throws(Failure) {
+        try addPilot(name, { .crew(role, $0) }, role.rawValue)
+    }
+
+    /// Reads a value of a field that records keep by attribute.
+    private mutating func read(_ value: String, more field: Field) {
+        let place = valueStart..<token.range.upperBound
+        switch field.type {
+        case .number:
+            guard let number = Int(value), field.range.contains(number) else { return fail(.noNumber, at: place) }
+            add(.more(field, .number(number)), "\(field.label.lowercased()) \(number)")
+        case .hundredths:
+            guard let count = HundredthsText.count(in: value) else { return fail(.noDecimal, at: place) }
+            add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+        case .minutes, .date, .instant: readInput(value, more: field)
+        case .choice, .flag:
+            guard let choice = field.choice(value) else { return fail(.noSuchChoice(field, value), at: place) }
+            let isFlag = field.type == .flag
+            add(.more(field, isFlag ? .flag(choice == "yes") : .text(choice)), "\(field.label) \(choice)")
+        default: add(.more(field, .text(value)), "\(field.label) \(value)")
+        }
+    }
+
+    /// Reads a duration, a date or a time of duty of a field that records keep by attribute.
+    private mutating func readInput(_ value: String, more field: Field) {
+        do throws(InputError) {
+            if field.type == .instant { return add(.typedDuty(field, try TypedTime(parsing: value)), "") }
+            if field.type == .minutes {
+                let minutes = try Minutes(parsing: value)
+                return add(.more(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")
+            }
+            let date = try LocalDate(parsing: value, today: today, order: conventions.dateOrder)
+            add(.more(field, .date(date)), "\(field.label) \(date.isoText) · \(date.explanation(today: today))")
+        } catch {
+            fail(.input(error.reason), at: place(of: error, in: valueStart))
+        }
+    }
+
+    private mutating func readChoice(_ value: String, _ field: Field) {
+        if field.id == .role, let role = PilotRole(text: value) { return add(.role(role), role.displayName) }
+        if field.id == .rules, let rules = FlightRules(rawValue: value.uppercased()) {
+            return add(.rules(rules), rules.displayName)
+        }
+        fail(.noSuchChoice(field, value), at: valueStart..<token.range.upperBound)
+    }
+
+    /// Adds a pilot; a text that begins only one name is that pilot.
+    private mutating func addPilot(
+        _ name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
+    ) throws(Failure) {
+        switch try names.pilot(name) {
+        case .new: add(meaning(name), "\(seat) \(name), a new pilot")
+        case .known(let known): add(meaning(known), "\(seat) \(known)")
+        case .several(let names): fail(.severalPilots(name, names), at: valueStart..<token.range.upperBound)
+        case .noOwner: fail(.noOwner, at: valueStart..<token.range.upperBound)
+        }
+    }
+}

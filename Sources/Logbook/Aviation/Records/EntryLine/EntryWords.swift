@@ -1,0 +1,127 @@
+/// The meaning of a word of four digits as a time.
+enum SingleTime: Hashable {
+    case event(FlightEvent)
+    /// The number of such words side by side does not tell which times they are.
+    case one(of: Int)
+}
+
+/// Splits an entry line into words.
+enum EntryWords {
+    /// Returns the words with their ranges. Blanks separate words, except in quotes; `;` begins remarks up to the end, also
+    /// directly behind a word.
+    static func split(_ text: String) -> [EntryToken] {
+        let characters = Array(text)
+        var tokens: [EntryToken] = []
+        var position = 0
+        while position < characters.count {
+            if characters[position].isWhitespace {
+                position += 1
+                continue
+            }
+            let isRest = characters[position] == ";"
+            let (end, isOpen) = isRest ? (characters.count, false) : Self.end(of: characters, from: position)
+            var token = EntryToken(String(characters[position..<end]), at: position..<end)
+            if isOpen { token.problem = .quoteOpen }
+            tokens.append(token)
+            position = end
+        }
+        return tokens
+    }
+
+    /// Returns the meanings of words of four digits: events when two or four of them are side by side, as if separated
+    /// by `/`; otherwise their number.
+    ///
+    /// - Parameter isAircraft: returns whether a word of four digits is the name of an aircraft.
+    static func singleTimes<Failure: Error>(
+        _ tokens: [EntryToken], unless isAircraft: (String) throws(Failure) -> Bool
+    ) throws(Failure) -> [Int: SingleTime] {
+        var times: [Int: SingleTime] = [:]
+        var isTime: [Bool] = []
+        for token in tokens {
+            isTime.append(EntryTimes.isSingle(token.text) ? try !isAircraft(token.text) : false)
+        }
+        var start = 0
+        while start < tokens.count {
+            let run = isTime[start...].prefix(while: \.self)
+            let events: [FlightEvent] = run.count == 2 ? [.offBlock, .onBlock] : FlightEvent.allCases
+            for (place, index) in run.indices.enumerated() {
+                // Alone, 09:20 is a duration.
+                let isDuration = tokens[index].text.wholeMatch(of: /\d+:\d+/) != nil
+                if run.count != 2, run.count != 4, isDuration { continue }
+                times[index] = run.count == 2 || run.count == 4 ? .event(events[place]) : .one(of: run.count)
+            }
+            start += max(run.count, 1)
+        }
+        return times
+    }
+
+    /// Returns the words with a type of approach and its runway, a day and its month, and a time and its zone, as one:
+    /// `ILS 28R`, `24 dec`, `17:00 PST`.
+    static func joiningPairs(_ tokens: [EntryToken]) -> [EntryToken] {
+        var result: [EntryToken] = []
+        for (index, token) in tokens.enumerated() {
+            let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
+            if let last = result.last, last.problem == nil, belong(last.text, token.text, before: next) {
+                let range = last.range.lowerBound..<token.range.upperBound
+                result[result.count - 1] = EntryToken("\(last.text) \(token.text)", at: range)
+            } else {
+                result.append(token)
+            }
+        }
+        return result
+    }
+
+    private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
+        let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}\.?/) != nil }
+        if first.count > 1, EntryApproachReader.isType(first) {
+            return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next)
+        }
+        if ZoneAbbreviation.isZone(second), EntryTimes.takesZone(first) { return true }
+        return isDay(first) && LocalDate.isMonth(second) || LocalDate.isMonth(first) && isDay(second)
+    }
+
+    /// Splits a word at hyphens, except in quotes.
+    static func parts(of word: String) -> [String] {
+        var (parts, isQuoted, isEscaped) = ([""], false, false)
+        for character in word {
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && !isEscaped && character == "\\"
+            if character == "-", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        return parts
+    }
+
+    /// Returns the end of a word, and whether a quote in it is not closed; in quotes a backslash escapes the next
+    /// character.
+    private static func end(of characters: [Character], from start: Int) -> (end: Int, isOpen: Bool) {
+        var isQuoted = false
+        var end = start
+        while end < characters.count, isQuoted || !characters[end].isWhitespace {
+            if !isQuoted, characters[end] == ";", beginsRemarks(characters, at: end, in: start) { break }
+            if characters[end] == "\"" { isQuoted.toggle() }
+            end += isQuoted && characters[end] == "\\" ? 2 : 1
+        }
+        return (min(end, characters.count), isQuoted)
+    }
+
+    /// Returns whether `;` within a word begins remarks, as behind a blank: always before a blank, otherwise unless the word
+    /// is a named value, which may be a text such as `customer:a;b`.
+    private static func beginsRemarks(_ characters: [Character], at place: Int, in start: Int) -> Bool {
+        guard characters.indices.contains(place + 1), !characters[place + 1].isWhitespace else { return true }
+        return String(characters[start..<place]).prefixMatch(of: /[A-Za-z]\w*[:=]/) == nil
+    }
+
+    /// Returns a text without the quotes around it and with escaped quotes and backslashes resolved; any other text
+    /// unchanged.
+    static func unquoted(_ text: String) -> String {
+        guard text.first == "\"" else { return text }
+        var (result, isEscaped) = ("", false)
+        for index in text.indices.dropFirst() {
+            let character = text[index]
+            if !isEscaped, character == "\"" { return text.index(after: index) == text.endIndex ? result : text }
+            if isEscaped || character != "\\" { result.append(character) }
+            isEscaped = !isEscaped && character == "\\"
+        }
+        return text
+    }
+}

@@ -1,0 +1,84 @@
+/// The part of a filter that is being typed: the beginning of a field's name or of a word, or the value of a field.
+package struct FilterPlace: Hashable, Sendable {
+    /// The field of the value; nil for a name or a word.
+    package let field: Field?
+    /// The text typed so far.
+    package let typed: String
+    /// The range of characters that an offer replaces, counted from 0.
+    package let range: Range<Int>
+
+    init(field: Field?, typed: String, range: Range<Int>) {
+        (self.field, self.typed, self.range) = (field, typed, range)
+    }
+
+    /// The part before a cursor.
+    ///
+    /// - Parameters:
+    ///   - text: the whole filter, which may have errors.
+    ///   - cursor: the number of characters before the cursor.
+    ///   - kind: the kind of the list.
+    package init(in text: String, at cursor: Int, of kind: RecordKind) {
+        let characters = Array(text.prefix(max(cursor, 0)))
+        let start = Self.termStart(characters)
+        let term = characters[start...]
+        guard let sign = term.firstIndex(where: { ":=<>".contains($0) }) else {
+            (field, typed, range) = (nil, String(term), start..<characters.count)
+            return
+        }
+        field = Self.field(String(term[..<sign]), kind)
+        var value = sign
+        for index in term.indices where index >= sign {
+            let isOperator =
+                ":=<>".contains(characters[index]) && characters[sign...index].allSatisfy { ":=<>".contains($0) }
+            let isComma = characters[index] == "," && !Self.isQuoted(characters[sign..<index])
+            if isOperator || isComma { value = index + 1 }
+        }
+        range = value..<characters.count
+        typed = String(characters[value...].filter { $0 != "\"" })
+    }
+
+    /// Returns the beginning of the last term; blanks in quotes do not end a term.
+    private static func termStart(_ characters: [Character]) -> Int {
+        var start = 0
+        var isQuoted = false
+        for (index, character) in characters.enumerated() {
+            if character == "\"" { isQuoted.toggle() }
+            if !isQuoted, character.isWhitespace || "(|)".contains(character) { start = index + 1 }
+        }
+        if start < characters.count, characters[start] == "-" { start += 1 }
+        return start
+    }
+
+    private static func isQuoted(_ characters: ArraySlice<Character>) -> Bool {
+        characters.count { $0 == "\"" } % 2 == 1
+    }
+
+    private static func field(_ name: String, _ kind: RecordKind) -> Field? {
+        let found = kind.filterFields(named: name)
+        return found.count == 1 ? found[0] : nil
+    }
+}
+
+/// A completion at a place of a filter.
+package struct FilterOffer: Hashable, Sendable {
+    /// The text that replaces the typed one, such as `type:` or `C172`.
+    package let text: String
+    /// The description beside the text; empty for a value.
+    package let detail: String
+    /// The number of the list's records with the value; nil for the name of a field.
+    package let count: Int?
+
+    package init(text: String, detail: String, count: Int? = nil) {
+        self.text = text
+        self.detail = detail
+        self.count = count
+    }
+}
+
+extension FilterOffer {
+    /// Returns the fields whose names begin with a text, in their usual order.
+    package static func fields(startingWith typed: String, of kind: RecordKind) -> [FilterOffer] {
+        kind.filterFields.filter { $0.word.hasPrefix(typed.lowercased()) }
+            .map { FilterOffer(text: "\($0.word):", detail: $0.help) }
+    }
+}

@@ -1,0 +1,19 @@
+/// Sums of the pilot's own fields.
+extension [FieldID: FieldValue] {
+    /// Adds other sums.
+    mutating func add(_ others: [FieldID: FieldValue]) {
+        for (id, value) in others {
+            switch (self[id], value) {
+            case (.number(let own)?, .number(let other)): self[id] = .number(own.plus(other))
+            case (.hundredths(let own)?, .hundredths(let other)): self[id] = .hundredths(own.plus(other))
+            case (.minutes(let own)?, .minutes(let other)): self[id] = .minutes(own + other)
+            default: self[id] = value
+            }
+        }
+    }
+
+    /// The known sums with their fields, in the order of the fields.
+    package var inOrder: [(field: Field, value: FieldValue)] {
+        RecordKind.flights.customFields.compactMap { field in self[field.id].map { (field, $0) } }
+    }
+}

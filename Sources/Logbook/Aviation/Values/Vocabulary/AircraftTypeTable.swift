@@ -1,0 +1,162 @@
+import Synchronization
+
+/// Common types of aircraft, by ICAO designator and by the names that pilots type.
+///
+/// The table is text in the program, in which designators and words are looked up: to find a type, only lines that contain
+/// them are parsed. It is not complete: a designator that it lacks is not wrong.
+package enum AircraftTypeTable {
+    /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
+    package static var all: [AircraftType] { lines.compactMap { AircraftType(tableLine: $0) } }
+
+    /// Returns the type of a designator, in any case; nil when the table lacks it.
+    package static func type(designator: String) -> AircraftType? {
+        let beginning = key(of: designator) + "|"
+        return lines.first { $0.hasPrefix(beginning) }.flatMap { AircraftType(tableLine: $0) }
+    }
+
+    /// Returns the type of a designator, else the only one that typed words mean; nil when there is none or several.
+    package static func known(_ text: String) -> AircraftType? {
+        if let type = type(designator: text) { return type }
+        let found = types(matching: text)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    /// Returns all types that typed words may mean, the one with this designator first.
+    ///
+    /// Every word has to be part of the type's names: `skyhawk`, `Cessna 172`, `PA-28-161`. Blanks and hyphens do not
+    /// matter. `PA28` means six designators, and all are returned; so is each type that a designator is commonly used
+    /// for, such as every Boeing 737 for `B737`. Empty when nothing matches.
+    package static func types(matching text: String) -> [AircraftType] {
+        let words = text.split(whereSeparator: \.isWhitespace).map { key(of: String($0)) }.filter { !$0.isEmpty }
+        guard !words.isEmpty else { return [] }
+        let found = entries(matching: words)
+        let plain = found.isEmpty ? words.map(withoutVariant) : words
+        let all = found.isEmpty && plain != words ? entries(matching: plain) : found
+        let designator = words.joined()
+        return all.filter { $0.type.designator == designator }.map(\.type)
+            + all.filter { $0.type.designator != designator }.map(\.type)
+    }
+
+    /// Returns the designator that a mistyped one most likely means; nil when none is similar.
+    static func designator(similarTo text: String) -> String? {
+        lines.map { String($0.prefix { $0 != "|" }) }.nearest(to: key(of: text))
+    }
+
+    /// Returns the letters and digits of a text in upper case.
+    static func key(of text: String) -> String {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        // The same for ASCII, without the tables of all characters.
+        let key = text.utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): byte & 0xDF
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+            default: nil
+            }
+        }
+        return String(decoding: key, as: UTF8.self)
+    }
+
+    /// Returns a model of three digits without the letter of its variant: `172S` and `C172S` are a 172 and a C172.
+    private static func withoutVariant(_ word: String) -> String {
+        let model = word.dropLast()
+        let digits = model.first?.isLetter == true ? model.dropFirst() : model
+        return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
+    }
+
+    /// Returns the entries of which all of some words are names. Only lines that contain the words are parsed: all of
+    /// them take eight milliseconds.
+    private static func entries(matching words: [String]) -> [AircraftTypeEntry] {
+        // A number may follow the initial of the manufacturer.
+        let wanted = words.map { [Array($0.utf8), Array($0.utf8.dropFirst())] }
+        return lines.indices.compactMap { place in
+            let mayMatch = wanted.allSatisfy { $0.contains { FoldedText.firstIndex(of: $0, in: keys[place]) != nil } }
+            guard mayMatch, let entry = entry(at: place), entry.matches(words[...]) else { return nil }
+            return entry
+        }
+    }
+
+    /// The entries that were asked for, by their places.
+    private static let parsed = Mutex<[Int: AircraftTypeEntry]>([:])
+
+    private static func entry(at place: Int) -> AircraftTypeEntry? {
+        if let known = parsed.withLock({ $0[place] }) { return known }
+        let entry = AircraftTypeEntry(lines[place])
+        parsed.withLock { $0[place] = entry }
+        return entry
+    }
+
+    /// The letters and digits of the lines.
+    private static let keys = lines.map { Array(key(of: String($0)).utf8) }
+
+    private static let lines = [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { $0.split(separator: "\n") }
+}
+
+extension AircraftType {
+    /// Reads `designator|manufacturer|model|class|engines|gear and crew|other names`; nil for a line of another form.
+    ///
+    /// The class is one of `AircraftClass`, or a category when it may be of two classes. Engines are a number and the
+    /// letter of an `EngineKind`. Then follow `r` or `f` (retractable or fixed gear), `t` or `n` (tailwheel or
+    /// nosewheel), `2` or `1` (pilots that the type certificate requires). A `-` is unknown.
+    init?(tableLine line: Substring) {
+        let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 7, parts[4].count == 2, parts[5].count == 3 else { return nil }
+        let aircraftClass = AircraftClass(rawValue: parts[3])
+        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: parts[3]) else { return nil }
+        let flags = Array(parts[5])
+        func flag(_ letter: Character, yes: Character, no: Character) -> Bool? {
+            letter == yes ? true : letter == no ? false : nil
+        }
+        self.init(
+            designator: parts[0], manufacturer: parts[1].nonEmpty, model: parts[2], category: category,
+            aircraftClass: aircraftClass, engines: Int(parts[4].prefix(1)),
+            engineKind: EngineKind(rawValue: String(parts[4].suffix(1))),
+            hasRetractableGear: flag(flags[0], yes: "r", no: "f"), hasTailwheel: flag(flags[1], yes: "t", no: "n"),
+            isMultiPilot: flag(flags[2], yes: "2", no: "1"))
+    }
+}
+
+/// A line of the table of types: the type and the words that mean it.
+struct AircraftTypeEntry: Sendable {
+    let type: AircraftType
+    private let words: Set<String>
+
+    /// Reads a line of the table; nil for a line of another form.
+    init?(_ line: Substring) {
+        guard let type = AircraftType(tableLine: line), let bar = line.lastIndex(of: "|") else { return nil }
+        self.type = type
+        words = Self.words(of: type, others: String(line[bar...].dropFirst()))
+    }
+
+    /// Returns the words of the names: each word, its beginnings before hyphens, and numbers with the manufacturer's
+    /// initial, as in `C172`.
+    private static func words(of type: AircraftType, others: String) -> Set<String> {
+        let separators: Set<Character> = [" ", ",", "/"]
+        let names = ([type.model] + others.split(separator: ",").map(String.init)).flatMap { name in
+            name.split(whereSeparator: separators.contains) + [name[...]]
+        }
+        var words: Set<String> = [type.designator]
+        for name in names {
+            let parts = name.split(separator: "-")
+            for count in parts.indices.map({ $0 + 1 }) {
+                let word = AircraftTypeTable.key(of: parts.prefix(count).joined())
+                if count == parts.count || (word.count > 2 && word.contains(where: \.isNumber)) { words.insert(word) }
+            }
+        }
+        let manufacturer = AircraftTypeTable.key(of: type.manufacturer ?? "")
+        let numbers = words.filter { $0.first?.isNumber == true && $0.count > 2 }
+        words.formUnion(numbers.map { "\(manufacturer.prefix(1))\($0)" })
+        words.formUnion([manufacturer])
+        words.formUnion((type.manufacturer ?? "").split(separator: " ").map { AircraftTypeTable.key(of: String($0)) })
+        return words.subtracting([""])
+    }
+
+    /// Returns whether each of some words, or several together, is one of the type's.
+    func matches(_ typed: ArraySlice<String>) -> Bool {
+        guard !typed.isEmpty else { return true }
+        return (1...typed.count).contains { count in
+            words.contains(typed.prefix(count).joined()) && matches(typed.dropFirst(count))
+        }
+    }
+}
