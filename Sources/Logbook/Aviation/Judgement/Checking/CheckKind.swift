@@ -52,39 +52,6 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-extension FlightFinding {
-    /// The kind of the finding about a saved entry; nil for what only a form or a line has.
-    package var kind: CheckKind? {
-        switch self {
-        case .dateMissing, .dateInFuture, .stillToCome: .date
-        case .timesInDisorder: .order
-        case .noTimes, .noSessionTime: .times
-        case .negativeTime, .negativeCount, .overOneDay, .longerThanBlock, .instrumentTimesLongerThanBlock,
-            .exclusiveTimesLongerThanBlock, .partWithoutBlock:
-            .limits
-        case .duplicates: .duplicate
-        case .overlaps: .overlap
-        case .otherDayAtOrigin: .day
-        case .blockDiffersFromTimes: .block
-        case .impossibleSpeed: .speed
-        case .nightDiffersFromSun: .night
-        case .nightLandingWithoutNight, .nightTakeoffWithoutNight, .dayLandingAtNight: .nightLanding
-        case .crossCountryMissing, .crossCountryWithoutDistance: .crossCountry
-        case .instrumentRulesWithoutTime, .instrumentTimeUnderVisualRules: .instrumentRules
-        case .approachWithoutInstrumentTime: .approach
-        case .timeInNoRole, .roleTimesLongerThanBlock: .roles
-        case .roleColumnEmpty, .roleColumnZero: .roleColumn
-        case .soloWithoutPilotInCommand: .solo
-        case .noLandings: .landings
-        case .moreFullStopsThanLandings: .fullStops
-        case .aircraftMissing: .aircraft
-        case .airportMissing, .airportUnplaced: .airport
-        case .simulatorBesideFlight: .simulator
-        case .nextDayUnlikely, .timesNotSaid, .newAircraftWithoutType, .typeUnknown: nil
-        }
-    }
-}
-
 extension CheckKind {
     /// Returns whether words separated by blanks have that of the kind.
     func isIn(_ words: String?) -> Bool {

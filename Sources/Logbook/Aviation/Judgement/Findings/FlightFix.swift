@@ -16,36 +16,6 @@ package struct FlightFix: Hashable, Sendable {
     }
 }
 
-extension FlightFinding {
-    /// Returns the values that remove the finding; empty where other values could as well, or only the pilot knows them.
-    func fixes(in facts: FlightFacts) -> [FlightFix] {
-        let block = facts.times.block
-        func time(_ column: FlightColumn, _ minutes: Minutes?) -> [FlightFix] {
-            minutes.map { [FlightFix(.column(column), $0.clockText)] } ?? []
-        }
-        // What the pilot wrote stays, also where it is zero.
-        func filling(_ column: FlightColumn, _ minutes: Minutes?) -> [FlightFix] {
-            facts.times[column] == nil ? time(column, minutes) : []
-        }
-        return switch self {
-        case .blockDiffersFromTimes(_, let computed): time(.block, computed)
-        case .nightDiffersFromSun(_, let computed): time(.night, computed)
-        case .roleColumnEmpty(_, let column): filling(column, block)
-        case .crossCountryMissing: filling(.crossCountry, block)
-        case .instrumentRulesWithoutTime: filling(.instrumentRules, block)
-        case .soloWithoutPilotInCommand: filling(.pilotInCommand, facts.times[.solo])
-        case .moreFullStopsThanLandings(let fullStop, let landings):
-            facts.times[fullStop].map { [FlightFix(.count(landings), "\($0)")] } ?? []
-        case .typeUnknown(_, let similar?): [FlightFix(.newType, similar)]
-        case .otherDayAtOrigin(_, let local):
-            FlightEvent.allCases.compactMap { event in
-                facts.clock[event].map { FlightFix(.event(event), $0.adding(Minutes(local.daysLater * -1_440)).text) }
-            }
-        default: []
-        }
-    }
-}
-
 extension EntryLine {
     /// Returns the line with some values: each instead of the word that says another one, else before the remarks at the
     /// end.

@@ -18,11 +18,9 @@ package struct LoggedEntry: Hashable, Sendable {
     package mutating func refuseDoubts() {
         let isUntimed = line.meanings.contains(.untimed)
         findings = findings.map { check in
-            switch check.finding {
-            case .noTimes where canBeSaved && !isUntimed: FlightCheck(.timesNotSaid)
-            case .impossibleSpeed: FlightCheck(check.finding, severity: .error, fixes: check.fixes)
-            default: check
-            }
+            if check.finding == .noTimes, canBeSaved, !isUntimed { return FlightCheck(.timesNotSaid) }
+            let isDoubt = check.finding.kind == .speed
+            return isDoubt ? FlightCheck(check.finding, severity: .error, fixes: check.fixes) : check
         }
     }
 

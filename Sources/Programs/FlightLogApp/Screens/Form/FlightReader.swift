@@ -254,11 +254,9 @@ struct FlightReader {
 
 extension FormFinding {
     init(_ check: FlightCheck) {
-        // The field is there; an entry line names it.
-        let isType = if case .newAircraftWithoutType = check.finding { true } else { false }
         self.init(
             severity: check.severity, message: check.message,
-            recovery: isType ? "type C172 or Skyhawk, - if unknown" : check.recovery,
+            recovery: check.finding.recoveryInForm ?? check.recovery,
             fields: check.fields, fixes: check.fixes)
         if let next = check.finding.nextDay, fields.first == .event(next.event) { readings = [next.reading] }
     }

@@ -1,0 +1,310 @@
+/// The closed list of findings about a flight: severity, kind, fields, problem, remedy, and the values that remove it.
+extension FlightFinding {
+    // MARK: Errors: the entry contradicts itself
+
+    /// The date is missing or was not understood.
+    package static let dateMissing = FlightFinding(
+        .error, .date, [.date], "the date is missing", "type t for today, or a date such as 21.11")
+
+    /// The date is after today.
+    package static func dateInFuture(_ date: LocalDate) -> FlightFinding {
+        FlightFinding(
+            .error, .date, [.date], "\(date.isoText) is in the future",
+            "log the flight when it is flown, or correct the date")
+    }
+
+    /// The four times are not in ascending order.
+    package static func timesInDisorder(_ error: TimeOrderError) -> FlightFinding {
+        var nextDay: (event: FlightEvent, time: ClockTime)?
+        if case .before(let event, _, let next) = error { nextDay = (event, next) }
+        return FlightFinding(
+            .error, .order, [.event(error.event)], "\(error.event.displayName) is \(error.message)", error.recovery,
+            nextDay: nextDay)
+    }
+
+    /// The end was read as on the next day, and the flight would take too long for its distance.
+    package static func nextDayUnlikely(_ block: Minutes, next: ClockTime) -> FlightFinding {
+        FlightFinding(
+            .error, nil, [.event(.onBlock), .event(.offBlock)],
+            "\(next.text) makes it \(block.clockText), long for this distance",
+            "type \(next.zuluText) for the next day, or correct one of the times", nextDay: (.onBlock, next))
+    }
+
+    /// An entry line says nothing about times.
+    package static let timesNotSaid = FlightFinding(
+        .error, nil, [.event(.offBlock), .event(.onBlock)], "no time is given",
+        "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown")
+
+    /// A time is below zero.
+    package static func negativeTime(_ column: FlightColumn) -> FlightFinding {
+        FlightFinding(.error, .limits, [.column(column)], "\(column.displayName) is negative", notNegative)
+    }
+
+    /// A count is below zero.
+    package static func negativeCount(_ count: FlightCount) -> FlightFinding {
+        FlightFinding(.error, .limits, [.count(count)], "\(count.displayName) is negative", notNegative)
+    }
+
+    private static let notNegative = "type zero or more, or leave it empty when it is not known"
+
+    /// A time is over 24 hours.
+    package static func overOneDay(_ column: FlightColumn) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(column)], "\(column.displayName) is longer than a day",
+            "log each day's flight as a separate entry")
+    }
+
+    /// A part of the flight is longer than the block time.
+    package static func longerThanBlock(_ column: FlightColumn, _ time: Minutes, block: Minutes) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(column), .column(.block)],
+            "\(column.displayName) \(time.clockText) is longer than the block time \(block.clockText)",
+            "shorten it, or correct the block time")
+    }
+
+    /// Actual and simulated instrument time together are longer than the block time.
+    package static func instrumentTimesLongerThanBlock(_ time: Minutes, block: Minutes) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(.actualInstrument), .column(.simulatedInstrument), .column(.block)],
+            "instrument time \(time.clockText) is longer than the block time \(block.clockText)",
+            "shorten it, or correct the block time")
+    }
+
+    /// The sum of two times that exclude each other is longer than the block time.
+    package static func exclusiveTimesLongerThanBlock(
+        _ first: FlightColumn, _ second: FlightColumn, _ time: Minutes, block: Minutes
+    ) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(first), .column(second)],
+            "\(first.shortName) and \(second.shortName), \(time.clockText), exceed the block time \(block.clockText)",
+            "they exclude each other; shorten one of them")
+    }
+
+    /// The full-stop landings, which are part of the landings, are more than the landings.
+    package static func moreFullStopsThanLandings(fullStop: FlightCount, landings: FlightCount) -> FlightFinding {
+        FlightFinding(
+            .error, .fullStops, [.count(fullStop), .count(landings)],
+            "more \(fullStop.displayName.lowercased()) than \(landings.displayName.lowercased())",
+            "landings count the full stops too; raise the landings",
+            fixes: { facts in facts.times[fullStop].map { [FlightFix(.count(landings), "\($0)")] } ?? [] })
+    }
+
+    /// A part of the flight is logged without a block time.
+    package static func partWithoutBlock(_ column: FlightColumn) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [.column(.block)], "\(column.displayName) is logged without a block time",
+            "enter the times of the flight, or the block time")
+    }
+
+    /// Saving makes an aircraft whose type is not said.
+    package static func newAircraftWithoutType(_ name: String) -> FlightFinding {
+        FlightFinding(
+            .error, nil, [.newType, .aircraft], "\(name) is new, and its type is not said",
+            "type its designator or name, as in type:C172, or type:- if it is unknown",
+            inForm: "type C172 or Skyhawk, - if unknown")
+    }
+
+    // MARK: Notes: the entry is possible, but unusual
+
+    /// Neither a time nor a duration is known.
+    package static let noTimes = FlightFinding(
+        .note, .times, [.event(.offBlock), .event(.onBlock)], "no times are logged",
+        "enter the times of the flight, or the block time")
+
+    /// A session has no time; the column is the usual one of its kind.
+    package static func noSessionTime(_ column: FlightColumn) -> FlightFinding {
+        FlightFinding(
+            .note, .times, [.column(column)], "no time is logged", "enter the \(column.displayName.lowercased()) time")
+    }
+
+    /// Another flight of the same aircraft or pilot, described in a few words, was under way at the same time.
+    package static func overlaps(_ flight: String) -> FlightFinding {
+        FlightFinding(
+            .note, .overlap, [.event(.offBlock), .event(.onBlock)], "at the same time as \(flight)",
+            "correct the times, the day or the aircraft of one of them")
+    }
+
+    /// One of the four times is after now, in UTC.
+    package static func stillToCome(_ event: FlightEvent, _ time: ClockTime) -> FlightFinding {
+        FlightFinding(
+            .note, .date, [.event(event), .date], "\(time.text) UTC is still to come",
+            "correct the time or the day, or log the flight when it is flown")
+    }
+
+    /// The clocks at the place of departure show the first time on another day than the date of the flight.
+    package static func otherDayAtOrigin(_ time: ClockTime, local: ClockTime) -> FlightFinding {
+        let days = Minutes(local.daysLater * -1_440)
+        return FlightFinding(
+            .note, .day, [.date, .event(.offBlock), .event(.takeOff)],
+            "\(time.text) UTC is \(local.onDay(0).text) of the \(local.daysLater < 0 ? "day before" : "next day") where you left",
+            "the date is the local one: type \(time.adding(days).text), or another date",
+            fixes: { facts in
+                FlightEvent.allCases.compactMap { event in
+                    facts.clock[event].map { FlightFix(.event(event), $0.adding(days).text) }
+                }
+            })
+    }
+
+    /// Another entry of the day, described in a few words, has the same aircraft, airports and times.
+    package static func duplicates(_ flight: String) -> FlightFinding {
+        FlightFinding(
+            .note, .duplicate, [.date, .aircraft], "the same as \(flight), which is already logged",
+            "leave it out, or save it if you flew it twice")
+    }
+
+    /// The block time differs by more than a minute from the time between Off and On.
+    package static func blockDiffersFromTimes(_ block: Minutes, computed: Minutes) -> FlightFinding {
+        FlightFinding(
+            .note, .block, [.column(.block)],
+            "block time is \(block.clockText), the times give \(computed.clockText)",
+            "correct one of them; the block time is what counts",
+            fixes: { _ in [FlightFix(.block, computed)] })
+    }
+
+    /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
+    package static func timeInNoRole(_ rest: Minutes) -> FlightFinding {
+        FlightFinding(
+            .note, .roles, [.role, .column(.pilotInCommand)], "\(rest.clockText) of the flight is in no role",
+            "choose the role, or fill PIC, SIC or dual")
+    }
+
+    /// PIC, SIC and dual together are longer than the flight.
+    package static func roleTimesLongerThanBlock(_ sum: Minutes, block: Minutes) -> FlightFinding {
+        FlightFinding(
+            .note, .roles, [.role, .column(.pilotInCommand)],
+            "PIC, SIC and dual are \(sum.clockText) together, the flight is \(block.clockText)",
+            "normal when a rated pilot receives instruction (FAA); else shorten one")
+    }
+
+    /// The column of the chosen role is empty.
+    package static func roleColumnEmpty(_ role: PilotRole, _ column: FlightColumn) -> FlightFinding {
+        FlightFinding(
+            .note, .roleColumn, [.column(column), .role],
+            "the role is \(role.shortName), but \(column.displayName) is empty",
+            "fill the column, or choose another role", fixes: { FlightFix.filling(column, $0.times.block, in: $0) })
+    }
+
+    /// The column of the chosen role is zero.
+    package static func roleColumnZero(_ role: PilotRole, _ column: FlightColumn) -> FlightFinding {
+        FlightFinding(
+            .note, .roleColumn, [.column(column), .role],
+            "the role is \(role.shortName), but \(column.displayName) is 0:00",
+            "correct the column, or choose another role")
+    }
+
+    /// Solo time is longer than the time as pilot in command.
+    package static let soloWithoutPilotInCommand = FlightFinding(
+        .note, .solo, [.column(.solo), .column(.pilotInCommand)], "solo time is not logged as pilot in command",
+        "log it as PIC too where your authority does",
+        fixes: { FlightFix.filling(.pilotInCommand, $0.times[.solo], in: $0) })
+
+    /// The night time differs by more than five minutes from that by the sun.
+    package static func nightDiffersFromSun(_ night: Minutes, computed: Minutes) -> FlightFinding {
+        FlightFinding(
+            .note, .night, [.column(.night)], "night is \(night.clockText), computed \(computed.clockText)",
+            "accept the computed time, or keep yours", fixes: { _ in [FlightFix(.night, computed)] })
+    }
+
+    /// A night landing is counted, and night time is zero, or where it is unknown, none by the sun.
+    package static let nightLandingWithoutNight = FlightFinding(
+        .note, .nightLanding, [.count(.nightLandings), .column(.night)], "a night landing without night time",
+        "type the night time, or count the landing as day")
+
+    /// A night take-off is counted, and night time is zero, or where it is unknown, none by the sun.
+    package static let nightTakeoffWithoutNight = FlightFinding(
+        .note, .nightLanding, [.count(.nightTakeoffs), .column(.night)], "a night take-off without night time",
+        "type the night time, or count the take-off as day")
+
+    /// Only day landings are counted, and the last one was well inside the night by the sun, at a time in UTC.
+    package static func dayLandingAtNight(_ time: ClockTime) -> FlightFinding {
+        FlightFinding(
+            .note, .nightLanding, [.count(.nightLandings), .count(.dayLandings)],
+            "a day landing at \(time.text) UTC, which is night there",
+            "count the last landing as night, or correct the times")
+    }
+
+    /// The pilot in command made no landing.
+    package static let noLandings = FlightFinding(
+        .note, .landings, [.count(.dayLandings), .count(.nightLandings)], "no landing is logged",
+        "type the landings you made; 0 when another pilot landed")
+
+    /// The airports are more than 50 NM apart, and no cross-country time is logged.
+    package static func crossCountryMissing(_ distance: NauticalMiles) -> FlightFinding {
+        FlightFinding(
+            .note, .crossCountry, [.column(.crossCountry)], "\(distance.text) NM without cross-country time",
+            "counts as cross-country if you landed there",
+            fixes: { FlightFix.filling(.crossCountry, $0.times.block, in: $0) })
+    }
+
+    /// Cross-country time is logged for a local flight.
+    package static let crossCountryWithoutDistance = FlightFinding(
+        .note, .crossCountry, [.column(.crossCountry)], "cross-country time, but the flight ended where it began",
+        "name the place of the landing in the route")
+
+    /// The rules include IFR, and no IFR time is logged.
+    package static let instrumentRulesWithoutTime = FlightFinding(
+        .note, .instrumentRules, [.column(.instrumentRules), .rules], "IFR flight without IFR time",
+        "type the IFR time, or choose VFR",
+        fixes: { FlightFix.filling(.instrumentRules, $0.times.block, in: $0) })
+
+    /// Actual instrument time is logged under VFR.
+    package static let instrumentTimeUnderVisualRules = FlightFinding(
+        .note, .instrumentRules, [.rules, .column(.actualInstrument)], "actual instrument time on a VFR flight",
+        "choose IFR, Y or Z, or move it to simulated instrument")
+
+    /// Instrument approaches are logged without instrument time; the value is their number.
+    package static func approachWithoutInstrumentTime(_ count: Int) -> FlightFinding {
+        FlightFinding(
+            .note, .approach, [.approaches, .column(.actualInstrument)],
+            "\(count) instrument approach\(count == 1 ? "" : "es"), but no instrument time",
+            "type actual or simulated instrument time")
+    }
+
+    /// The distance over the block time is a speed that no such aircraft has.
+    package static func impossibleSpeed(knots: Int) -> FlightFinding {
+        FlightFinding(
+            .note, .speed, [.column(.block)], "that would be \(knots) knots over the ground",
+            "check the airports, the times and the day")
+    }
+
+    /// The flight has no aircraft.
+    package static let aircraftMissing = FlightFinding(
+        .note, .aircraft, [.aircraft], "no aircraft is named", "name the aircraft: rules require its identification")
+
+    /// The type of a new aircraft is not in the table of types; the second value is a designator that it may mean.
+    package static func typeUnknown(_ type: String, similar: String?) -> FlightFinding {
+        FlightFinding(
+            .note, nil, [.newType], "\(type) is no type that the program knows",
+            (similar.map { "did you mean \($0)? Otherwise " } ?? "") + "enter class and engines in the aircraft's form",
+            fixes: { _ in similar.map { [FlightFix(.newType, $0)] } ?? [] })
+    }
+
+    /// The flight lacks an airport.
+    package static let airportMissing = FlightFinding(
+        .note, .airport, [.origin], "an airport is missing", "name the place of departure and of arrival")
+
+    /// A simulator session is logged with a flight.
+    package static let simulatorBesideFlight = FlightFinding(
+        .note, .simulator, [.column(.simulator)], "simulator time beside flight time",
+        "log the simulator session as a separate entry")
+
+    /// The logbook has no position of an airport of the flight; the program's table of airports may have one.
+    package static func airportUnplaced(_ name: String, isInTable: Bool) -> FlightFinding {
+        FlightFinding(
+            .note, .airport, [.origin, .destination],
+            isInTable
+                ? "\(name) has no position in the logbook" : "no table has \(name), and its position is unknown",
+            "\(isInTable ? "" : "correct the code, or ")enter the position in the airport's form")
+    }
+}
+
+extension FlightFix {
+    /// A time as it is typed into a column.
+    fileprivate init(_ column: FlightColumn, _ time: Minutes) { self.init(.column(column), time.clockText) }
+
+    /// Returns the value that fills an empty column; none for a column in which the pilot wrote anything, also zero.
+    fileprivate static func filling(_ column: FlightColumn, _ time: Minutes?, in facts: FlightFacts) -> [FlightFix] {
+        guard let time, facts.times[column] == nil else { return [] }
+        return [FlightFix(column, time)]
+    }
+}
