@@ -206,9 +206,8 @@ struct CurrencyReader {
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
         return try store.dictionaries(specification).map { row in
-            let kind = row.string("kind")?.lowercased() ?? ""
-            var document = CurrencyDocument(
-                kind == "licence" ? "license" : kind, row.string("level"), authority: row.string("authority"))
+            let kind = DocumentRecord.kind(row.string("kind") ?? "").lowercased()
+            var document = CurrencyDocument(kind, row.string("level"), authority: row.string("authority"))
             document.id = row.key("row").map { RecordID(kind: .documents, key: $0) }
             document.scope = row.string("scope")
             document.examined = row.date("examinedOn")

@@ -307,7 +307,7 @@ struct DocumentTests {
     }
 
     @Test(
-        "The words that the rules of currency do not know are named; an authority of an EASA state has its right word")
+        "The words that the rules of currency do not know are named; the office of a state counts as one of theirs")
     func unknownWords() {
         func unknown(_ kind: String, _ authority: String? = nil, _ level: String? = nil) -> [FieldID] {
             var document = DocumentRecord()
@@ -317,15 +317,19 @@ struct DocumentTests {
             return document.fieldsUnknownToRules
         }
         #expect(unknown("medical", "FAA", "2").isEmpty && unknown("medical").isEmpty)
-        #expect(unknown("medical", "FOCA", "4") == [.authority, .level])
+        #expect(unknown("medical", "Club", "4") == [.authority, .level])
+        #expect(unknown("medical", "Luftfahrt-Bundesamt", "Class 2").isEmpty && unknown("medical", "CAA", "1").isEmpty)
         #expect(unknown("permit", "FOCA", "4") == [.documentKind])
         #expect(unknown("other", "Club", "x").isEmpty, "no rule asks for another document")
         #expect(unknown("rating", "EASA", "A320").isEmpty, "a rating may be for any type")
         #expect(unknown("license", "EASA", "PPL") == [.level])
         var document = DocumentRecord()
-        for (name, word) in [("BAZL", "EASA"), ("Austro Control", "EASA"), ("FAA", nil), ("Club", nil)] {
+        let offices: [(String, Authority?)] = [
+            ("BAZL", .easa), ("Austro Control", .easa), ("CAA", .uk), ("FAA", nil), ("UK CAA", nil), ("Club", nil),
+        ]
+        for (name, authority) in offices {
             document.more["authority"] = .text(name)
-            #expect(document.authorityOfRules == word, "\(name)")
+            #expect(document.authorityOfOffice == authority, "\(name)")
         }
     }
 

@@ -308,25 +308,12 @@ package struct CurrencyDocument: Hashable, Sendable {
 
     /// The authority as rules name it: those of the member states of the EASA as `EASA`, that of the UK as `UK`.
     var ruleAuthority: String? {
-        guard let name = authority?.uppercased().trimmed.nonEmpty else { return nil }
-        if ["CAA", "UK CAA", "CAA UK", "UKCAA"].contains(name) { return "UK" }
-        return Self.memberAuthorities.contains(name) ? "EASA" : name
+        guard let name = authority?.trimmed.nonEmpty else { return nil }
+        return Authority(name)?.rawValue ?? name.uppercased()
     }
 
     /// The level and the scope as rules compare them.
-    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { Self.ruleLevel($0).nonEmpty } } }
-
-    /// Returns a level or scope as rules compare it: `Class 2` as `2`, `SEP(land)` as `sep (land)`.
-    static func ruleLevel(_ text: String) -> String {
-        let numbers = ["first": "1", "second": "2", "third": "3", "1st": "1", "2nd": "2", "3rd": "3"]
-        let words = text.lowercased().replacing("(", with: " (").split(separator: " ").map(String.init)
-        return words.filter { $0 != "class" }.map { numbers[$0] ?? $0 }.joined(separator: " ")
-    }
-
-    private static let memberAuthorities: Set<String> = [
-        "FOCA", "BAZL", "OFAC", "UFAC", "LBA", "AUSTRO CONTROL", "AUSTROCONTROL", "ACG", "DGAC", "ENAC", "AESA", "ILT",
-        "ILENT", "IAA", "TRAFICOM", "ULC", "TRANSPORTSTYRELSEN", "LUFTFARTSTILSYNET", "TRAFIKSTYRELSEN", "HCAA",
-    ]
+    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { DocumentLevel.compared($0).nonEmpty } } }
 
     /// Returns whether it stands in the place of another one: it is the same, and ends later.
     func renews(_ other: CurrencyDocument) -> Bool {

@@ -228,7 +228,7 @@ package struct DocumentNeed: Hashable, Sendable {
         else { return false }
         let own = document.ruleLevels
         return levels.isEmpty
-            || levels.map(CurrencyDocument.ruleLevel).contains { level in
+            || levels.map(DocumentLevel.compared).contains { level in
                 own.contains { $0 == level || (!isExact && $0.hasPrefix(level + " ")) }
             }
     }

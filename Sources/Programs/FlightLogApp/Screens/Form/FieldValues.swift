@@ -136,6 +136,9 @@ extension FieldValues {
             notes[field.id] = FieldNote(.plain, "= \(text)")
         }
         if let holder = form[.holder], let note = holder.linkNote(origin: nil) { notes[.holder] = note }
+        if let authority = document.authorityOfOffice {
+            notes[.authority] = FieldNote(.plain, "counts as \(authority.rawValue)")
+        }
         guard let expiry = document.date("expiresOn"), expiry < form.today else { return }
         notes[.expires] = FieldNote(.caution, "= \(expiry.isoText) · expired")
     }
@@ -148,11 +151,9 @@ extension FieldValues {
     private func wordsUnknownToRules(in document: DocumentRecord) -> [FormFinding] {
         document.fieldsUnknownToRules.map { id in
             let label = form[id]?.label.lowercased() ?? id.name
-            let right = id == .authority ? document.authorityOfRules : nil
             return FormFinding(
                 severity: .note, message: "The rules of currency do not know this \(label)",
-                recovery: right.map { "they call it \($0)" } ?? "it is kept and shown", fields: [id],
-                fixes: right.map { [FlightFix(id, $0)] } ?? [])
+                recovery: "it is kept and shown", fields: [id], fixes: [])
         }
     }
 
