@@ -101,6 +101,10 @@ struct CurrencyScreenTests {
         #expect(driver.line(with: "type a flight, or Esc leaves") != nil)
         try driver.play("\"N12345 blah-zz\" <Enter>")
         #expect(driver.line(with: "✗ “blah-zz”") != nil && driver.line(with: "N12345 blah-zz") != nil, "\(driver.text)")
+        try driver.play("<C-u> \"20dec2026 N12345 pao 3to 3d\" <Enter>")
+        #expect(driver.line(with: "The flight of 2026-12-20 is after 2026-11-21") != nil, "\(driver.text)")
+        try driver.play("<C-u> \"N99999 pao 3to 3d\" <Enter>")
+        #expect(driver.line(with: "“N99999” is a new aircraft") != nil && driver.state.overlay != nil, "\(driver.text)")
     }
 
     @Test("Another day is asked for, and a text that is none is refused")

@@ -194,22 +194,21 @@ struct CurrencyCommand: ParsableCommand {
                 ).reported()
             }
             let entry = try logbook.entry(line, today: day, by: conventions)
-            if let word = entry.line.firstProblem, let problem = word.problem {
-                throw CommandFailure(problem.message, problem.recovery, at: word.problemRange, in: line).reported()
+            do throws(SuppositionError) {
+                return try entry.supposed(on: day)
+            } catch {
+                throw failure(error, in: line).reported()
             }
-            if let link = entry.flight.aircraft, link.id == nil, entry.flight.newType == nil {
-                throw CommandFailure(
-                    "“\(link.label)” is a new aircraft, whose type decides what the flight counts for.",
-                    "Say its type, such as type:C172.", exitCode: ExitCode(64)
-                ).reported()
-            }
-            if let date = entry.flight.date, date > day {
-                throw CommandFailure(
-                    "The flight of \(date.isoText) is after \(day.isoText), the day that is asked about.",
-                    "Ask about a later day: --on \(date.isoText).", exitCode: ExitCode(64)
-                ).reported()
-            }
-            return entry.flight
+        }
+    }
+
+    private func failure(_ error: SuppositionError, in line: String) -> CommandFailure {
+        switch error {
+        case .word(let word, _): CommandFailure(error.message, error.recovery, at: word.problemRange, in: line)
+        case .typeMissing: CommandFailure(error.message, error.recovery, exitCode: ExitCode(64))
+        case .afterDay(let date, _):
+            CommandFailure(
+                error.message, "Ask about a later day: --on \(date.isoText).", exitCode: ExitCode(64))
         }
     }
 
@@ -235,19 +234,8 @@ struct CurrencyCommand: ParsableCommand {
 
     // MARK: Output
 
-    /// Whether the answer changes, or has changed, within the days of `--within`. What lapsed long ago, and what cannot be
-    /// told, is no news.
-    private func isSoon(_ answer: CurrencyAnswer) -> Bool {
-        guard let within else { return true }
-        if let deadline = answer.deadline { return answer.day.days(until: deadline) <= within.count }
-        guard case .notCurrent(let lastDay, _) = answer.state else { return isNearlyReached(answer) }
-        return answer.rule.isLimit || lastDay.map { $0.days(until: answer.day) <= within.count } ?? false
-    }
-
-    /// Whether less than a tenth of a limit is left.
-    private func isNearlyReached(_ answer: CurrencyAnswer) -> Bool {
-        answer.parts.contains { part in part.left.map { $0 * 10 < part.needed } ?? false }
-    }
+    /// Whether the answer is within the days of `--within`.
+    private func isSoon(_ answer: CurrencyAnswer) -> Bool { within.map { answer.isNews(within: $0.count) } ?? true }
 
     private func write(
         _ answers: [CurrencyAnswer], explains: Bool, address: @escaping (RecordID) -> String?

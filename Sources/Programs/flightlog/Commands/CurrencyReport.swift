@@ -15,10 +15,8 @@ struct CurrencyReport {
     /// a nightly job sends no mail.
     var text: String {
         guard !answers.isEmpty else { return "" }
-        let groups = RuleQuestion.allCases.compactMap { question -> String? in
-            let own = answers.filter { $0.rule.question == question }.sorted { $0.urgency < $1.urgency }
-            guard !own.isEmpty else { return nil }
-            return "\(question.heading)\n" + (explains ? own.map(explained).joined() : lines(own))
+        let groups = answers.byQuestion.map { question, own in
+            "\(question.heading)\n" + (explains ? own.map(explained).joined() : lines(own))
         }
         let rules = answers.map(\.rule).filter { !$0.text.isEmpty }
         let sources = Set(rules.map { "\($0.text), as of \($0.textDate.isoText)" }).sorted()

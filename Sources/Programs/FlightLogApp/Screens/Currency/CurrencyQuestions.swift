@@ -28,10 +28,7 @@ struct CurrencyFound: Hashable, Sendable {
         query.explained = explained
         let plain = supposed.isEmpty ? nil : query
         query.supposed = supposed
-        let all = try book.currency(query)
-        answers = RuleQuestion.allCases.flatMap { question in
-            all.filter { $0.rule.question == question }.sorted { $0.urgency < $1.urgency }
-        }
+        answers = try book.currency(query).byQuestion.flatMap { $0.answers }
         let without = try plain.map { (query) throws(LogbookError) in try book.currency(query) } ?? []
         before = Dictionary(without.map { ($0.name, $0.state) }) { first, _ in first }
     }
@@ -71,12 +68,17 @@ struct SuppositionQuestion: LogbookQuestion {
     }
 
     func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
-        if let word = entry.line.firstProblem, let problem = word.problem {
+        do throws(SuppositionError) {
+            let flight = try entry.supposed(on: day)
+            state.overlay = nil
+            state.changeCurrency { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
+            return state.askForShownCurrency()
+        } catch {
+            guard case .word(let word, let problem) = error else {
+                return state.refuseSheet("\(error.message) \(error.recovery)")
+            }
             return state.refuseSheet("“\(word.text)”: \(problem.message); \(problem.recovery)")
         }
-        state.overlay = nil
-        state.changeCurrency { $0.suppose(CurrencyScreen.Supposition(line: line, flight: entry.flight)) }
-        return state.askForShownCurrency()
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
@@ -115,15 +117,13 @@ struct ReminderQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [CurrencyAnswer] {
         let found = try CurrencyFound(book, region: region, day: day, explained: .none)
         let shown = found.answers.filter { !found.rules.hidden.contains($0.name) }
-        return shown.sorted { $0.urgency < $1.urgency }.map(\.withoutFlights)
+        return shown.mostUrgentFirst.map(\.withoutFlights)
     }
 
     func receive(_ answers: [CurrencyAnswer], in state: inout State) -> [Effect] {
         state.limits = answers.filter(\.rule.isLimit)
         state.documentAnswers = answers.filter { !$0.documents.isEmpty }
-        state.reminders = answers.filter { answer in
-            !answer.rule.isLimit && answer.deadline.map { day.days(until: $0) <= answer.remindDays ?? within } ?? false
-        }
+        state.reminders = answers.filter { $0.isReminder(within: within) }
         return []
     }
 
