@@ -180,7 +180,7 @@ struct MeanwhileTests {
         try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
         #expect(driver.state.form?[.origin]?.editor.text == "LSGG")
         let records = driver.effects.count { effect in
-            effect.question(OpenFormQuestion.self)?.purpose == .nextLeg
+            effect.question(OpenFormQuestion.self)?.purpose == .nextLeg(logsHobbs: false)
         }
         #expect(records == 0)
     }

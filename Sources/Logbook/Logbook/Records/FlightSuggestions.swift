@@ -17,21 +17,13 @@ struct FlightSuggestions: SuggestionAccess {
 
     /// Returns a new flight with the aircraft, pilot, role and rules of the last one, from its destination.
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
+        if let last = try lastFlight() {
+            return last.outline.following(
+                on: today, logsHobbs: last.aircraft?.typedDefaults?.logsHobbs == true)
+        }
         var flight = FlightRecord()
         flight.date = today
-        if let last = try lastFlight() {
-            flight.aircraft = last.aircraft.map { RecordLink($0) }
-            flight.pilot = last.pilot.map { RecordLink($0) }
-            flight.origin = last.destination.map { RecordLink($0) }
-            flight.role = last.pilotRole
-            flight.rules = last.rules
-            // The meter goes on where the last flight of the aircraft left it.
-            if last.aircraft?.typedDefaults?.logsHobbs == true, let reading = last.typedHobbs?.end {
-                flight.more["hobbs.start"] = .hundredths(Int(reading))
-            }
-        } else {
-            flight.pilot = try owner().map { RecordLink($0) }
-        }
+        flight.pilot = try owner().map { RecordLink($0) }
         return flight
     }
 
@@ -156,5 +148,19 @@ struct FlightSuggestions: SuggestionAccess {
         let date = AttributeValue.date(instant.storedDate)
         let instead = Predicate.and([.compare(path, .equal, .null), .compare(other, comparison, date)])
         return .or([.compare(path, comparison, date), instead])
+    }
+}
+
+extension LogEntry {
+    /// What of the flight the one after it takes over; the rest costs fetches.
+    fileprivate var outline: FlightRecord {
+        var flight = FlightRecord()
+        flight.aircraft = aircraft.map { RecordLink($0) }
+        flight.pilot = pilot.map { RecordLink($0) }
+        flight.destination = destination.map { RecordLink($0) }
+        flight.role = pilotRole
+        flight.rules = rules
+        if let reading = typedHobbs?.end { flight.more["hobbs.end"] = .hundredths(Int(reading)) }
+        return flight
     }
 }

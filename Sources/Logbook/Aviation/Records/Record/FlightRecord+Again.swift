@@ -16,9 +16,29 @@ extension FlightRecord {
         return flight
     }
 
+    /// Returns the likely flight after this one: with its aircraft, pilot, role and rules, from where it ended.
+    ///
+    /// - Parameter logsHobbs: whether flights of the aircraft log its meter, which goes on where this one left it.
+    package func following(on date: LocalDate?, logsHobbs: Bool) -> FlightRecord {
+        var flight = FlightRecord()
+        flight.date = date
+        flight.aircraft = aircraft
+        flight.origin = destination
+        flight.pilot = pilot
+        flight.role = role
+        flight.rules = rules
+        if logsHobbs { flight.more["hobbs.start"] = more["hobbs.end"] }
+        return flight
+    }
+
     /// Reverses the direction of the flight.
     package mutating func reverse() {
         (origin, destination) = (destination, origin)
         route = route.map { $0.split(whereSeparator: \.isWhitespace).reversed().joined(separator: " ") }
     }
+}
+
+extension AircraftRecord {
+    /// Whether new flights of the aircraft log its Hobbs meter.
+    package var logsHobbs: Bool { more["defaults.logsHobbs"] == .flag(true) }
 }

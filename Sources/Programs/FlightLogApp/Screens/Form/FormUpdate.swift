@@ -7,7 +7,8 @@ enum FormPurpose: Hashable, Sendable {
     case edit
     /// To open the draft of a record that may have been deleted; a new form opens when the record still exists.
     case orphan
-    case nextLeg
+    /// To open the flight after it.
+    case nextLeg(logsHobbs: Bool)
     /// To correct what was found about some fields, which is shown at once.
     case finding([FieldID])
 }
@@ -26,7 +27,8 @@ struct OpenFormQuestion: LogbookQuestion {
         case (.orphan, _):
             state.drafts.note(id, isGone: false)
             return state.openNewForm()
-        case (.nextLeg, .flight(let flight)): return state.openNextLeg(after: flight)
+        case (.nextLeg(let logsHobbs), .flight(let flight)):
+            return state.openNextLeg(after: flight, logsHobbs: logsHobbs)
         case (.edit, _), (.nextLeg, _): return state.openForm(record, over: id)
         case (.finding(let fields), _):
             let effects = state.openForm(record, over: id)
@@ -113,8 +115,12 @@ struct SaveFormQuestion: LogbookQuestion {
         let reload = state.reloadAfterChange(at: .around(saved.id))
         guard form.beginsNext else { return reload }
         guard form.kind == .flights else { return reload + state.openForm(Form.blank(form.kind), over: nil) }
-        if case .flight(let flight) = saved.record { return reload + state.openNextLeg(after: flight) }
-        return reload + [state.requests.ask(OpenFormQuestion(id: saved.id, purpose: .nextLeg))]
+        var logsHobbs = false
+        if case .aircraft(let aircraft)? = form[.aircraft]?.linkedRecord { logsHobbs = aircraft.logsHobbs }
+        if case .flight(let flight) = saved.record {
+            return reload + state.openNextLeg(after: flight, logsHobbs: logsHobbs)
+        }
+        return reload + [state.requests.ask(OpenFormQuestion(id: saved.id, purpose: .nextLeg(logsHobbs: logsHobbs)))]
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
@@ -238,18 +244,12 @@ extension State {
     }
 
     /// Opens a new flight after a saved one: the same day and aircraft, from where that flight ended.
-    mutating func openNextLeg(after saved: FlightRecord) -> [Effect] {
+    mutating func openNextLeg(after saved: FlightRecord, logsHobbs: Bool) -> [Effect] {
         if let reason = reasonAgainstNewFlight {
             status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
             return []
         }
-        var next = FlightRecord()
-        next.date = saved.date
-        next.aircraft = saved.aircraft
-        next.origin = saved.destination
-        next.pilot = saved.pilot
-        next.role = saved.role
-        next.rules = saved.rules
+        let next = saved.following(on: saved.date, logsHobbs: logsHobbs)
         let reasons: [FieldID: String] = [.aircraft: "as on the leg before", .origin: "where that leg ended"]
         return openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
     }
