@@ -126,7 +126,7 @@ struct DatabaseSourceTests {
         defer { try? store.close() }
         for suffix in ["", "-wal", "-shm"] {
             let error = try folder.error(at: url.path + suffix)
-            #expect(error == .notALogbook(path: url.path + suffix, what: ImportError.ownFile), "\(suffix)")
+            #expect(error == .notALogbook(path: url.path + suffix, what: .ownLogbook), "\(suffix)")
         }
     }
 

@@ -118,7 +118,7 @@ struct TextFileTests {
         ])
     func strangers(bytes: [UInt8], what: String, remedy: String) throws {
         let error = try #require(try folder.error(bytes))
-        guard case .notALogbook(_, what) = error else {
+        guard case .notALogbook(_, let stranger) = error, stranger.name == what else {
             Issue.record("\(error)")
             return
         }

@@ -28,10 +28,10 @@ struct DatabaseFormat: Sendable {
     }
 
     /// Returns what a database is that is none of the formats.
-    static func stranger(_ database: ForeignDatabase) -> String {
-        guard database.columns["Z_METADATA"] != nil else { return "an SQLite database of another kind" }
+    static func stranger(_ database: ForeignDatabase) -> FileStranger {
+        guard database.columns["Z_METADATA"] != nil else { return .other("an SQLite database of another kind") }
         let isOwn = database.columns["ZLOGENTRY"] != nil && database.columns["ZAIRCRAFT"] != nil
-        return isOwn ? ImportError.ownFile : "a Core Data store of another program"
+        return isOwn ? .ownLogbook : .other("a Core Data store of another program")
     }
 }
 

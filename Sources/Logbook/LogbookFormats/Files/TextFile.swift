@@ -104,7 +104,7 @@ final class TextFile {
         // An empty path would be the folder in which the program runs.
         guard !path.isEmpty else { throw .unreadable(path: path, reason: "the name of a file is missing") }
         let real = URL(filePath: path).resolvingSymlinksInPath().path
-        guard !ForeignDatabase.isOpenHere(real) else { throw .notALogbook(path: path, what: ImportError.ownFile) }
+        guard !ForeignDatabase.isOpenHere(real) else { throw .notALogbook(path: path, what: .ownLogbook) }
         do throws(FileProblem) {
             return try FileProblem.opening(path)
         } catch {

@@ -67,8 +67,10 @@ extension CurrencyEvaluation {
             }
         }
         if need.allowsMonth { found.allowMonth(need.window) }
-        found.missing = missing(need, found, isRecorded, expiry: expiry)
-        found.isUnrecorded = found.missing == Self.unrecorded(need)
+        found.missing = missing(need, found, expiry: expiry)
+        if found.missing == nil, need.quantity == .check, !isRecorded, isAskedNow(need) {
+            (found.missing, found.isUnrecorded) = ("\(need.name): none is recorded", true)
+        }
         return found
     }
 
@@ -86,7 +88,7 @@ extension CurrencyEvaluation {
 
     /// What the logbook does not say at all about a need; nil for nothing.
     private func missing(
-        _ need: CountNeed, _ found: NeedEvents, _ isRecorded: Bool, expiry: LocalDate?
+        _ need: CountNeed, _ found: NeedEvents, expiry: LocalDate?
     ) -> String? {
         if case .beforeExpiry(let window) = need.window, expiry == nil {
             return "expiry of \(window.document.name)"
@@ -94,13 +96,15 @@ extension CurrencyEvaluation {
         if let since = book.settings.bookCompleteSince {
             return found.start < since ? "what was flown before \(since.isoText)" : nil
         }
-        // What is to be done in months that are named is still to come when it is not in the book.
-        if case .beforeExpiry = need.window { return nil }
-        guard need.quantity == .check, !isRecorded else { return nil }
-        return Self.unrecorded(need)
+        return nil
     }
 
-    private static func unrecorded(_ need: CountNeed) -> String { "\(need.counted(1).dropFirst(2)): none is recorded" }
+    /// Whether the book would have what is needed. What is to be done in months that are named is still to come when it is
+    /// not there, and a book that is complete says that nothing was done.
+    private func isAskedNow(_ need: CountNeed) -> Bool {
+        if case .beforeExpiry = need.window { return false }
+        return book.settings.bookCompleteSince == nil
+    }
 
     // MARK: Documents
 

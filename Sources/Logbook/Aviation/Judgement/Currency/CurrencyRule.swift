@@ -182,10 +182,11 @@ struct CountNeed: Hashable, Sendable {
 
     /// Returns a number with its noun.
     func counted(_ number: Int) -> String {
-        guard quantity == .check else { return quantity.counted(number) }
-        let names = CurrencyCheck.allCases.filter(checks.contains).map(\.name).joined(separator: " or ")
-        return "\(number) \(names)"
+        quantity == .check ? "\(number) \(name)" : quantity.counted(number)
     }
+
+    /// The checks that are needed, such as `flight review or checkride`.
+    var name: String { CurrencyCheck.allCases.filter(checks.contains).map(\.name).joined(separator: " or ") }
 
     /// Returns a number with its noun and the conditions of the need, such as `12 take-offs in TMG`.
     func required(_ number: Int) -> String {

@@ -120,7 +120,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case unreadable(
         path: String, reason: String, remedy: String = "check the path and the permissions of the file")
     /// The file is something else than a logbook.
-    case notALogbook(path: String, what: String)
+    case notALogbook(path: String, what: FileStranger)
     /// The format named is not one that is known.
     case unknownFormat(String, known: [String])
     /// The file has tables, but none that a format or a profile matches.
@@ -139,7 +139,7 @@ extension ImportError {
         switch self {
         case .unreadable(let path, let reason, _): "\(path): \(reason.withFullStop)"
         case .notALogbook(let path, let what):
-            "\(path) is \(what), not \(what == Self.ownFile ? "one of another program" : "a logbook")."
+            "\(path) is \(what.name), not \(what.isNot)."
         case .unknownFormat(let name, _): "“\(name.shortened)” is no format."
         case .unknownColumns(let path, let columns):
             columns.isEmpty
@@ -158,7 +158,7 @@ extension ImportError {
     private var remedy: String {
         switch self {
         case .unreadable(_, _, let remedy): remedy
-        case .notALogbook(_, let what): Self.remedy(for: what)
+        case .notALogbook(_, let what): what.remedy
         case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
         case .unknownColumns(_, let columns) where columns.isEmpty: "export the flights again"
         case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
@@ -166,18 +166,5 @@ extension ImportError {
         case .damaged: "correct the line in a copy of the file, or export it again"
         case .cancelled: "import the file again when you like"
         }
-    }
-
-    /// What a file is that this program has written.
-    package static let ownFile = "a logbook of this program"
-
-    private static func remedy(for what: String) -> String {
-        if what == ownFile {
-            return "print its flights with “flightlog list flights --json”, and import what is printed"
-        }
-        if what.hasSuffix("archive") { return "unpack it, and import the file within" }
-        if what.contains("workbook") || what.contains("spreadsheet") { return "save the sheet as CSV, and import that" }
-        if what == "an empty file" { return "export the flights again" }
-        return "export the flights as CSV, or as the program's own backup, and import that"
     }
 }
