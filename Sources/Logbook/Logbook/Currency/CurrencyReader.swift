@@ -94,24 +94,9 @@ struct CurrencyReader {
 
     /// Returns a flight that is not saved, as rules see it.
     func flight(_ record: FlightRecord) throws(LogbookError) -> CurrencyFlight? {
-        guard let date = record.date else { return nil }
-        let flight = CurrencyFlight(date)
-        flight.read(record)
-        if let key = record.aircraft?.id?.key {
-            flight.aircraft = try aircraft(key)[key].map { CurrencyAircraft($0) }
-        } else if let label = record.aircraft?.label {
-            var aircraft = AircraftRecord()
-            (aircraft.tailNumber, aircraft.aircraftType) = (label, record.newType?.nonEmpty)
-            flight.aircraft = CurrencyAircraft(aircraft)
-        }
-        let places = try places()
-        func place(_ link: RecordLink?) -> CurrencyPlace? {
-            guard let link else { return nil }
-            let known = link.id.flatMap { places[$0.key] }
-            return known ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
-        }
-        (flight.origin, flight.destination) = (place(record.origin), place(record.destination))
-        return flight
+        var saved: CurrencyAircraft?
+        if let key = record.aircraft?.id?.key { saved = try aircraft(key)[key].map { CurrencyAircraft($0) } }
+        return CurrencyFlight(record, aircraft: saved, places: try places())
     }
 
     // MARK: Entries
@@ -273,36 +258,6 @@ extension CurrencyFlight {
         where row.values.truth(at: firstCheck + place) == true {
             checks.insert(check)
         }
-    }
-
-    /// Takes the values of a record.
-    fileprivate func read(_ record: FlightRecord) {
-        (kind, role) = (record.kind, record.role)
-        func truth(_ attribute: String) -> Bool? {
-            if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
-        }
-        func text(_ attribute: String) -> String? {
-            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
-        }
-        func number(_ attribute: String) -> Int? {
-            if case .number(let number)? = record.more[attribute] { number } else { nil }
-        }
-        pilotFlying = truth("pilotFlying")
-        (tracking, isApprovedCourse) = (truth("tracking"), truth("isApprovedCourse"))
-        checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
-        (launchMethod, isOperated) = (text("launchMethod"), text("operator") != nil)
-        (self[.offBlock], self[.takeOff]) = (record.offBlock, record.takeOff)
-        (self[.landing], self[.onBlock]) = (record.landing, record.onBlock)
-        for time in [CurrencyTime.dutyStart, .dutyEnd] {
-            if case .instant(let instant)? = record.more[time.attributeName] { self[time] = instant }
-        }
-        for own in CurrencyColumn.allCases {
-            let name = own.attributeName
-            let column = FlightColumn.allCases.first { $0.attributeName == name }
-            let count = FlightCount.allCases.first { $0.attributeName == name }
-            counts[own] = column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
-        }
-        for approach in record.approaches { approaches.add(approach.type, approach.count) }
     }
 }
 
