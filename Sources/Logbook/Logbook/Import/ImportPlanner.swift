@@ -105,10 +105,9 @@ struct ImportPlanner {
     }
 
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
-    /// is. What needs the positions of airports is not checked here: it would compute the sun for each minute.
+    /// is.
     private func note(contradictionsIn entry: ImportedEntry, _ row: inout ImportRow) {
-        let facts = FlightFacts(entry.flight, today: store.today())
-        let findings = FlightCheck.findings(in: facts)
+        let findings = entry.findings(today: store.today())
         let errors = findings.filter { $0.severity == .error }
         row.noteCount = Int16(clamping: entry.notes.count + errors.count)
         row.warningCount = Int16(clamping: findings.count - errors.count)

@@ -3,9 +3,6 @@ package import ManagedObjects
 
 /// An airport of the store.
 package final class Airport: ManagedObject {
-    /// The name in lists: the first identifier of ICAO, FAA and IATA, else the name.
-    var label: String { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name ?? "airport" }
-
     /// The position; nil when a coordinate is unknown.
     package var coordinate: Coordinate? {
         get {
@@ -19,3 +16,5 @@ package final class Airport: ManagedObject {
         }
     }
 }
+
+extension Airport: NamedAirport {}

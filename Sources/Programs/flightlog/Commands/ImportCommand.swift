@@ -145,9 +145,7 @@ extension ImportCommand {
         var all: [Int: [ImportReport.Finding]] = [:]
         for row in plan.rows where row.noteCount > 0 || row.warningCount > 0 {
             guard let entry = try book.entry(at: row.place) else { continue }
-            let checks =
-                entry.balance == nil
-                ? FlightCheck.findings(in: FlightFacts(entry.flight, today: changing.clock.today())) : []
+            let checks = entry.findings(today: changing.clock.today())
             all[row.line] =
                 entry.notes.map { ImportReport.Finding(severity: "note", message: $0) }
                 + checks.sorted { $0.severity.rawValue < $1.severity.rawValue }.map {

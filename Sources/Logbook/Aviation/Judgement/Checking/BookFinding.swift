@@ -13,12 +13,12 @@ package struct CheckedName: Hashable, Sendable {
         self.id = id
         date = flight.date
         aircraft = flight.aircraft?.label
-        way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
+        way = FlightSentence.route(flight.origin?.label, flight.destination?.label)
     }
 
     /// The entry in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
     package var sentence: String {
-        [date?.isoText, aircraft, way].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+        FlightSentence.text(date: date?.isoText, aircraft: aircraft, route: way)
     }
 }
 

@@ -114,6 +114,14 @@ package struct ImportedEntry: Hashable, Sendable {
     }
 }
 
+extension ImportedEntry {
+    /// Returns what is found about the entry, without what needs the positions of airports: that would compute the sun for
+    /// each minute. Empty for the total of an older book.
+    package func findings(today: LocalDate) -> [FlightCheck] {
+        balance == nil ? FlightCheck.findings(in: FlightFacts(flight, today: today)) : []
+    }
+}
+
 /// An error of a file that is imported.
 package enum ImportError: Error, Hashable, Sendable {
     /// The file cannot be opened or read.

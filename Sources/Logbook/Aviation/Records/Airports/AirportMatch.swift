@@ -43,9 +43,6 @@ package struct KnownAirport: Hashable, Sendable {
 }
 
 extension AirportRecord {
-    /// The first known identifier of ICAO, FAA and IATA, else the name.
-    package var label: String { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name ?? "airport" }
-
     /// The known identifiers, ICAO's first.
     package var identifiers: [String] { [icaoIdentifier, faaIdentifier, iataIdentifier].compactMap(\.self) }
 }

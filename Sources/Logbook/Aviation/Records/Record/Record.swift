@@ -178,14 +178,12 @@ extension Record {
     package var sentence: String {
         switch self {
         case .flight(let flight):
-            let way = [flight.origin?.label, flight.destination?.label].compactMap(\.self).joined(separator: "–")
-            return [flight.date?.isoText, flight.aircraft?.label, way].compactMap(\.self).filter { !$0.isEmpty }
-                .joined(separator: " ")
+            return FlightSentence.text(
+                date: flight.date?.isoText, aircraft: flight.aircraft?.label,
+                route: FlightSentence.route(flight.origin?.label, flight.destination?.label))
         case .aircraft(let aircraft): return aircraft.tailNumber ?? aircraft.aircraftType ?? "the aircraft"
         case .pilot(let pilot): return pilot.name ?? "the pilot"
-        case .airport(let airport):
-            return airport.icaoIdentifier ?? airport.faaIdentifier ?? airport.iataIdentifier ?? airport.name
-                ?? "the airport"
+        case .airport(let airport): return airport.knownLabel ?? "the airport"
         case .document(let document): return document.sentence ?? "the document"
         }
     }

@@ -221,9 +221,8 @@ struct ImportedRowQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<ImportedEntry?, ImportError> {
         try book.importing {
             var entry = try book.source(of: path, options).entry(at: place)
-            if let flight = entry?.flight {
-                entry?.notes += FlightCheck.findings(in: FlightFacts(flight, today: options.today)).map(\.message)
-            }
+            let found = entry?.findings(today: options.today) ?? []
+            entry?.notes += found.map(\.message)
             return entry
         }
     }

@@ -14,8 +14,7 @@ extension ListRow {
         case .flight(let row): row.date?.isoText ?? "a flight without a date"
         case .aircraft(let row): row.tailNumber ?? row.aircraftType ?? "an aircraft without a name"
         case .pilot(let row): row.name ?? "a pilot without a name"
-        case .airport(let row):
-            row.icaoIdentifier ?? row.faaIdentifier ?? row.iataIdentifier ?? row.name ?? "an airport without a name"
+        case .airport(let row): row.knownLabel ?? "an airport without a name"
         case .document(let row): row.sentence ?? "a document without a name"
         }
     }
@@ -24,8 +23,8 @@ extension ListRow {
     var sentence: String {
         switch self {
         case .flight(let row):
-            let way = [row.origin, row.destination].compactMap(\.self).joined(separator: "–")
-            return [name, row.registration, way].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+            return FlightSentence.text(
+                date: name, aircraft: row.registration, route: FlightSentence.route(row.origin, row.destination))
         case .aircraft(let row): return [name, row.aircraftType].compactMap(\.self).joined(separator: " ")
         case .pilot, .document: return name
         case .airport(let row): return [name, row.name].compactMap(\.self).joined(separator: " ")
