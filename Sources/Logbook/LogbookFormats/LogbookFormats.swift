@@ -1,6 +1,5 @@
 package import Aviation
 import Foundation
-import Logbook
 
 /// The formats of other programs' logbooks.
 package enum LogbookFormats {

@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// An aircraft of the sample logbook; registrations are invented, types are real.
 package struct SampleAircraft: Hashable, Sendable {

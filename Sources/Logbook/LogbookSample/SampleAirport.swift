@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// An airport of the sample logbook: a real one, with data of charts.
 package struct SampleAirport: Hashable, Sendable {

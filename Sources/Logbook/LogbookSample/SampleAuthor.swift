@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Writes the sample logbook, phase by phase, from one sequence of random numbers.
 struct SampleAuthor {

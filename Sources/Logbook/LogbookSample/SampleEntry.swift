@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// A log entry of the sample logbook, with the values of the current model.
 package struct SampleEntry: Hashable, Sendable {

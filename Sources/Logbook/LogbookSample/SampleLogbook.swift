@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// A logbook for demonstrations and tests: 1,200 entries of one pilot over nine years, generated from a seed.
 ///

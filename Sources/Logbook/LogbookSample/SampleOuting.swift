@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// A day or two of flying in one aircraft, from its base and back.
 struct SampleOuting: Sendable {

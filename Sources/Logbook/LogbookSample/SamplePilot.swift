@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// A pilot of the sample logbook; all names are invented.
 package struct SamplePilot: Hashable, Sendable {

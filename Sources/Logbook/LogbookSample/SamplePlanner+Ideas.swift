@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension SamplePlanner {
     /// The roles of the people on board.

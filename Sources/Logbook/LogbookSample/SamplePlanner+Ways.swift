@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension SamplePlanner {
     /// Returns a flight from the base and back without a landing elsewhere, or a simulator session.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Chooses the flights of the sample pilot on a day: aircraft, route, people and rules.
 struct SamplePlanner {

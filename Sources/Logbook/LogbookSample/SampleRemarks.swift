@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Remarks of the sample pilot on some of the flights.
 enum SampleRemarks {

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// The airports and aircraft of the sample: bases, ranges and distances.
 struct SampleWorld: Sendable {

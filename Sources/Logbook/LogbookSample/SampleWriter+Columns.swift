@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension SampleWriter {
     /// Writes block time, role, night and cross-country; they are known for every flight, so zero rather than unknown.

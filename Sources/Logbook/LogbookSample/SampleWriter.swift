@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Converts an outing to the entries of a careful pilot.
 struct SampleWriter {

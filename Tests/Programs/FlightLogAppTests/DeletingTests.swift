@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 import Testing
 

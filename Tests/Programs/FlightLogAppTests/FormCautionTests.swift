@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import LogbookSample
 import PilotLines
 import TerminalUI

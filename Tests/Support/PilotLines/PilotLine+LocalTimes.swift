@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Lines with local times. In winter Palo Alto is eight hours behind UTC, New York five, Honolulu ten; Zurich is one hour
 /// ahead, Mumbai five and a half, Auckland thirteen.

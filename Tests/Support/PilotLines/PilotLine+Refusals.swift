@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension PilotLine {
     package static let refusals: [PilotLine] = [

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// Where the rows of a dump's blocks will be, by their names: the result of reading a dump once and checking all of it.

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// How the objects of a model stand in a dump: one block for each object, those of its parts indented below it.

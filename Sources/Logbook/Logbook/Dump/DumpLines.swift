@@ -1,4 +1,3 @@
-import Aviation
 import Foundation
 
 /// The lines of a dump, read a piece at a time.

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// Fills an empty logbook with the blocks of a dump that was checked before, in one transaction.

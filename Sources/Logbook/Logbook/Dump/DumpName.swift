@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// What the blocks of an entity are called, and in which order they stand.

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// Writes all objects of a logbook as text, a few hundred at a time.

@@ -1,4 +1,3 @@
-import Aviation
 package import Foundation
 import ManagedObjects
 

@@ -1,5 +1,3 @@
-import Aviation
-
 /// The reason why a step cannot be undone or redone.
 struct HistoryObstacle: Error, Hashable, Sendable {
     /// The kinds of reasons, each with the name of the row.

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// Changes rows from one state to another in one context, and refuses to overwrite changes of other programs.

@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 /// The change of one row by several steps that are undone or redone together.

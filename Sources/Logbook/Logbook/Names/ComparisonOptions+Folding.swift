@@ -1,4 +1,3 @@
-import Aviation
 import ManagedObjects
 
 extension Comparison.Options {

@@ -1,4 +1,3 @@
-import Aviation
 package import ManagedObjects
 
 /// A pilot of the store.

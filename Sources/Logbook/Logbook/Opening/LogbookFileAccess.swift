@@ -1,5 +1,3 @@
-import Aviation
-
 /// The file of a logbook before it is open.
 package protocol LogbookFileAccess: Sendable {
     /// The file's path.

@@ -1,4 +1,3 @@
-import Aviation
 import LogbookMigrations
 import LogbookResources
 package import ManagedObjects

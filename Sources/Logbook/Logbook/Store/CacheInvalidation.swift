@@ -1,5 +1,3 @@
-import Aviation
-
 /// Decides when cached values are dropped: at each save, and when another program has written to the file.
 ///
 /// The parts of a logbook own their caches; the facade says here what each event drops.

@@ -1,5 +1,3 @@
-import Aviation
-
 /// The errors of a logbook, in a pilot's words.
 package enum LogbookError: Error, Hashable, Sendable {
     /// The file does not exist.

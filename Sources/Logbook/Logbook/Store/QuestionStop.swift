@@ -1,4 +1,3 @@
-import Aviation
 import Synchronization
 
 /// Stops the question that a logbook is answering, from any thread; the question throws `LogbookError.interrupted`.

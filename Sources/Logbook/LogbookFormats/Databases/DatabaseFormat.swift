@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import SQLiteStore
 
 /// A program's database: by what it is recognized, and how its rows become cells.

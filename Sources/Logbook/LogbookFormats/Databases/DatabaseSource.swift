@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 import SQLiteStore
 
 /// The entries of another program's database, each of which becomes a row of cells.

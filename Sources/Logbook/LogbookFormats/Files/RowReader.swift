@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// A row of a table.
 struct TableRow: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension TableFormat {
     /// A table of no known format; its profile says what its columns mean.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// What the titles of columns mean in tables of no known format, in several languages.
 enum TitleWords {

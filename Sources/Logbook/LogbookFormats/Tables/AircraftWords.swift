@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension AircraftRecord {
     /// Sets a field of the aircraft. Returns false for a value that the field cannot have.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 extension CellText {
     /// Returns a date: ISO, `20260207`, three numbers in an order, or a day, the name of a month and a year; what

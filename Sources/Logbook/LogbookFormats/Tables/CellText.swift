@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Reads the text of a cell as a value; nil for a text that is none.
 enum CellText {

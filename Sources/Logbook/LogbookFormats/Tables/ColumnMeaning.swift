@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// What a column of a table is: where its values go, and how its cells are read.
 package struct ColumnMeaning: Hashable, Sendable, Codable {

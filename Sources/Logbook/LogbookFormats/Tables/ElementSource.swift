@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 
 /// The entries of a file of JSON objects, each of which becomes a row of cells.
 final class ElementSource: ImportSource {

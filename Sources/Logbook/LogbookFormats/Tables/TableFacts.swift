@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// What all rows of a file together say about how they are read.
 struct TableFacts {

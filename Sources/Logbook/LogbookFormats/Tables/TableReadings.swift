@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// Decides how the numbers of a table are read, by what all rows say and by the options.
 struct TableReadings {

@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 
 /// The entries of a table of separated values.
 final class TableSource: ImportSource {

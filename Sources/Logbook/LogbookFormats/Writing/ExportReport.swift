@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// What came of writing flights in another program's format.
 package struct ExportReport: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 
 /// What all flights together say about how they are written.
 struct ExportSurvey {

@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// An action in the world that an update requests: the only way to the file and the terminal.
 package enum Effect: Hashable, Sendable {

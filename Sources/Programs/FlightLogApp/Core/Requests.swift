@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// The questions and file tasks under way; only the answer to the newest question of a topic is applied.
 struct Requests: Hashable, Sendable {

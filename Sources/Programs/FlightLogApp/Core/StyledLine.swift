@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// A line of the screen, in pieces of different styles.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// How dates are shown; stored dates do not depend on it, and the order of typed ones is `DateOrder`. The raw value is the setting, and also an example.
 enum DateStyle: String, Hashable, Sendable, CaseIterable {

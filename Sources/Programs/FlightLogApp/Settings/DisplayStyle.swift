@@ -1,6 +1,5 @@
 import Aviation
 import Glibc
-import Logbook
 
 /// How figures are shown in lists, panes and sums; forms and files keep `2026-11-21` and `1:13`.
 struct DisplayStyle: Hashable, Sendable {

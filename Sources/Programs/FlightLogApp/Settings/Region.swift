@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 
 /// The conventions of a region, which the settings of its parts may change.
 package enum Region: String, Hashable, Sendable, CaseIterable {

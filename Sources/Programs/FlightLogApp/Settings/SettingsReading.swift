@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// Settings read from files, and the errors in the files.

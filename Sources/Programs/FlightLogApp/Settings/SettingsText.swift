@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// The texts of the settings files, as they are read back.

@@ -1,6 +1,5 @@
 import Aviation
 import FlightLogApp
-import Logbook
 import TerminalUI
 
 /// A list as aligned plain text.

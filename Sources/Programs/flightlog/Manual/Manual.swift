@@ -1,7 +1,6 @@
 import ArgumentParser
 import Aviation
 import FlightLogApp
-import Logbook
 import StoreCommands
 
 /// Prints the manual.

@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 
 /// The current time: the computer's, or a fixed one for tests and screenshots.
 struct WallClock: Sendable {

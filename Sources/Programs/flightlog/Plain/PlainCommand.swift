@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// The commands of plain mode, which reads and writes lines.
 enum PlainCommand: Hashable {

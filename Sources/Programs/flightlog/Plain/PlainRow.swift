@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// A row in one line: its name first, then numbers with their words.
 enum PlainRow {

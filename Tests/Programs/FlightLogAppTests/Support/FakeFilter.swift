@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 
 /// The part of filters that a fake logbook supports: words, a few fields, and how terms are combined.
 struct FakeFilter {

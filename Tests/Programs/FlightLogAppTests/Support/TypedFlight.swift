@@ -1,6 +1,5 @@
 import Aviation
 import Foundation
-import Logbook
 
 /// The texts that a pilot types into the form of a new flight, in the spelling of an entry line.
 ///

@@ -1,6 +1,5 @@
 import Aviation
 import FoundationEssentials
-import Logbook
 import TerminalUI
 
 /// What a typed text depends on: the conventions by which it is read, and the day.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// The explanation of an entry line, word by word, and its flight, as styled lines.

@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// The readings that the error of the field with the cursor offers: a list like that of completions, of which Tab takes

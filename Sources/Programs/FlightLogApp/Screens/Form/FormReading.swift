@@ -1,5 +1,4 @@
 import Aviation
-import Logbook
 import TerminalUI
 
 /// The record read from a form's fields, with notes and findings.

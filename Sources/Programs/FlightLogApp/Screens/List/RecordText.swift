@@ -1,5 +1,4 @@
 package import Aviation
-import Logbook
 import TerminalUI
 
 /// A record as lines of plain text: labels and values.
