@@ -49,6 +49,10 @@ extension StoreFiles {
         } catch let error as StoreError {
             throw error.naming(url.path)
         }
+        // On a full disk SQLite closes a file without an error, and leaves a log that is not written back.
+        guard Companion.ofSQLite.allSatisfy({ FileStatus($0.url(of: draft).path) == nil }) else {
+            throw StoreError.full(path: url.path)
+        }
         try DurableFile.synchronize(draft)
         guard try give(url, to: draft) else { return false }
         try DurableFile.synchronize(folder)

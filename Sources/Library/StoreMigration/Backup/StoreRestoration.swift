@@ -59,6 +59,8 @@ package struct StoreRestoration {
     }
 
     private func requireSound() throws {
+        // A database of another program may be sound as well.
+        _ = try StoreInspection.metadata(of: backup)
         let problems = try StoreInspection.look(at: backup, StoreVerification.integrityProblems)
         guard problems.isEmpty else {
             throw MigrationError.restoreFailed(path: backup.path, reason: problems.joined(separator: " "))

@@ -74,6 +74,30 @@ struct BlankStoreTests {
         #expect(try folder.names() == ["hangar.sqlite"])
     }
 
+    @Test("A store whose log could not be written back does not get its place")
+    func fullDisk() throws {
+        let error = #expect(throws: StoreError.self) {
+            try StoreFiles.make(url) { draft in
+                try Data("half".utf8).write(to: draft)
+                try Data("the other half".utf8).write(to: Companion.log.url(of: draft))
+            }
+        }
+        #expect(error == .full(path: url.path))
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test("A database of another program does not take a store's place")
+    func restoreOther() throws {
+        try save()
+        let before = try Data(contentsOf: url)
+        try SQLiteTool.run(folder["other.sqlite"], "CREATE TABLE t (a)")
+        #expect(throws: ManagedObjectError.self) {
+            try StoreAdministration(url: url, model: HangarModel.make()).restore(from: folder["other.sqlite"])
+        }
+        #expect(try Data(contentsOf: url) == before)
+        #expect(try folder.names() == ["hangar.sqlite", "other.sqlite"])
+    }
+
     @Test("A store that two programs make at once is one store")
     func twice() async throws {
         let url = url
