@@ -221,7 +221,8 @@ package final class CurrencyAircraft: Sendable {
         func text(_ attribute: String) -> String? {
             if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
         }
-        label = record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft"
+        // It is repeated in each answer.
+        label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
         typeRating = text("typeRating")?.uppercased()
