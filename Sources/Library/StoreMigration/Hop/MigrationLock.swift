@@ -36,7 +36,7 @@ extension FileLock {
         guard !copies.isEmpty else { return }
         let lock = try forMigration(of: store)
         defer { withExtendedLifetime(lock) {} }
-        // What is not a copy of a store is somebody else's, and in nobody's way.
+        // A file that is no copy of a store belongs to the user. It stays, and hinders nothing.
         for copy in copies { try? Companion.discard(copy, .database) }
     }
 
