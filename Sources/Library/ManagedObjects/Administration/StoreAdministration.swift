@@ -101,7 +101,8 @@ public struct StoreAdministration: Sendable {
     /// Verifies the file: SQLite's integrity check and, with the model, tables, columns, keys, references and indexes of
     /// texts. A file whose schema runs what no program of managed objects made is not checked further.
     ///
-    /// Reads the whole file, and ends in ten seconds and one for each megabyte, whatever the file holds.
+    /// Reads the whole file, and ends in ten seconds and one for each megabyte, whatever the file holds; only the comparison of
+    /// text indexes with their rows has no limit.
     ///
     /// - Throws: `ManagedObjectError.store`.
     public func verify() throws(ManagedObjectError) -> StoreVerification {
