@@ -2,6 +2,13 @@ public import ArgumentParser
 import Foundation
 import ManagedObjects
 
+/// An error with the text that a program prints for it, and the program's exit code.
+public protocol ProgramFailure: Error {
+    /// The lines for standard error, each ended.
+    var text: String { get }
+    var exitCode: ExitCode { get }
+}
+
 /// The program's arguments.
 public enum ProgramArguments {
     /// The arguments after the program's name, without the store's debug switches.
@@ -12,14 +19,23 @@ public enum ProgramArguments {
     /// Replaces the parser's own error output, which repeats unknown arguments verbatim: a file name can contain terminal
     /// control sequences.
     ///
-    /// - Parameter arguments: the arguments after the program's name.
-    public static func run(_ program: (some ParsableCommand).Type, _ arguments: [String] = own) {
+    /// - Parameters:
+    ///   - arguments: the arguments after the program's name.
+    ///   - report: returns the report of an error that a command throws; nil for one of the parser's own.
+    public static func run(
+        _ program: (some ParsableCommand).Type, _ arguments: [String] = own,
+        reporting report: (any Error) -> (any ProgramFailure)? = { _ in nil }
+    ) {
         // Exceeding the file size limit becomes an error like a full disk instead of ending the program silently.
         _ = signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try program.parseAsRoot(arguments)
             try command.run()
         } catch {
+            if let failure = error as? any ProgramFailure ?? report(error) {
+                StandardStream.error.say(failure.text)
+                exit(failure.exitCode.rawValue)
+            }
             let code = program.exitCode(for: error)
             let text = program.fullMessage(for: error)
             if !text.isEmpty, code.isSuccess { StandardStream.output.say(text + "\n") }

@@ -53,35 +53,11 @@ extension FlightLog {
 }
 
 extension FlightLog {
-    /// The commands that name fields of flights in their arguments or print their values.
-    private static let commandsWithFields: [any ParsableCommand.Type] = [
-        List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
-        AttachmentCommand.self, TotalsCommand.self,
-        CurrencyCommand.self, CheckCommand.self, ExportCommand.self,
-    ]
-
-    /// Runs a command with the fields of its logbook, which decide how its arguments are read: opens the logbook to read it
-    /// before. Without a logbook that can be read, the fields are those of the program, and the command reports the error.
-    static func withFields(for arguments: [String], _ body: () -> Void) {
-        guard commandsWithFields.contains(where: { $0.word == arguments.first }) else { return body() }
-        let path = path(in: arguments) ?? LogbookPath.usual
-        FieldTable.$current.withValue(fields(ofLogbookAt: path) ?? .standard, operation: body)
-    }
-
     /// Returns the path of the logbook that arguments name; nil for none.
     static func path(in arguments: [String]) -> String? {
         let words = arguments.prefix { $0 != "--" }
         if let word = words.first(where: { $0.hasPrefix("--file=") }) { return String(word.dropFirst("--file=".count)) }
         let place = words.firstIndex(of: "--file").map { words.index(after: $0) }
         return place.flatMap { words.indices.contains($0) ? words[$0] : nil }
-    }
-
-    /// Returns the fields of a logbook; nil when it cannot be read.
-    static func fields(ofLogbookAt path: String) -> FieldTable? {
-        guard LogbookFile.isThere(path),
-            let logbook = try? StoreLogbook.open(path: path, readOnly: true)
-        else { return nil }
-        defer { try? logbook.close() }
-        return try? logbook.fieldTable()
     }
 }

@@ -8,5 +8,5 @@ if let script = CompletionScript.requested(by: ProgramArguments.own) {
     let arguments = FlightLog.withFileBehindCommand(ProgramArguments.own)
     // What a killed run has left there is private, and may be large.
     PrivateFolder.sweep()
-    FlightLog.withFields(for: arguments) { ProgramArguments.run(FlightLog.self, arguments) }
+    ProgramArguments.run(FlightLog.self, arguments) { CommandFailure(thrown: $0) }
 }

@@ -158,9 +158,10 @@ struct ListTests {
         #expect(none.exitCode == 64 && none.errors.contains("There is no list “gliders”."), "\(none.errors)")
     }
 
-    @Test("A filter error is underlined, with exit code 64, before the file is opened")
+    @Test("A filter error is underlined, with exit code 64")
     func wrongFilter() throws {
         let program = Program()
+        try program.writeSample()
         let answer = try program.run("list", "entries", "type:C172 rôle:PIC", "--file", program.file)
         #expect(answer.exitCode == 64 && answer.output.isEmpty)
         let lines = answer.errors.split(separator: "\n")
@@ -220,7 +221,8 @@ struct ListTests {
         ])
     func usage(arguments: [String]) throws {
         let program = Program()
-        let answer = try program.run(arguments)
+        if arguments.count > 2, arguments[0] == "list" { try program.writeSample() }
+        let answer = try program.run(arguments[0] == "list" ? arguments + ["--file", program.file] : arguments)
         #expect(answer.exitCode == 64 && answer.output.isEmpty && !answer.errors.isEmpty)
     }
 
@@ -300,11 +302,11 @@ struct ListTests {
         #expect(json.output.contains("\"tailNumber\":") && json.output.contains("\"flights\":"), "\(json)")
         #expect(!json.output.contains("remarks"))
         for (arguments, sentence) in [
-            (["list", "flights", "--columns", "wings"], "flights have no column “wings”. Columns: date,"),
+            (["list", "flights", "--columns", "wings"], "flights have no column “wings”\nColumns: date,"),
             (["list", "pilots", "--page", "faa"], "--page goes with flights"),
             (
                 ["list", "flights", "--sort", "greatcircle"],
-                "“greatcircle” is computed, and no list is sorted by it. flights can"
+                "“greatcircle” is computed, and no list is sorted by it\nflights can"
             ),
             (["list", "flights", "--sort", "ldg"], "flights can be sorted by date,"),
             (["list", "flights", "--sort", "wings"], "wings"),

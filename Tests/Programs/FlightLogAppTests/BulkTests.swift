@@ -215,7 +215,7 @@ struct BulkTests {
         // The logbook returns only the rows that still exist.
         let book = try FakeLogbook.sample()
         let first = try #require(book.rows(ListQuery(.pilots)).first).id
-        let certificate = try #require(RecordKind.pilots.field(.certificate))
+        let certificate = try #require(FieldTable.standard[.pilots][.certificate])
         let asked = MarkedRecordsQuestion(field: certificate, ids: [RecordID(kind: .pilots, key: 99_999), first])
         #expect(try asked.ask(book).map(\.id) == [first])
     }

@@ -64,7 +64,7 @@ struct ColumnTests {
 
     @Test("The last column cannot be hidden", arguments: RecordKind.allCases)
     func last(kind: RecordKind) {
-        var chooser = ColumnChooser(kind, Settings())
+        var chooser = ColumnChooser(kind, Settings(), .standard)
         for place in chooser.names.indices {
             chooser.select(place)
             if chooser.shown.contains(chooser.names[place]) { chooser.toggle() }
@@ -94,9 +94,9 @@ struct ColumnTests {
 
     @Test("Names of columns are unique in every list", arguments: RecordKind.allCases)
     func names(kind: RecordKind) {
-        let names = ListColumn.all(of: kind).map(\.name)
+        let names = ListColumn.all(of: kind, .standard).map(\.name)
         #expect(Set(names).count == names.count)
-        #expect(!Settings().columns(of: kind).isEmpty)
+        #expect(!Settings().columns(of: kind, .standard).isEmpty)
     }
 
     @Test("Space marks a row and moves on; the sums of marked rows are shown below; Esc removes the marks")

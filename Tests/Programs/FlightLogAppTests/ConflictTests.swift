@@ -133,8 +133,8 @@ struct ConflictTests {
             return
         }
         now.aircraftType = "P28R"
-        let again = Form(form.draft, on: .aircraft(now), today: form.today)
+        let again = Form(form.draft, on: .aircraft(now), today: form.today, in: .standard)
         #expect(again.disputes == [.aircraftType: "P28A"] && again[.aircraftType]?.text == "P28B")
-        #expect(Form(again.draft, on: .aircraft(now), today: form.today).disputes == again.disputes)
+        #expect(Form(again.draft, on: .aircraft(now), today: form.today, in: .standard).disputes == again.disputes)
     }
 }

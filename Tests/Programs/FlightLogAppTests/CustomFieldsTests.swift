@@ -56,9 +56,9 @@ struct CustomFieldsTests {
         #expect(driver.line(with: "GAS USED") != nil)
         try driver.play("<F8>")
         #expect(driver.line(with: "Deleted the field “Gas used”.") != nil, "\(driver.text)")
-        #expect(driver.fake?.definitions == [customer] && driver.state.fieldTable.definitions == [customer])
+        #expect(driver.fake?.definitions == [customer] && driver.state.fieldsOfBook.definitions == [customer])
         try driver.play("<Esc> u")
-        #expect(driver.state.fieldTable.definitions.map(\.name) == ["Customer", "Gas used"])
+        #expect(driver.state.fieldsOfBook.definitions.map(\.name) == ["Customer", "Gas used"])
         try driver.play("\(open) \"new\" <F8>")
         #expect(driver.line(with: "No field is marked.") != nil, "\(driver.text)")
     }
@@ -75,10 +75,10 @@ struct CustomFieldsTests {
     @Test("A definition of another program is seen when the list is read again")
     func meanwhile() throws {
         var driver = try opened()
-        #expect(driver.state.fieldTable.definitions.isEmpty)
+        #expect(driver.state.fieldsOfBook.definitions.isEmpty)
         driver.fake?.definitions = [fuel]
         driver.send(.fileChanged)
-        #expect(driver.state.fieldTable.definitions == [fuel])
+        #expect(driver.state.fieldsOfBook.definitions == [fuel])
         try driver.play("e")
         #expect(driver.state.form?[FieldID("custom.1")]?.label == "Fuel")
     }
@@ -97,7 +97,7 @@ struct CustomFieldsTests {
         #expect(shown(driver) == ["12.5", "7", "3", ""], "\(driver.text)")
         try driver.play("s \"fuel\" <Enter>")
         #expect(shown(driver) == ["3", "7", "12.5", ""])
-        let memory = ScreenMemory(try #require(driver.state.memory).text)
+        let memory = ScreenMemory(try #require(driver.state.memory).text(driver.state.fields))
         let file = LogbookFile(url: folder["log.flightlog"])
         let again = try Driver(file, reading: SettingsReading(), memory: memory)
         #expect(shown(again) == ["3", "7", "12.5", ""])
@@ -111,13 +111,11 @@ struct CustomFieldsTests {
         var driver = try opened([fuel])
         driver.state.showColumns(["date", "custom.fuel", "custom.wind"])
         try driver.play("/ \"fuel:?\" <Enter>")
-        let memory = ScreenMemory(try #require(driver.state.memory).text)
+        let memory = ScreenMemory(try #require(driver.state.memory).text(driver.state.fields))
         let again = try opened([fuel], memory: memory)
         #expect(again.state.lists[.flights].filter.text == "fuel:?")
         #expect(again.state.settings.columnNames(of: .flights) == ["date", "custom.fuel", "custom.wind"])
-        let shown = again.state.settings.whileShown(again.state.fieldTable) {
-            again.state.settings.columns(of: .flights).map(\.label)
-        }
+        let shown = again.state.shownColumns.map(\.label)
         #expect(shown == ["Date", "Fuel"])
         let without = try opened(memory: memory)
         #expect(
@@ -129,6 +127,6 @@ struct CustomFieldsTests {
 
 extension State {
     fileprivate mutating func showColumns(_ names: [String]) {
-        settings.whileShown(fieldTable) { settings.setColumnNames(names, of: .flights) }
+        settings.setColumnNames(names, of: .flights, fields)
     }
 }

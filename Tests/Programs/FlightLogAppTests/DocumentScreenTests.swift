@@ -31,7 +31,7 @@ struct DocumentScreenTests {
         try driver.play("7")
         #expect(driver.line(with: "7 Documents") != nil && driver.line(with: "Σ 5 documents") != nil)
         #expect(driver.state.list.rows.map(\.name).first == "rating EASA IR")
-        let columns = driver.state.settings.columns(of: .documents)
+        let columns = driver.state.settings.columns(of: .documents, driver.state.fields)
         let days = try #require(columns.first { $0.field?.id == .daysLeft })
         #expect(driver.state.list.rows.map { days.text($0, DisplayStyle()) } == ["-3", "40", "405", "", ""])
         #expect(driver.state.list.rows.map(days.style) == [.bad, .caution, nil, nil, nil])

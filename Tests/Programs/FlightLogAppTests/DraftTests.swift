@@ -307,7 +307,8 @@ struct DraftTests {
     @Test("Every field has a unique name")
     func names() {
         for kind in RecordKind.allCases {
-            let names = Form(Form.blank(kind), over: nil, today: LocalDate(dayNumber: 0)).fields.map(\.id.name)
+            let names = Form(Form.blank(kind), over: nil, today: LocalDate(dayNumber: 0), in: .standard).fields.map(
+                \.id.name)
             #expect(Set(names).count == names.count)
         }
     }

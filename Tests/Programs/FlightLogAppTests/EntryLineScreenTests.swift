@@ -155,7 +155,8 @@ struct EntryLineScreenTests {
         #expect(state.form == nil)
         for case .ask(let job) in effects where job.question is EntryQuestion {
             let names = EntryNames(
-                aircraft: { (_) throws(LogbookError) in nil }, airport: { (_) throws(LogbookError) in nil },
+                fields: .standard, aircraft: { (_) throws(LogbookError) in nil },
+                airport: { (_) throws(LogbookError) in nil },
                 pilot: { (_) throws(LogbookError) in .new })
             let line = try EntryLine(parsing: "1:10", today: state.today, names: names)
             _ = state.update(job.answered(EntryQuestion.self, LoggedEntry(line: line, flight: FlightRecord())))

@@ -14,63 +14,66 @@ struct FieldTableTests {
     private static let leg = Field(FieldID("leg"), "Leg of the day", .text, \FlightRecord.route, "route")
         .heading("LEG").words("leg", "sector", help: "number of the leg").hint("1 for the first").key("legOfDay")
 
-    private static let table = FieldTable.current.adding(leg, to: .flights)
+    private static let table = FieldTable.standard.adding(leg, to: .flights)
 
     @Test("A new line in the table appears in forms, lists, filters, orders, JSON, help and plain commands")
     func fixture() throws {
         let folder = TemporaryFolder()
         let path = folder["a.flightlog"].path
         let today = try #require(LocalDate(isoText: "2026-11-21"))
-        try FieldTable.$current.withValue(Self.table) {
-            let book = try StoreLogbook.open(path: path, readOnly: false, today: { today })
-            var flight = FlightRecord()
-            flight.date = today
-            flight.remarks = "first"
-            let id = try book.save(.flight(flight), over: nil)
-            flight.remarks = "second"
-            _ = try book.save(.flight(flight), over: nil)
-            // The form, its hint, and the record that it makes.
-            var form = Form(try book.record(id), over: id, today: today)
-            var field = try #require(form[FieldID("leg")])
-            #expect(field.label == "Leg of the day" && FieldNote(hintFor: field)?.text == "1 for the first")
-            field.set("3")
-            form[field.id] = field
-            form.understand()
-            _ = try book.save(form.reading.record, over: id)
-            // The column, read with the page, and the order.
-            let names = ["date", "leg"]
-            var query = ListQuery(.flights)
-            query.columns = ListText.fieldsToRead(names, of: .flights)
-            query.sort = try #require(ListSort("-sector", of: .flights))
-            query.filter = try Filter(parsing: "sector:3 leg=3", of: .flights, today: today)
-            let rows = try book.page(query, at: .first, limit: 9).rows
-            #expect(rows.map(\.id) == [id] && query.filter.text == "leg:3 leg=3")
-            let column = try #require(ListText.columns(names, of: .flights, rows).last)
-            #expect(column.heading == "LEG" && column.cells == ["3"])
-            // Other programs, help, the preview and plain commands.
-            #expect(try book.listing(query, limit: nil).json.contains("\"legOfDay\":\"3\""))
-            let offers = try book.filterOffers(at: FilterPlace(in: "le", at: 2, of: .flights), of: .flights, limit: 9)
-            #expect(offers.contains(FilterOffer(text: "leg:", detail: "number of the leg")))
-            #expect(BulkEdit.fields(of: .flights, today: today).contains { $0.id == FieldID("leg") })
-            #expect(RecordText.lines(of: rows[0], try book.record(id)).contains("LEG 3"))
-            let edit = try RecordEdit(try book.record(id), of: id, setting: "Leg of the day", to: "4", today: today)
-            #expect(FlightRecord(edit.change.after)?.route == "4")
-            try book.close()
-        }
+        let book = try StoreLogbook.open(path: path, readOnly: false, today: { today })
+        book.store.fieldsOfProgram = Self.table
+        let fields = try book.fieldTable()
+        var flight = FlightRecord()
+        flight.date = today
+        flight.remarks = "first"
+        let id = try book.save(.flight(flight), over: nil)
+        flight.remarks = "second"
+        _ = try book.save(.flight(flight), over: nil)
+        // The form, its hint, and the record that it makes.
+        var form = Form(try book.record(id), over: id, today: today, in: fields)
+        var field = try #require(form[FieldID("leg")])
+        #expect(field.label == "Leg of the day" && FieldNote(hintFor: field)?.text == "1 for the first")
+        field.set("3")
+        form[field.id] = field
+        form.understand()
+        _ = try book.save(form.reading.record, over: id)
+        // The column, read with the page, and the order.
+        let names = ["date", "leg"]
+        var query = ListQuery(.flights)
+        query.columns = ListText.fieldsToRead(names, of: .flights, fields)
+        query.sort = try #require(ListSort("-sector", among: fields[.flights]))
+        query.filter = try Filter(parsing: "sector:3 leg=3", of: .flights, in: fields, today: today)
+        let rows = try book.page(query, at: .first, limit: 9).rows
+        #expect(rows.map(\.id) == [id] && query.filter.text == "leg:3 leg=3")
+        let column = try #require(ListText.columns(names, of: .flights, rows, fields).last)
+        #expect(column.heading == "LEG" && column.cells == ["3"])
+        // Other programs, help, the preview and plain commands.
+        #expect(try book.listing(query, limit: nil).json.contains("\"legOfDay\":\"3\""))
+        let place = FilterPlace(in: "le", at: 2, of: fields[.flights])
+        let offers = try book.filterOffers(at: place, of: .flights, limit: 9)
+        #expect(offers.contains(FilterOffer(text: "leg:", detail: "number of the leg")))
+        #expect(BulkEdit.fields(of: .flights, today: today, in: fields).contains { $0.id == FieldID("leg") })
+        #expect(RecordText.lines(of: rows[0], try book.record(id), fields).contains("LEG 3"))
+        let edit = try RecordEdit(
+            try book.record(id), of: id, setting: "Leg of the day", to: "4", today: today, in: fields)
+        #expect(FlightRecord(edit.change.after)?.route == "4")
+        try book.close()
     }
 
     @Test("Fields of a kind have unique names, and each name finds its field", arguments: RecordKind.allCases)
     func names(kind: RecordKind) {
-        #expect(Set(kind.fields.map(\.id)).count == kind.fields.count)
-        #expect(Set(kind.fields.map(\.word)).count == kind.fields.count)
-        for field in kind.fields {
+        let fields = FieldTable.standard[kind]
+        #expect(Set(fields.map(\.id)).count == fields.count)
+        #expect(Set(fields.map(\.word)).count == fields.count)
+        for field in fields {
             for name in [field.word, field.word.uppercased(), field.label] + field.otherWords {
                 #expect(field.isCalled(name), "\(name)")
             }
-            if field.isFilterable { #expect(kind.field(named: field.word, among: kind.filterFields) == field) }
-            if field.isSortable { #expect(kind.field(named: field.label, among: kind.sortFields) == field) }
+            if field.isFilterable { #expect(fields.filterable.named(field.word) == field) }
+            if field.isSortable { #expect(fields.sortable.named(field.label) == field) }
             if field.isInForm {
-                let form = Form.fields(of: Form.blank(kind))
+                let form = Form.fields(of: Form.blank(kind), in: .standard)
                 #expect(form.contains { $0.id == field.id } || field.id == .newType)
                 #expect(field.attribute != nil || field.crewRole != nil || field.id == .newType)
             }
@@ -79,7 +82,7 @@ struct FieldTableTests {
 
     @Test("Every field that can be set by itself returns the value that was set", arguments: RecordKind.allCases)
     func values(kind: RecordKind) {
-        for field in kind.fields {
+        for field in FieldTable.standard[kind] {
             var record = Form.blank(kind)
             guard let value = Self.value(of: field) else { continue }
             field.set(value, in: &record)

@@ -16,7 +16,7 @@ struct FilterLineTests {
         #expect(rows.allSatisfy { $0.aircraftType == "C172" && $0.role != .dualReceived })
         let block = rows.compactMap(\.block).reduce(.zero, +)
         let line = try #require(driver.lines.dropFirst().first)
-        #expect(line.contains("\(rows.count) flights  \(block.groupedText) h"))
+        #expect(line.contains("\(rows.count) flights  \(DisplayStyle().text(of: block)) h"))
     }
 
     @Test("An invalid term is underlined, a message says what was expected, and the list does not change")

@@ -144,7 +144,9 @@ struct FormCautionTests {
                 // No value, a stored zero, the whole flight, a part of it.
                 flight.times[column] = [nil, .zero, Minutes(60), Minutes(20)].randomElement(using: &generator) ?? nil
             }
-            var form = Form(.flight(flight), over: RecordID(kind: .flights, key: 1), today: LocalDate(dayNumber: 9_001))
+            var form = Form(
+                .flight(flight), over: RecordID(kind: .flights, key: 1), today: LocalDate(dayNumber: 9_001),
+                in: .standard)
             form.focus(on: form.fields.firstIndex { $0.id == .role } ?? 0)
             let role = PilotRole.allCases.randomElement(using: &generator) ?? .pilotInCommand
             form.changeFocused { $0.set(role.rawValue) }

@@ -38,7 +38,7 @@ struct FormMovementTests {
         try driver.play("a <PgUp>")
         #expect(focus(driver) == .date)
         var pages = 0
-        while focus(driver) != RecordKind.flights.fields.last(where: \.isInForm)?.id, pages < 99 {
+        while focus(driver) != FieldTable.standard[.flights].last(where: \.isInForm)?.id, pages < 99 {
             try driver.play("<PgDn>")
             pages += 1
         }

@@ -173,7 +173,7 @@ struct FormTests {
     func unchanged() throws {
         let book = try FakeLogbook.sample()
         for (id, record) in book.records {
-            let form = Form(record, over: id, today: try #require(LocalDate(isoText: "2026-11-21")))
+            let form = Form(record, over: id, today: try #require(LocalDate(isoText: "2026-11-21")), in: .standard)
             #expect(form.reading.record == record)
             #expect(!form.isChanged)
         }

@@ -86,7 +86,7 @@ struct KeptMeaningTests {
         let folder = TemporaryFolder("line")
         var before = try Driver(pilotsIn: folder, reading: reading(.utc, .monthFirst))
         try before.play("L \"6/7 pao-uki 1700/1810 2d\"")
-        let memory = ScreenMemory(try #require(before.state.memory).text)
+        let memory = ScreenMemory(try #require(before.state.memory).text(before.state.fields))
         #expect(memory == before.state.memory)
         func text(_ driver: Driver) -> String {
             if case .entryLine(let line) = driver.state.overlay { line.editor.text } else { "" }
@@ -112,7 +112,7 @@ struct KeptMeaningTests {
         let folder = TemporaryFolder("line")
         var before = try Driver(pilotsIn: folder, reading: reading(.utc, .monthFirst))
         try before.play("L \"6/7 pao-uki 1700/1810 2d\" <Esc> L \"uki 1.0\" <Esc>")
-        let memory = ScreenMemory(try #require(before.state.memory).text)
+        let memory = ScreenMemory(try #require(before.state.memory).text(before.state.fields))
         #expect(memory == before.state.memory && memory.lines.count == 2)
         let file = LogbookFile(url: folder["log.flightlog"])
         var same = try Driver(file, reading: reading(.utc, .monthFirst), memory: memory)

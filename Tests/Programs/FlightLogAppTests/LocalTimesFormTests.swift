@@ -58,7 +58,7 @@ struct LocalTimesFormTests {
         record.date = today
         record.offBlock = UTCInstant(isoText: "2026-11-20T20:00:07Z")
         record.onBlock = UTCInstant(isoText: "2026-11-20T21:10:00Z")
-        let form = Form(.flight(record), over: RecordID(kind: .flights, key: 1), today: today)
+        let form = Form(.flight(record), over: RecordID(kind: .flights, key: 1), today: today, in: .standard)
         #expect(form[.event(.offBlock)]?.text == "20:00-1")
         #expect(form.reading.notes[.event(.onBlock)]?.text == "= 21:10-1 UTC")
         #expect(FlightRecord(form.reading.record)?.offBlock == record.offBlock)
@@ -70,7 +70,7 @@ struct LocalTimesFormTests {
         var record = FlightRecord()
         record.date = today
         record.offBlock = UTCInstant(isoText: "2026-11-21T09:00:00Z")
-        var form = Form(.flight(record), over: nil, today: today, by: Conventions(times: .local))
+        var form = Form(.flight(record), over: nil, today: today, by: Conventions(times: .local), in: .standard)
         #expect(form[.event(.offBlock)]?.text == "09:00z")
         var origin = try #require(form[.origin])
         origin.set("LSZH")

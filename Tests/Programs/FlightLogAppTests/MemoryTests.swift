@@ -33,7 +33,7 @@ struct MemoryTests {
     func line() throws {
         let memory = try left("L \"n12345 pao-uki ; gusty\" <Esc> L \"t 0250/04\"")
         #expect(memory.line == "t 0250/04" && memory.lines.map(\.text) == ["n12345 pao-uki ; gusty"])
-        var driver = try Driver(memory: ScreenMemory(memory.text))
+        var driver = try Driver(memory: ScreenMemory(memory.text(.standard)))
         #expect(driver.line(with: "0250/04") != nil && driver.line(with: "see whether its flight is there") != nil)
         try driver.play("<Up>")
         #expect(driver.line(with: "pao-uki") != nil)
@@ -58,14 +58,14 @@ struct MemoryTests {
     @Test("List state is read back as it was written, whatever the filters contain")
     func roundTrip() throws {
         var memory = ScreenMemory()
-        #expect(memory.isEmpty && memory.text.isEmpty)
+        #expect(memory.isEmpty && memory.text(.standard).isEmpty)
         memory[.flights] = ScreenMemory.List(
             filter: "\"a b\" | \\ 東京", sort: ListSort(.block, ascending: false), columns: ["time", "date"], row: 4_812,
             history: ["x", "\"y\""])
         memory[.pilots] = ScreenMemory.List(filter: "keller")
-        #expect(ScreenMemory(memory.text) == memory)
+        #expect(ScreenMemory(memory.text(.standard)) == memory)
         memory[.pilots] = ScreenMemory.List()
-        #expect(!memory.text.contains("pilots"))
+        #expect(!memory.text(.standard).contains("pilots"))
     }
 
     @Test("Invalid entries in the file of list state are ignored")

@@ -20,7 +20,7 @@ struct PilotFormTests {
         let entry = try book.entry(line.text, today: PilotLine.today)
         let typed = TypedFlight(entry).texts
         try driver.play("a")
-        for field in RecordKind.flights.fields.filter({ $0.id == .kind }) + RecordKind.flights.fields {
+        for field in FieldTable.standard[.flights].filter({ $0.id == .kind }) + FieldTable.standard[.flights] {
             if let text = typed[field.id] { try driver.type(text, into: field.id) }
         }
         try driver.play("<C-s>")

@@ -51,7 +51,7 @@ struct SessionTests {
             try driver.play("\"FNPT\"")
         }
         let draft = try #require(session.state.form?.draft)
-        let form = Form(draft, on: .flight(FlightRecord()), today: session.state.today)
+        let form = Form(draft, on: .flight(FlightRecord()), today: session.state.today, in: .standard)
         #expect(form.entryKind == .simulator && form[.simulatorDevice]?.text == "FNPT" && form[.origin] == nil)
     }
 
@@ -60,7 +60,8 @@ struct SessionTests {
         var odd = FlightRecord()
         odd.kind = .simulator
         odd.route = "KPAO"
-        let form = Form(.flight(odd), over: RecordID(kind: .flights, key: 1), today: try Driver().state.today)
+        let form = Form(
+            .flight(odd), over: RecordID(kind: .flights, key: 1), today: try Driver().state.today, in: .standard)
         #expect(form[.route]?.text == "KPAO" && form[.destination] == nil)
         #expect(form.reading.record == .flight(odd))
     }

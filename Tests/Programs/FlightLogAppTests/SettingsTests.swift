@@ -40,8 +40,10 @@ struct SettingsTests {
         #expect(!settings.settings.capturesMouse && !settings.settings.showsPane)
         #expect(settings.settings.display == DisplayStyle(durations: .decimalHours, dates: .dotted))
         #expect(settings.settings.sort(of: .flights) == ListSort(.block, ascending: false))
-        #expect(settings.settings.columns(of: .pilots).map(\.name) == ["time", "name"])
-        #expect(settings.settings.columns(of: .aircraft).count == ListColumn.all(of: .aircraft).count(where: \.isUsual))
+        #expect(settings.settings.columns(of: .pilots, .standard).map(\.name) == ["time", "name"])
+        #expect(
+            settings.settings.columns(of: .aircraft, .standard).count
+                == ListColumn.all(of: .aircraft, .standard).count(where: \.isUsual))
     }
 
     @Test("Settings are read back as they were written", arguments: Theme.shipped)
@@ -54,7 +56,7 @@ struct SettingsTests {
         let read = reading(SettingsText.settings(settings))
         #expect(read.errors == [])
         #expect(SettingsText.settings(read.settings) == SettingsText.settings(settings))
-        #expect(read.settings.columns(of: .airports).map(\.name) == ["name", "icao"])
+        #expect(read.settings.columns(of: .airports, .standard).map(\.name) == ["name", "icao"])
         #expect(read.settings.display == settings.display && read.settings.theme == theme)
     }
 
@@ -217,7 +219,7 @@ struct SettingsTests {
         let read = reading("[flights]\nsort = \"block\"\n[flights]\ncolumns = [\"date\"]\n")
         #expect(
             read.errors.map(\.message) == ["config.toml, line 3: expected a table that is not defined above."])
-        #expect(read.settings.columns(of: .flights).map(\.name) == ["date"])
+        #expect(read.settings.columns(of: .flights, .standard).map(\.name) == ["date"])
         #expect(read.settings.sort(of: .flights).column == .block)
     }
 
@@ -337,6 +339,7 @@ struct NumberTests {
         let numbers = [0, 999, 1_000, -12_345, 1_234_567]
         #expect(numbers.map { $0.grouped(by: ",") } == ["0", "999", "1,000", "-12,345", "1,234,567"])
         // The tests run in the C locale, which has no sign.
-        #expect(NumberSigns.ofLocale == NumberSigns(group: " ", decimal: ".") && 4_812.grouped == "4 812")
+        #expect(
+            NumberSigns.ofLocale == NumberSigns(group: " ", decimal: ".") && DisplayStyle().text(of: 4_812) == "4 812")
     }
 }

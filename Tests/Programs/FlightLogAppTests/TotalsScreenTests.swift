@@ -81,7 +81,7 @@ struct TotalsScreenTests {
         let tenths = total.tenthsOfHour(.sumOfTenths)
         #expect(driver.line(with: "Σ \(tenths / 10).\(tenths % 10) h · sum of tenths, each flight rounded") != nil)
         try driver.play("t")
-        #expect(driver.line(with: "Σ \(Minutes(tenths * 6).groupedText) h · sum of tenths") != nil)
+        #expect(driver.line(with: "Σ \(DisplayStyle().text(of: Minutes(tenths * 6))) h · sum of tenths") != nil)
     }
 
     @Test("An opening balance can be added, changed and deleted; it is shown beside the flown hours, with the sum")
@@ -90,9 +90,9 @@ struct TotalsScreenTests {
         try driver.play("5 \(Self.balance)")
         #expect(driver.line(with: "Saved the opening balance PIC time · 1 250:30 · 830 landings") != nil)
         let own = try #require(driver.state.totals.totals?.whole.times[.pilotInCommand])
-        let sum = (own.minutes + Minutes(hours: 1_250, minutes: 30)).groupedText
+        let sum = DisplayStyle().text(of: own.minutes + Minutes(hours: 1_250, minutes: 30))
         let shown = try #require(figures("PIC time", driver)).joined(separator: " ")
-        #expect(shown.hasPrefix("\(own.minutes.groupedText) 1 250:30 \(sum)"))
+        #expect(shown.hasPrefix("\(DisplayStyle().text(of: own.minutes)) 1 250:30 \(sum)"))
         #expect(figures("Landings", driver)?.contains("830") == true)
         try driver.play("b <Enter> <Tab> <C-u> \"1000:00\" <C-s>")
         #expect(driver.state.totals.totals?.opening.first?.minutes == Minutes(hours: 1_000, minutes: 0))

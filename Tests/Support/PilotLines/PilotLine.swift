@@ -198,12 +198,12 @@ extension FlightRecord {
         for event in FlightEvent.allCases {
             if let time = clock[event] { parts.append("\(words[event] ?? "") \(time.text)") }
         }
-        for field in RecordKind.flights.fields {
+        for field in FieldTable.standard[.flights] {
             if let column = field.id.column, let minutes = times[column] {
                 parts.append("\(field.word) \(minutes.clockText)")
             }
         }
-        for field in RecordKind.flights.fields {
+        for field in FieldTable.standard[.flights] {
             if let count = field.id.count, let number = times[count] { parts.append("\(field.word) \(number)") }
         }
         parts += approaches.map { approach in

@@ -1,33 +1,17 @@
 import Aviation
 import ManagedObjects
 
-/// The fields of the pilot's own: their definitions, and the table of fields that contains them.
+/// The fields of the pilot's own: their definitions, and how often they have values.
 final class CustomFields: CustomFieldAccess {
     private let store: ObjectStore
     private let journal: Journal
-    private var table = FieldTable.standard
-    /// Whether the table has the definitions of the file.
-    private var isCurrent = false
 
     init(_ store: ObjectStore, journal: Journal) {
         self.store = store
         self.journal = journal
     }
 
-    /// Reads the definitions again the next time.
-    func drop() { isCurrent = false }
-
-    /// Returns the program's fields and those of the pilot's own.
-    ///
-    /// The same object as long as the definitions are the same. Costs one small fetch after the file has changed.
-    func fieldTable() throws(LogbookError) -> FieldTable {
-        store.invalidation.checkFile()
-        guard !isCurrent else { return table }
-        let found = try objects(in: store.context).compactMap { FieldDefinition($0) }
-        if found != table.definitions { table = FieldTable.standard.adding(found) }
-        isCurrent = true
-        return table
-    }
+    func fieldTable() throws(LogbookError) -> FieldTable { try store.fields() }
 
     /// Returns the number of flights with a value, by the keys of the fields.
     func customValueCounts() throws(LogbookError) -> [Int64: Int] {
@@ -51,7 +35,7 @@ final class CustomFields: CustomFieldAccess {
     func save(_ definition: FieldDefinition) throws(LogbookError) {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
-            let saved = try objects(in: changes)
+            let saved = try store.customFields(in: changes)
             let known = try definition.key.map { (key) throws(LogbookError) in try Self.object(key, among: saved) }
             try check(definition, over: known, among: saved)
             let object = known ?? CustomField(context: changes)
@@ -98,7 +82,7 @@ final class CustomFields: CustomFieldAccess {
     func deleteCustomField(_ key: Int64) throws(LogbookError) {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
-            let object = try Self.object(key, among: try objects(in: changes))
+            let object = try Self.object(key, among: try store.customFields(in: changes))
             let count = try store.count(CustomValue.entityName, .compare("field", .equal, .objectID(object.objectID)))
             let values = count == 0 ? "" : " with \(count) value\(count == 1 ? "" : "s")"
             let label = "deleted field \(object.name ?? "")\(values)"
@@ -113,7 +97,7 @@ final class CustomFields: CustomFieldAccess {
     func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError) {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
-            var ordered = try objects(in: changes)
+            var ordered = try store.customFields(in: changes)
             let object = try Self.object(key, among: ordered)
             guard let place = ordered.firstIndex(where: { $0 === object }) else { return }
             ordered.remove(at: place)
@@ -125,12 +109,6 @@ final class CustomFields: CustomFieldAccess {
         }
     }
 
-    private func objects(in context: ManagedObjectContext) throws(LogbookError) -> [CustomField] {
-        var specification = FetchSpecification(entityName: CustomField.entityName)
-        specification.sortDescriptors = [SortDescriptor(key: "sequence"), SortDescriptor(key: "name")]
-        return try store.objects(specification, in: context).compactMap { $0 as? CustomField }
-    }
-
     private static func object(_ key: Int64, among objects: [CustomField]) throws(LogbookError) -> CustomField {
         guard let found = objects.first(where: { $0.objectID.key == key }) else { throw .gone }
         return found
@@ -139,7 +117,7 @@ final class CustomFields: CustomFieldAccess {
 
 extension FieldDefinition {
     /// The definition of a row; nil for a kind that this version of the program lacks.
-    fileprivate init?(_ field: CustomField) {
+    init?(_ field: CustomField) {
         guard let kind = field.kind.flatMap(Kind.init(rawValue:)), let name = field.name else { return nil }
         self.init(key: field.objectID.key, name: name, kind: kind, unit: field.unit)
     }

@@ -3,9 +3,9 @@ import ManagedObjects
 
 /// Sums of the pilot's own fields: numbers, counts and durations.
 extension ObjectStore {
-    /// The sums over flights, one for each field that has one.
-    var sumsOfCustomFields: [FetchedExpression] {
-        RecordKind.flights.customFields.filter(\.isSummable).flatMap { field in
+    /// Returns the sums over flights, one for each field that has one.
+    func sums(ofCustom fields: [Field]) -> [FetchedExpression] {
+        fields.filter(\.isSummable).flatMap { field in
             expressions(of: field, at: []).map {
                 FetchedExpression(field.nameOfSum, .function("sum:", [$0.expression]), resultType: .integer64)
             }
@@ -14,10 +14,10 @@ extension ObjectStore {
 }
 
 extension [String: AttributeValue] {
-    /// The sums of the pilot's own fields, without those that no flight has.
-    var sumsOfCustomFields: [FieldID: FieldValue] {
+    /// Returns the sums of the pilot's own fields, without those that no flight has.
+    func sums(ofCustom fields: [Field]) -> [FieldID: FieldValue] {
         var sums: [FieldID: FieldValue] = [:]
-        for field in RecordKind.flights.customFields where field.isSummable {
+        for field in fields where field.isSummable {
             sums[field.id] = integer(field.nameOfSum).flatMap { field.value(stored: $0) }
         }
         return sums

@@ -3,9 +3,8 @@ import ManagedObjects
 
 /// The values that a flight has for the fields of the pilot's own.
 extension LogEntry {
-    /// The values by attribute; reads nothing in a logbook without such fields.
-    var valuesOfCustomFields: [String: FieldValue] {
-        let fields = RecordKind.flights.customFields
+    /// Returns the values of some fields by attribute; reads nothing for none.
+    func values(ofCustom fields: [Field]) -> [String: FieldValue] {
         guard !fields.isEmpty else { return [:] }
         let rows = customValuesByKey
         var values: [String: FieldValue] = [:]
@@ -29,12 +28,13 @@ extension LogEntry {
 
     /// Sets the values of a form; what is equal stays, and what is unknown has no row.
     ///
-    /// - Parameter definition: returns the object of a field.
+    /// - Parameters:
+    ///   - fields: the fields of the pilot's own.
+    ///   - definition: returns the object of a field.
     /// - Throws: `LogbookError.invalid` for a value of a field that was deleted meanwhile.
     func apply(
-        custom more: [String: FieldValue], definition: (Int64) throws(LogbookError) -> CustomField?
+        custom more: [String: FieldValue], of fields: [Field], definition: (Int64) throws(LogbookError) -> CustomField?
     ) throws(LogbookError) {
-        let fields = RecordKind.flights.customFields
         let known = Set(fields.compactMap(\.attribute))
         if more.keys.contains(where: { $0.hasPrefix(FieldDefinition.prefix) && !known.contains($0) }) {
             throw .invalid(field: "A field of your own", reason: "it was deleted meanwhile, but has a value here")

@@ -12,7 +12,7 @@ extension RowNames {
             if case .row(let row)? = image?["field"] { row } else { nil }
         }.first
         guard let key = row?.key ?? (object as? CustomValue)?.field?.objectID.key else { return nil }
-        if let known = RecordKind.flights.customFields.first(where: { $0.customKey == key }) { return known }
+        if let known = customFields.first(where: { $0.customKey == key }) { return known }
         let definition = net.first { $0.row == RowKey(entity: CustomField.entityName, key: key) }
         guard let image = definition.flatMap({ $0.to ?? $0.from }), case .text(let name)? = image["name"],
             case .text(let text)? = image["kind"], let kind = FieldDefinition.Kind(rawValue: text)
@@ -35,10 +35,10 @@ extension Field {
 }
 
 extension CustomValue {
-    /// The name of the value's field, also of a deleted value; nil when the field is gone.
-    var nameOfField: String? {
+    /// Returns the name of the value's field, one of some, also of a deleted value; nil when the field is gone.
+    func name(among fields: [Field]) -> String? {
         if let field { return field.name }
         guard case .row(let row)? = rowImage(saved: true)["field"] else { return nil }
-        return RecordKind.flights.customFields.first { $0.customKey == row.key }?.label
+        return fields.first { $0.customKey == row.key }?.label
     }
 }

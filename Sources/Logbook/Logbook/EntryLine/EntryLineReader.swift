@@ -21,13 +21,14 @@ struct EntryLineReader: EntryLineAccess {
         let airports = EntryAirports(names: names, reader: reader)
         let likely = try suggestions.suggestedFlight(today: today)
         let line = try EntryLine(
-            parsing: text, today: today, by: conventions, names: entryNames(airports, from: likely.origin))
+            parsing: text, today: today, by: conventions, names: try entryNames(airports, from: likely.origin))
         let flight = try line.flight(
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
         var entry = LoggedEntry(line: line, flight: flight)
         var facts = FlightFacts(flight, today: today)
         facts.assumesNextDay = line.assumesNextDay
+        facts.timeNames = conventions.timeNames
         let origin = try airports.record(flight.origin)
         (facts.origin, facts.originZone) = (origin?.coordinate, origin?.localZone)
         facts.destination = try airports.coordinate(flight.destination)
@@ -78,8 +79,11 @@ struct EntryLineReader: EntryLineAccess {
     // MARK: Names
 
     /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
-    private func entryNames(_ airports: EntryAirports, from origin: RecordLink?) -> EntryNames<LogbookError> {
+    private func entryNames(
+        _ airports: EntryAirports, from origin: RecordLink?
+    ) throws(LogbookError) -> EntryNames<LogbookError> {
         EntryNames(
+            fields: try reader.store.fields(),
             aircraft: { (text) throws(LogbookError) in
                 try names.id(.aircraft, text: text).flatMap { (id) throws(LogbookError) in try reader.aircraft(id) }
             },

@@ -112,7 +112,7 @@ extension FilterCompiler {
             parts.append(try finder.condition(onCrewIn: nil, Self.compare("name", .contains, text)))
         }
         parts += Self.searched(kind).map { Self.compare(path + $0, .contains, text) }
-        for field in kind.customFields where field.type == .text {
+        for field in kind == .flights ? try store.fields().customFields : [] where field.type == .text {
             parts += values(field).map { Self.compare($0, .contains, text) }
         }
         return .or(parts.filter { $0 != .nothing })

@@ -19,11 +19,11 @@ struct FilterCompiler {
             guard kind == .flights, let span = DateSpan(word) else { return try anywhere(word) }
             return .or([Self.days(span.first, span.last, of: .keyPath("\(path)date")), try anywhere(word)])
         case .quoted(let text): return try anywhere(text)
-        case .days(let range): return try predicate(.field(.date, [.range(range)]))
-        case .field(let id, let tests):
-            return try kind.field(id).map { (field) throws(LogbookError) in
-                try predicate(field, tests)
+        case .days(let range):
+            return try FieldTable.standard[kind][.date].map { (field) throws(LogbookError) in
+                try predicate(field, .range(range))
             } ?? .nothing
+        case .field(let field, let tests): return try predicate(field, tests)
         }
     }
 

@@ -31,7 +31,7 @@ final class FilterCompletion: FilterAccess {
     func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer] {
         guard limit > 0 else { return [] }
         guard let field = place.field else {
-            return Array(FilterOffer.fields(startingWith: place.typed, of: kind).prefix(limit))
+            return Array(FilterOffer.names(startingWith: place.typed, of: try store.fields()[kind]).prefix(limit))
         }
         let wanted = FoldedText.folded(place.typed)
         let found = try values(of: field, kind).filter { value in

@@ -61,14 +61,16 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
     /// Returns the fields that the next save changes in a record, for the history, such as `: From, Night and 2 more`;
     /// empty when it changes none.
-    func changedFields(of record: ManagedObject) -> String {
+    ///
+    /// - Parameter customFields: the pilot's own fields.
+    func changedFields(of record: ManagedObject, _ customFields: [Field]) -> String {
         processPendingChanges()
         let paths = record.unsavedSlots.map { record.entity.slots[$0.slot].path }.sorted(by: RowField.areInOrder)
         let changed = insertedObjects.union(deletedObjects).union(updatedObjects)
         let parts = [
             (changed.contains { $0 is CrewMember }, "Crew"), (changed.contains { $0 is Approach }, "Approaches"),
         ]
-        let custom = Set(changed.compactMap { ($0 as? CustomValue)?.nameOfField })
+        let custom = Set(changed.compactMap { ($0 as? CustomValue)?.name(among: customFields) })
         let partNames = parts.filter(\.0).map(\.1) + custom.sorted()
         let names =
             paths.map { RowField.name($0, of: RowKey(record).recordID?.kind) } + (record is LogEntry ? partNames : [])

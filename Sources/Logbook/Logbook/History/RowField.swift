@@ -5,7 +5,8 @@ enum RowField {
     /// Returns the display name of the column at a path: the label of its field in records of the kind, else of another
     /// field, else the words of the path.
     static func name(_ path: String, of kind: RecordKind?) -> String {
-        others[path] ?? kind?.fields.first { $0.attribute == path }?.label ?? Field.label(ofAttribute: path)
+        others[path] ?? kind.flatMap { FieldTable.standard[$0].first { $0.attribute == path }?.label }
+            ?? FieldTable.standard.label(ofAttribute: path)
             ?? words(path)
     }
 
@@ -24,7 +25,7 @@ enum RowField {
     /// Returns whether a column precedes another one, in the order of forms.
     static func areInOrder(_ one: String, _ other: String) -> Bool { (place(one), one) < (place(other), other) }
 
-    private static func place(_ path: String) -> Int { Field.place(ofAttribute: path) ?? .max }
+    private static func place(_ path: String) -> Int { FieldTable.standard.place(ofAttribute: path) ?? .max }
 
     /// Returns the display text of a value; nil for none.
     ///

@@ -11,6 +11,9 @@ struct RowNames {
         self.records = records
     }
 
+    /// The pilot's own fields; none when they cannot be read.
+    var customFields: [Field] { (try? store.fields())?.customFields ?? [] }
+
     /// Returns a row of a preview, with the fields that a change alters.
     func row(_ change: NetChange, among net: [NetChange]) throws(LogbookError) -> Restoration.Row {
         let fate: Restoration.Row.Fate = change.from == nil ? .restored : change.to == nil ? .deleted : .changed
@@ -61,7 +64,7 @@ struct RowNames {
         case let view as SavedView: view.name
         case let balance as OpeningBalance: OpeningTotal(balance).sentence
         case let field as CustomField: field.name
-        case let value as CustomValue: value.nameOfField
+        case let value as CustomValue: value.name(among: customFields)
         case let setting as BookSetting: setting.name
         default: (try? records.record(object))?.sentence
         }

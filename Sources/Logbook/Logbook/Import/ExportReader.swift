@@ -39,7 +39,7 @@ struct ExportReader {
         }
         let people = ([entry.pilot] + entry.orderedCrew.map(\.pilot)).compactMap(\.self)
         return ExportedFlight(
-            id: id, flight: FlightRecord(entry),
+            id: id, flight: FlightRecord(entry, RecordParts(customFields: [])),
             aircraft: entry.aircraft.map { AircraftRecord($0, flightDataCount: 0) },
             people: Dictionary(people.map { ($0.objectID.key, PilotRecord($0)) }) { first, _ in first }, source: source)
     }

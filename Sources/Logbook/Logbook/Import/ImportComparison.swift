@@ -32,20 +32,20 @@ struct ImportComparison {
             let values = [old, new, own].map { field.value(in: $0) }
             let compared = values.map { $0?.identified }
             guard compared[0] != compared[1], compared[1] != compared[2] else { return nil }
-            return ImportedChange(field: field.id, before: values[0], after: values[1], own: values[2])
+            return ImportedChange(field: field, before: values[0], after: values[1], own: values[2])
         }
         let titles = source.description.columns.map(\.title)
         return (changes, sentence(changes) ?? sentence(stored.run?.titles ?? [], before.cells, titles, entry.cells))
     }
 
-    private static let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType }
+    private static let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType }
 
     /// Returns the fields of a row whose values are not those of the entry here.
     private func unknownChanges(_ new: Record, _ own: Record) -> [ImportedChange] {
         Self.fields.compactMap { field in
             let value = field.value(in: own)
             guard let after = field.value(in: new), after.identified != value?.identified else { return nil }
-            return ImportedChange(field: field.id, before: nil, after: after, own: value, isBeforeKnown: false)
+            return ImportedChange(field: field, before: nil, after: after, own: value, isBeforeKnown: false)
         }
     }
 
@@ -70,7 +70,7 @@ struct ImportComparison {
         guard !changes.isEmpty else { return nil }
         return Self.sentence(
             changes.map { change in
-                "\(change.label) \(change.before?.text ?? "–") → \(change.after?.text ?? "–")"
+                "\(change.field.label) \(change.before?.text ?? "–") → \(change.after?.text ?? "–")"
                     + (change.isConflict ? ", here \(change.own?.text ?? "–")" : "")
             })
     }
@@ -108,7 +108,7 @@ struct ImportLikeness {
         }
     }
 
-    private static let fields = RecordKind.flights.fields.filter {
+    private static let fields = FieldTable.standard[.flights].filter {
         $0.isInForm && ![.newType, .date, .aircraft].contains($0.id)
     }
 

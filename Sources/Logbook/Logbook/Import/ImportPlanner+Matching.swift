@@ -123,7 +123,7 @@ extension ImportPlanner {
             let context = store.changeContext()
             for (id, object) in try reader.objects(part, in: context) {
                 guard let entry = object as? LogEntry else { continue }
-                titles[id] = Self.title(of: FlightRecord(entry, RecordParts(withCustomValues: false)))
+                titles[id] = Self.title(of: FlightRecord(entry, RecordParts(customFields: [])))
             }
             // Objects do not keep their context, which reads their links.
             withExtendedLifetime(context) {}

@@ -58,7 +58,7 @@ extension ImportPlanner {
         let carried: [FieldID] = [.block, .count(.dayLandings), .count(.nightLandings)]
         guard entry.balance == nil || carried.contains(field.id) else { return 0 }
         if let own { return field.value(in: own)?.figure ?? 0 }
-        if let change = row.changes.first(where: { $0.field == field.id }), !row.applies(change) {
+        if let change = row.changes.first(where: { $0.field.id == field.id }), !row.applies(change) {
             return change.own?.figure ?? 0
         }
         return field.value(in: .flight(entry.flight))?.figure ?? 0

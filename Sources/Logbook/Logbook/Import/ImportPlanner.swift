@@ -47,7 +47,7 @@ struct ImportPlanner {
         var figures: [Field?] = []
         for (place, column) in source.description.columns.enumerated() {
             guard let unit = column.unit else { continue }
-            let field = column.field.flatMap { RecordKind.flights.field($0) }
+            let field = column.field.flatMap { FieldTable.standard[.flights][$0] }
             plan.totals.append(
                 ImportTotal(
                     column: place, title: column.title, unit: unit, field: field?.id,

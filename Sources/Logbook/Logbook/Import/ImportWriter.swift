@@ -157,7 +157,7 @@ struct ImportWriter {
         let new = Record.flight(resolved(entry))
         let now = record
         for change in row.applied {
-            guard let field = RecordKind.flights.field(change.field) else { continue }
+            let field = change.field
             // What was changed here since the plan was made is not overwritten.
             let value = field.value(in: now)?.identified
             guard [change.own?.identified, change.after?.identified].contains(value) else {

@@ -7,9 +7,9 @@ extension Listing {
     /// An object with the use of it that each counting field shows.
     typealias UsedObject = (object: ManagedObject, uses: [FieldID: RecordUse])
 
-    /// The columns of records of a kind: the key of the row, and every field that has a key.
-    static func columns(of kind: RecordKind) -> [ListingColumn<UsedObject>] {
-        let fields = listed(kind).map { field in
+    /// Returns the columns of records of a kind: the key of the row, and every field that has a key.
+    static func columns(of kind: RecordKind, _ fields: FieldTable) -> [ListingColumn<UsedObject>] {
+        let fields = listed(kind, fields).map { field in
             ListingColumn(field.listingField) { (source: UsedObject) in field.listingValue(of: source) }
         }
         return [ListingColumn("id") { .text($0.object.objectID.description) }] + joined(fields)

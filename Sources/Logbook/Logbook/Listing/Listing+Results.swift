@@ -6,11 +6,11 @@ extension Listing {
     /// Times are in whole minutes (`blockMinutes`) and in tenths of an hour by the policy (`blockTenths`), null when no
     /// flight has a value; `blockUnknown` is the number of flights without one, `leftOut` that of flights with a damaged
     /// number, which are in no sum.
-    package init(totals: Totals, policy: RoundingPolicy) {
-        let group = groupColumns(policy)
+    package init(totals: Totals, policy: RoundingPolicy, _ fields: FieldTable) {
+        let group = groupColumns(policy, fields)
         let parts = group.map(\.field)
         let columns: [ListingColumn<Totals>] = [
-            ListingColumn("by") { ListingValue($0.grouping?.name) },
+            ListingColumn("by") { ListingValue($0.grouping?.name(in: fields)) },
             ListingColumn("rounding") { _ in .text(policy == .sumOfMinutes ? "minutes" : "tenths") },
             ListingColumn("groups", parts: parts, isArray: true) { totals in
                 .array(totals.groups.map { one in group.map { $0.value(one) } })
@@ -33,7 +33,7 @@ extension Listing {
     }
 }
 
-private func groupColumns(_ policy: RoundingPolicy) -> [ListingColumn<TotalsGroup>] {
+private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [ListingColumn<TotalsGroup>] {
     var columns: [ListingColumn<TotalsGroup>] = [
         ListingColumn("key") { ListingValue($0.key) }, ListingColumn("flights") { .integer($0.flights) },
     ]
@@ -47,12 +47,12 @@ private func groupColumns(_ policy: RoundingPolicy) -> [ListingColumn<TotalsGrou
     }
     return columns
         + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
-        + [ListingColumn("approaches") { .integer($0.approaches) }] + customColumn
+        + [ListingColumn("approaches") { .integer($0.approaches) }] + customColumn(fields)
 }
 
 /// The sums of the pilot's own fields as one object; none in a logbook without such fields.
-private var customColumn: [ListingColumn<TotalsGroup>] {
-    let fields = RecordKind.flights.customFields.filter(\.isSummable)
+private func customColumn(_ table: FieldTable) -> [ListingColumn<TotalsGroup>] {
+    let fields = table.customFields.filter(\.isSummable)
     guard !fields.isEmpty else { return [] }
     return [
         ListingColumn("custom", parts: fields.map { ListingField($0.word) }) { group in

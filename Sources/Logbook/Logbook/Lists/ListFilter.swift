@@ -41,7 +41,7 @@ struct ListFilter {
     /// The paint color as a filter, which includes all spellings in files; nil for none.
     private var paint: Filter? {
         guard let paint = query.paint, query.kind == .aircraft || query.kind == .flights else { return nil }
-        return .field(.paint(0), [.value(.choice(paint.rawValue))])
+        return FieldTable.standard[query.kind][.paint(0)].map { .field($0, [.value(.choice(paint.rawValue))]) }
     }
 
     private var related: Predicate? {

@@ -19,11 +19,11 @@ struct ListOrder {
     private let keys: [String]
 
     /// The order of a list; for a column that the kind lacks, the usual order of the kind.
-    init(_ kind: RecordKind, _ sort: ListSort) {
-        let isKnown = kind.field(sort.column)?.isSortable ?? false
+    init(_ kind: RecordKind, _ sort: ListSort, _ fields: FieldList) {
+        let isKnown = fields[sort.column]?.isSortable ?? false
         let sort = isKnown ? sort : ListSort.usual(kind)
         let ties = Self.ties(kind, sort)
-        keys = kind.field(sort.column)?.sortPaths ?? []
+        keys = fields[sort.column]?.sortPaths ?? []
         let descriptors = keys.map {
             SortDescriptor(key: $0, ascending: sort.isAscending, comparison: kind.order(of: $0))
         }

@@ -8,7 +8,9 @@ extension ListReader {
     func row(
         _ query: ListQuery, beginningWith text: String, after id: RecordID?
     ) throws(LogbookError) -> RecordID? {
-        guard let field = query.kind.field(query.sort.column), field.isText, !text.isEmpty else { return nil }
+        guard let field = try store.fields()[query.kind][query.sort.column], field.isText, !text.isEmpty else {
+            return nil
+        }
         store.invalidation.checkFile()
         let begins = try field.isCustom ? condition(field, text) : condition(field.sortPaths, text, of: query.kind)
         var reader = try reader(query)

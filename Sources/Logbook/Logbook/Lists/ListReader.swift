@@ -42,8 +42,7 @@ struct ListReader: ListAccess {
     func reader(_ query: ListQuery) throws(LogbookError) -> PageReader {
         PageReader(
             store: store, uses: uses, query: query,
-            filter: try ListFilter(query, store: store, uses: uses).predicate(),
-            order: ListOrder(query.kind, query.sort))
+            filter: try ListFilter(query, store: store, uses: uses).predicate(), fields: try store.fields()[query.kind])
     }
 
     func object(_ id: RecordID, _ kind: RecordKind) throws(LogbookError) -> ManagedObject? {
@@ -63,7 +62,7 @@ struct ListReader: ListAccess {
         _ reader: PageReader, from anchor: ManagedObject?, isBackward: Bool, _ limit: Int
     ) throws(LogbookError) -> ListPage {
         let found = try reader.objects(
-            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: reader.query.shownRelationships)
+            from: anchor, isBackward: isBackward, limit: limit + 1, prefetching: try shownRelationships(reader.query))
         let objects = Array(found.prefix(limit))
         // An empty page follows at least its anchor.
         var hasBehind = anchor != nil
@@ -80,7 +79,7 @@ struct ListReader: ListAccess {
         _ reader: PageReader, around anchor: ManagedObject, _ limit: Int
     ) throws(LogbookError) -> ListPage {
         let room = (limit - 1) / 2
-        let related = reader.query.shownRelationships
+        let related = try shownRelationships(reader.query)
         let before = try reader.objects(from: anchor, isBackward: true, limit: room + 1, prefetching: related)
         let middle = try reader.contains(anchor) ? [anchor] : []
         let earlier = Array(before.prefix(room).reversed()) + middle
@@ -110,14 +109,15 @@ struct ListReader: ListAccess {
     /// - Parameter limit: the largest number of rows; nil for all of them.
     func rows(_ query: ListQuery, limit: Int?) throws(LogbookError) -> [ListRow] {
         let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.shownRelationships)
+            from: nil, isBackward: false, limit: limit ?? .max, prefetching: try shownRelationships(query))
         return try rows(objects, query)
     }
 
     /// Returns the rows of objects; the counts of their flights cost one more fetch for all of them.
     fileprivate func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
         var rows = try plainRows(objects, query.kind)
-        let more = query.columns.compactMap(query.kind.field)
+        let fields = try store.fields()[query.kind]
+        let more = query.columns.compactMap { fields[$0] }
         guard !more.isEmpty else { return rows }
         let wanted = RecordParts(of: more)
         let computesAny = more.contains(where: \.isComputed)
@@ -166,11 +166,13 @@ struct ListReader: ListAccess {
     /// - Parameter limit: the largest number of rows; nil for all of them.
     func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing {
         let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
+            from: nil, isBackward: false, limit: limit ?? .max,
+            prefetching: try RecordReader(store).relationships(of: query.kind))
+        let fields = try store.fields()
         switch query.kind {
-        case .flights: return Listing(Listing.columns(of: .flights), objects.map { ($0, [:]) })
+        case .flights: return Listing(Listing.columns(of: .flights, fields), objects.map { ($0, [:]) })
         case .aircraft, .pilots, .airports, .documents:
-            let counted = query.kind.fields.filter { $0.use != nil }
+            let counted = fields[query.kind].filter { $0.use != nil }
             var known: [FieldID: [Int64: RecordUse]] = [:]
             for field in counted {
                 known[field.id] = try field.use.map { (use) throws(LogbookError) in try uses.uses(of: use.relationship)
@@ -179,7 +181,7 @@ struct ListReader: ListAccess {
             let used = objects.map { object in
                 (object, known.compactMapValues { $0[object.objectID.key] })
             }
-            return Listing(Listing.columns(of: query.kind), used)
+            return Listing(Listing.columns(of: query.kind, fields), used)
         }
     }
 }
@@ -191,7 +193,8 @@ extension ListReader {
         var query = query
         query.columns = fields.filter { !$0.isInRow && $0.use == nil }.map(\.id)
         let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max, prefetching: query.kind.relationshipsOfRecord)
+            from: nil, isBackward: false, limit: limit ?? .max,
+            prefetching: try RecordReader(store).relationships(of: query.kind))
         return Listing(Listing.columns(of: fields), Array(zip(objects, try rows(objects, query))))
     }
 }
@@ -212,14 +215,13 @@ extension ComputedFlight {
     }
 }
 
-extension ListQuery {
-    /// The relationships whose values the rows show.
-    fileprivate var shownRelationships: [String] {
-        guard !columns.isEmpty else { return kind.shownRelationships }
-        let custom = showsCustomFields ? [] : kind.relationshipsOfCustomFields
-        return kind.relationshipsOfRecord.filter { !custom.contains($0) }
+extension ListReader {
+    /// Returns the relationships whose values the rows of a list show; those to values of the pilot's own fields only where
+    /// a column shows one.
+    fileprivate func shownRelationships(_ query: ListQuery) throws(LogbookError) -> [String] {
+        guard !query.columns.isEmpty else { return query.kind.shownRelationships }
+        let fields = try store.fields()[query.kind]
+        let showsCustom = query.columns.contains { fields[$0]?.isCustom ?? false }
+        return query.kind.relationshipsOfRecord + (showsCustom ? [RecordReader.customValues] : [])
     }
-
-    /// Whether a column shows a field of the pilot's own, whose values are read for it.
-    fileprivate var showsCustomFields: Bool { columns.contains { kind.field($0)?.isCustom ?? false } }
 }

@@ -8,11 +8,20 @@ struct PageReader {
     let query: ListQuery
     var filter: Predicate?
     let order: ListOrder
+    /// The field that orders the list; nil for one that it lacks.
+    private let sorting: Field?
     private var kind: RecordKind { query.kind }
     private var sort: ListSort { query.sort }
 
-    init(store: ObjectStore, uses: RecordUses, query: ListQuery, filter: Predicate?, order: ListOrder) {
-        (self.store, self.uses, self.query, self.filter, self.order) = (store, uses, query, filter, order)
+    init(
+        store: ObjectStore, uses: RecordUses, query: ListQuery, filter: Predicate?, fields: FieldList
+    ) {
+        self.store = store
+        self.uses = uses
+        self.query = query
+        self.filter = filter
+        order = ListOrder(query.kind, query.sort, fields)
+        sorting = fields[query.sort.column]
     }
 
     /// Returns up to `limit` objects before or after one, or from the beginning or end of the list; the nearest first.
@@ -22,8 +31,8 @@ struct PageReader {
         if let figures = try figures() {
             return try counted(figures, from: anchor, isBackward: isBackward, limit: limit)
         }
-        if let field = kind.field(sort.column), field.isCustom {
-            return try flights(by: field, from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
+        if let sorting, sorting.isCustom {
+            return try flights(by: sorting, from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
         }
         return try stored(from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
     }
@@ -74,7 +83,7 @@ struct PageReader {
 extension PageReader {
     /// Returns the counts that order the list, by the objects' keys; nil for an order by a column.
     func figures() throws(LogbookError) -> [Int64: Int]? {
-        guard let use = kind.field(sort.column)?.use else { return nil }
+        guard let use = sorting?.use else { return nil }
         return try uses.uses(of: use.relationship).mapValues { use.isBlock ? $0.block?.count ?? 0 : $0.flights }
     }
 

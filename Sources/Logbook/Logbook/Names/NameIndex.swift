@@ -76,7 +76,7 @@ final class NameIndex: CompletionAccess {
     func earlierValues(
         of field: FieldID, _ kind: RecordKind, startingWith text: String, limit: Int
     ) throws(LogbookError) -> [String] {
-        guard let field = kind.field(field), var path = field.attribute else { return [] }
+        guard let field = try store.fields()[kind][field], var path = field.attribute else { return [] }
         var specification = FetchSpecification(entityName: kind.entityName)
         var conditions: [Predicate] = []
         if let key = field.customKey {

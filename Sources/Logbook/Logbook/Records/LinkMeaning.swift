@@ -34,7 +34,7 @@ extension LogbookError {
     /// Refuses a flight that would make an aircraft without saying its type.
     package static func newAircraftWithoutType(_ name: String) -> LogbookError {
         .invalid(
-            field: RecordKind.flights.field(.aircraft)?.label ?? "",
+            field: FieldTable.standard[.flights][.aircraft]?.label ?? "",
             reason: "\(name) is new; make it first, with its type")
     }
 }

@@ -37,12 +37,14 @@ struct LinkResolver {
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot
-        try entry.apply(custom: record.more) { (key) throws(LogbookError) in try definition(key) }
+        try entry.apply(custom: record.more, of: try store.fields().customFields) { (key) throws(LogbookError) in
+            try definition(key)
+        }
         guard !entry.isInserted else {
             try replaceCrew(of: entry, by: record.crew)
             return try replaceApproaches(of: entry, by: record.approaches)
         }
-        let stored = FlightRecord(entry, RecordParts(withCustomValues: false))
+        let stored = FlightRecord(entry, RecordParts(customFields: []))
         if record.crew.identified != stored.crew.identified { try replaceCrew(of: entry, by: record.crew) }
         if record.approaches.identified != stored.approaches.identified {
             try replaceApproaches(of: entry, by: record.approaches)

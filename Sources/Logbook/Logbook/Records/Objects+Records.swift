@@ -27,7 +27,7 @@ extension ManagedObject {
 
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
     func apply(_ more: [String: FieldValue], of kind: RecordKind) {
-        for (field, attribute) in kind.fieldsByAttribute {
+        for (field, attribute) in FieldTable.standard[kind].byAttribute {
             if isInserted, more[attribute] == nil { continue }
             let known = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
             guard known != more[attribute] else { continue }

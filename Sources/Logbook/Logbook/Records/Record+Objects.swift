@@ -3,7 +3,7 @@ import ManagedObjects
 
 extension FlightRecord {
     /// The record of a log entry, or some of its parts.
-    init(_ entry: LogEntry, _ parts: RecordParts = RecordParts()) {
+    init(_ entry: LogEntry, _ parts: RecordParts) {
         self.init()
         date = LocalDate(entry.date)
         kind = entry.kind.flatMap(EntryKind.init) ?? .flight
@@ -26,7 +26,7 @@ extension FlightRecord {
         remarks = entry.remarks
         if parts.withApproaches { approaches = entry.orderedApproaches.map { ApproachRecord($0) } }
         more = entry.more(of: .flights, only: parts.attributes)
-        if parts.withCustomValues { more.merge(entry.valuesOfCustomFields) { own, _ in own } }
+        more.merge(entry.values(ofCustom: parts.customFields)) { own, _ in own }
     }
 }
 
@@ -42,7 +42,7 @@ extension ManagedObject {
     /// Returns the values of the fields of a kind that records keep by attribute; nil for all attributes.
     func more(of kind: RecordKind, only attributes: Set<String>? = nil) -> [String: FieldValue] {
         var values: [String: FieldValue] = [:]
-        for (field, attribute) in kind.fieldsByAttribute where attributes?.contains(attribute) ?? true {
+        for (field, attribute) in FieldTable.standard[kind].byAttribute where attributes?.contains(attribute) ?? true {
             values[attribute] = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
         }
         return values

@@ -50,7 +50,7 @@ final class RecordEditor: RecordAccess {
             var links = LinkResolver(store: store, names: names, context: changes)
             try apply(record, to: target, &links, in: changes)
             if let draft { try drafts.deleteDraft(of: draft.kind, over: draft.over, in: changes) }
-            let fields = id == nil ? "" : changes.changedFields(of: target)
+            let fields = id == nil ? "" : changes.changedFields(of: target, try store.fields().customFields)
             let verb = id == nil ? "added" : "changed"
             let label = "\(verb) \(record.kind.singular) \(try reader.record(target).sentence)"
             try journal.commit(changes, as: label + fields, about: [target])

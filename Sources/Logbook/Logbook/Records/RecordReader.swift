@@ -3,8 +3,8 @@ import ManagedObjects
 
 /// What of a flight is read for its record; by default everything.
 struct RecordParts {
-    /// Whether it has the values of the pilot's own fields, which cost a fetch.
-    var withCustomValues = true
+    /// The fields of the pilot's own that it has values of; any costs a fetch.
+    var customFields: [Field]
     /// Whether it has its links and its crew.
     private(set) var withLinks = true
     private(set) var withApproaches = true
@@ -13,12 +13,12 @@ struct RecordParts {
     private(set) var columns = FlightColumn.allCases
     private(set) var counts = FlightCount.allCases
 
-    /// Everything, with or without the values of the pilot's own fields.
-    init(withCustomValues: Bool = true) { self.withCustomValues = withCustomValues }
+    /// Everything, with the values of some fields of the pilot's own.
+    init(customFields: [Field]) { self.customFields = customFields }
 
     /// At least what some fields show, and what the values of computed ones follow from.
     init(of fields: [Field]) {
-        withCustomValues = fields.contains(where: \.isCustom)
+        customFields = fields.filter(\.isCustom)
         attributes = Set(fields.compactMap(\.attribute))
         guard fields.allSatisfy(\.isReadAlone) else { return }
         let shown = Set(fields.map(\.id))
@@ -45,12 +45,21 @@ struct RecordReader {
 
     init(_ store: ObjectStore) { self.store = store }
 
+    /// Returns the relationships that are prefetched with a whole record of a kind.
+    func relationships(of kind: RecordKind) throws(LogbookError) -> [String] {
+        let isWithCustom = kind == .flights ? try !store.fields().customFields.isEmpty : false
+        return kind.relationshipsOfRecord + (isWithCustom ? [Self.customValues] : [])
+    }
+
+    /// The relationship from a flight to the values of the pilot's own fields.
+    static let customValues = "customValues"
+
     /// Returns a record as the file has it now.
     ///
     /// - Parameter context: the context to read in; nil for that of all fetches.
     /// - Throws: `LogbookError.gone`.
     func record(_ id: RecordID, in context: ManagedObjectContext? = nil) throws(LogbookError) -> Record {
-        let found = try store.object(id, in: context ?? store.context, prefetching: id.kind.relationshipsOfRecord)
+        let found = try store.object(id, in: context ?? store.context, prefetching: try relationships(of: id.kind))
         guard let found else { throw .gone }
         return try record(found)
     }
@@ -79,7 +88,7 @@ struct RecordReader {
         for (kind, ids) in Dictionary(grouping: ids, by: \.kind) {
             let found = try store.objects(
                 ids.compactMap(store.objectID), of: kind.entityName, in: context,
-                prefetching: kind.relationshipsOfRecord)
+                prefetching: try relationships(of: kind))
             for object in found { result[object.recordID(kind)] = object }
         }
         return result
@@ -89,13 +98,15 @@ struct RecordReader {
     ///
     /// - Parameters:
     ///   - countingFlightData: whether an aircraft's flight data is counted, which costs a fetch.
-    ///   - parts: what of a flight is read.
+    ///   - parts: what of a flight is read; nil for everything.
     /// - Throws: `LogbookError.gone` for an object of another entity.
     func record(
-        _ object: ManagedObject, countingFlightData: Bool = true, parts: RecordParts = RecordParts()
+        _ object: ManagedObject, countingFlightData: Bool = true, parts: RecordParts? = nil
     ) throws(LogbookError) -> Record {
         switch object {
-        case let entry as LogEntry: return .flight(FlightRecord(entry, parts))
+        case let entry as LogEntry:
+            if let parts { return .flight(FlightRecord(entry, parts)) }
+            return .flight(FlightRecord(entry, RecordParts(customFields: try store.fields().customFields)))
         case let pilot as Pilot: return .pilot(PilotRecord(pilot))
         case let airport as Airport: return .airport(AirportRecord(airport))
         case let certificate as Certificate: return .document(DocumentRecord(certificate))

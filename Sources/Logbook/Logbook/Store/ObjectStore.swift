@@ -21,6 +21,13 @@ final class ObjectStore {
     /// Returns the time of a change.
     let now: () -> Date
     let invalidation: CacheInvalidation
+    /// The fields as they were read last; nil when they may have changed.
+    private var knownFields: FieldTable?
+    private var lastFields = FieldTable.standard
+    /// The fields of every logbook; a test adds one.
+    var fieldsOfProgram = FieldTable.standard {
+        didSet { (knownFields, lastFields) = (nil, fieldsOfProgram) }
+    }
 
     init(
         _ container: PersistentContainer, path: String, isReadOnly: Bool, today: @escaping () -> LocalDate,
@@ -37,6 +44,30 @@ final class ObjectStore {
             coordinator.persistentStores.reduce(0) { $0 + $1.foreignChangeCount() }
         }
         questionStop = QuestionStop { coordinator.interrupt() }
+    }
+
+    // MARK: Fields
+
+    /// Returns the program's fields and those of the pilot's own.
+    ///
+    /// The same object as long as the definitions are the same. Costs one small fetch after the file has changed.
+    func fields() throws(LogbookError) -> FieldTable {
+        invalidation.checkFile()
+        if let knownFields { return knownFields }
+        let found = try customFields(in: context).compactMap { FieldDefinition($0) }
+        if found != lastFields.definitions { lastFields = fieldsOfProgram.adding(found) }
+        knownFields = lastFields
+        return lastFields
+    }
+
+    /// Reads the fields again the next time.
+    func dropFields() { knownFields = nil }
+
+    /// Returns the definitions of the pilot's own fields, in their order.
+    func customFields(in context: ManagedObjectContext) throws(LogbookError) -> [CustomField] {
+        var specification = FetchSpecification(entityName: CustomField.entityName)
+        specification.sortDescriptors = [SortDescriptor(key: "sequence"), SortDescriptor(key: "name")]
+        return try objects(specification, in: context).compactMap { $0 as? CustomField }
     }
 
     // MARK: Changes

@@ -45,9 +45,9 @@ package final class StoreLogbook {
         customFields = CustomFields(store, journal: journal)
         bookCurrency = BookCurrency(store: store, journal: journal, cache: CurrencyCache(store))
         entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
-        store.invalidation.dropNames = { [weak names, weak customFields] in
+        store.invalidation.dropNames = { [weak names, weak store] in
             names?.drop()
-            customFields?.drop()
+            store?.dropFields()
         }
         store.invalidation.dropFigures = { [weak uses, weak totalsReader, weak filterCompletion] in
             uses?.drop()

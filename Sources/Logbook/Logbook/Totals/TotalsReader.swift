@@ -61,9 +61,10 @@ final class TotalsReader: TotalsAccess {
     private func flightSummary(_ predicate: Predicate?) throws(LogbookError) -> ListSummary {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
+        let customFields = try store.fields().customFields
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
         specification.propertiesToFetch =
-            [.count("count")] + names.map { .sum($0, named: "sum_\($0)") } + store.sumsOfCustomFields
+            [.count("count")] + names.map { .sum($0, named: "sum_\($0)") } + store.sums(ofCustom: customFields)
         let sums = try store.dictionaries(specification).first ?? [:]
         var summary = ListSummary()
         summary.count = sums.integer("count") ?? 0
@@ -71,7 +72,7 @@ final class TotalsReader: TotalsAccess {
             summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
         }
         for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
-        summary.custom = sums.sumsOfCustomFields
+        summary.custom = sums.sums(ofCustom: customFields)
         return summary
     }
 
@@ -130,7 +131,7 @@ final class TotalsReader: TotalsAccess {
     }
 
     private func emptyGroups(_ grouping: TotalsGrouping) throws(LogbookError) -> TotalsGroups? {
-        guard let field = RecordKind.flights.field(grouping.field) else { return nil }
+        guard let field = try store.fields()[.flights][grouping.field] else { return nil }
         let related = try field.groupPaths.relation.map { (relation) throws(LogbookError) in
             try FieldCounter(store: store, uses: uses).relatedValues(field, relation)
         }
@@ -173,6 +174,7 @@ final class TotalsReader: TotalsAccess {
     private func sums(
         _ predicate: Predicate?, groupedBy values: [FetchedExpression]
     ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
+        let customFields = try store.fields().customFields
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
@@ -182,7 +184,7 @@ final class TotalsReader: TotalsAccess {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
-        specification.propertiesToFetch += store.sumsOfCustomFields + values
+        specification.propertiesToFetch += store.sums(ofCustom: customFields) + values
         specification.propertiesToGroupBy = values.map(\.name)
         return try store.dictionaries(specification).map { row in
             var group = TotalsGroup(key: nil)
@@ -192,7 +194,7 @@ final class TotalsReader: TotalsAccess {
                 group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
             }
             for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
-            group.custom = row.sumsOfCustomFields
+            group.custom = row.sums(ofCustom: customFields)
             return (values.map { row[$0.name] }, group)
         }
     }

@@ -27,18 +27,18 @@ package struct ListView: Hashable, Sendable {
 }
 
 extension ListSort {
-    /// The order as text: the column, with a minus before it for descending order; a field of the pilot's own as
+    /// Returns the order as text: the column, with a minus before it for descending order; a field of the pilot's own as
     /// `custom.name`, which another logbook lacks.
-    package var text: String {
-        let own = RecordKind.flights.customFields.first { $0.id == column }
-        return (isAscending ? "" : "-") + (own?.exportKey ?? column.word)
+    package func text(_ fields: FieldTable) -> String {
+        let own = fields.customFields.first { $0.id == column }
+        return (isAscending ? "" : "-") + (own?.exportKey ?? fields.word(of: column))
     }
 
-    /// Reads an order; nil when lists of the kind do not have it.
-    package init?(_ text: String, of kind: RecordKind) {
+    /// Reads an order by one of some fields; nil when lists do not have it.
+    package init?(_ text: String, among fields: FieldList) {
         let isTurned = text.hasPrefix("-")
         let name = isTurned ? String(text.dropFirst()) : text
-        guard let field = kind.field(named: name, among: kind.sortFields) else { return nil }
+        guard let field = fields.sortable.named(name) else { return nil }
         self.init(field.id, ascending: !isTurned)
     }
 

@@ -16,7 +16,8 @@ struct SavedViews: ViewAccess {
 
     /// Returns the views in their order, without those of a screen that this version of the program lacks.
     func views() throws(LogbookError) -> [ListView] {
-        try objects(in: store.context).compactMap { ListView($0) }
+        let fields = try store.fields()
+        return try objects(in: store.context).compactMap { ListView($0, fields) }
     }
 
     /// Saves a view: replaces the one called `name`, else the one that has the view's own name, else adds it as the last.
@@ -31,10 +32,11 @@ struct SavedViews: ViewAccess {
     private func replace(_ name: String?, with view: ListView) throws(LogbookError) {
         let changes = store.changeContext()
         let saved = try objects(in: changes)
-        let namesake = saved.first { ListView($0)?.isCalled(view.name) ?? false }
+        let fields = try store.fields()
+        let namesake = saved.first { ListView($0, fields)?.isCalled(view.name) ?? false }
         var target = namesake
         if let name {
-            target = saved.first { ListView($0)?.isCalled(name) ?? false }
+            target = saved.first { ListView($0, fields)?.isCalled(name) ?? false }
             guard target != nil else { throw .gone }
             guard namesake == nil || namesake === target else {
                 throw .invalid(field: "Name", reason: "another view is called “\(view.name)”")
@@ -43,7 +45,7 @@ struct SavedViews: ViewAccess {
         let object = target ?? SavedView(context: changes)
         if target == nil { object.position = (saved.compactMap(\.position).max() ?? 0) + 1 }
         let before = target?.name
-        object.apply(view)
+        object.apply(view, fields)
         try journal.commit(changes, as: Self.label(of: view.name, before: before), about: [object])
     }
 
@@ -59,7 +61,8 @@ struct SavedViews: ViewAccess {
     func deleteView(_ name: String) throws(LogbookError) {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
-            let found = try objects(in: changes).first { ListView($0)?.isCalled(name) ?? false }
+            let fields = try store.fields()
+            let found = try objects(in: changes).first { ListView($0, fields)?.isCalled(name) ?? false }
             guard let found else { throw .gone }
             let label = "deleted view \(found.name ?? name)"
             changes.delete(found)
@@ -76,21 +79,21 @@ struct SavedViews: ViewAccess {
 
 extension ListView {
     /// The view of a row; nil for a screen that this version of the program lacks.
-    fileprivate init?(_ view: SavedView) {
+    fileprivate init?(_ view: SavedView, _ fields: FieldTable) {
         guard let kind = RecordKind.allCases.first(where: { $0.plural == view.screen }) else { return nil }
         let columns = (view.columns ?? "").split(separator: ",").map(String.init)
         self.init(
             name: view.name ?? "", kind: kind, filter: view.filter ?? "",
-            sort: view.sort.flatMap { ListSort($0, of: kind) }, columns: columns)
+            sort: view.sort.flatMap { ListSort($0, among: fields[kind]) }, columns: columns)
     }
 }
 
 extension SavedView {
-    fileprivate func apply(_ view: ListView) {
+    fileprivate func apply(_ view: ListView, _ fields: FieldTable) {
         name = view.name
         screen = view.kind.plural
         filter = view.filter.isEmpty ? nil : view.filter
-        sort = view.sort?.text
+        sort = view.sort?.text(fields)
         columns = view.columns.isEmpty ? nil : view.columns.joined(separator: ",")
     }
 }

@@ -10,7 +10,7 @@ extension TableFormat {
     ).edited { $0.finish = { $0.finishFlightlog() } }
 
     /// The fields that the table of fields describes.
-    private static let stored: [(String, ColumnMeaning)] = RecordKind.flights.fields.compactMap { field in
+    private static let stored: [(String, ColumnMeaning)] = FieldTable.standard[.flights].compactMap { field in
         guard let key = field.key, !field.isComputed, field.isInForm, let reading = field.type.reading else {
             return nil
         }

@@ -149,7 +149,7 @@ enum ForeFlightAircraft {
             if ["equiptype", "equipmenttype"].contains(name) { equipment = cell.trimmed }
             guard let attribute = columns[name] else { continue }
             let id = FieldID(attribute)
-            switch RecordKind.aircraft.field(id)?.type {
+            switch FieldTable.standard[.aircraft][id]?.type {
             case .flag?: if let flag = CellText.flag(cell) { _ = aircraft.set(.flag(flag), of: id) }
             case .number?: if let number = CellText.count(cell) { _ = aircraft.set(.number(number), of: id) }
             default: _ = aircraft.set(.text(cell.trimmed), of: id)

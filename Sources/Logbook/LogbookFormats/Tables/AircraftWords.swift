@@ -3,7 +3,7 @@ import Aviation
 extension AircraftRecord {
     /// Sets a field of the aircraft. Returns false for a value that the field cannot have.
     mutating func set(_ value: FieldValue, of id: FieldID) -> Bool {
-        guard let field = RecordKind.aircraft.field(id) else { return false }
+        guard let field = FieldTable.standard[.aircraft][id] else { return false }
         var wanted = value
         if case .text(let text) = value {
             guard let word = Self.stored(text.trimmed, id) else { return false }

@@ -5,7 +5,7 @@ import Logbook
 extension ColumnMeaning {
     /// The meanings to choose from: the fields of the form, the people on board, and the fields of the aircraft.
     package static var choices: [ColumnMeaning] {
-        let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType && $0.id != .crew }
+        let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType && $0.id != .crew }
         let people = CrewRole.allCases.map { ColumnMeaning.person($0) }
         let aircraft = ["aircraftType", "make", "model", "aircraftClass", "year", "typeRating"]
         let minutes = fields.filter { $0.type == .minutes }.map { ColumnMeaning(.field($0.id), .minutes) }
@@ -32,8 +32,8 @@ extension ColumnMeaning {
     package var label: String? {
         switch target {
         case .field(let id):
-            RecordKind.flights.field(id).map { $0.label + (reading == .minutes ? ", in minutes" : "") }
-        case .aircraft(let id): "aircraft: \(RecordKind.aircraft.field(id)?.label ?? id.name)"
+            FieldTable.standard[.flights][id].map { $0.label + (reading == .minutes ? ", in minutes" : "") }
+        case .aircraft(let id): "aircraft: \(FieldTable.standard[.aircraft][id]?.label ?? id.name)"
         case .person(let role): "\(role.rawValue), by name"
         case .part("allLandings"): "landings by day and night"
         case .key: "number of the entry"

@@ -86,7 +86,7 @@ extension RowDraft {
     private mutating func set(_ value: FieldValue, _ id: FieldID, _ column: RowRules.Column) {
         if RowRules.set(value, of: id, in: &entry.flight) { return }
         note(
-            "\(column.title.shortened): “\(value.text.shortened)” is no \(RecordKind.flights.field(id)?.label.lowercased() ?? "such value")"
+            "\(column.title.shortened): “\(value.text.shortened)” is no \(FieldTable.standard[.flights][id]?.label.lowercased() ?? "such value")"
         )
         keep(column.index)
     }

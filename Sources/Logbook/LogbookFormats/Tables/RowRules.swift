@@ -150,7 +150,7 @@ extension RowRules {
     }
 
     private static func setOther(_ value: FieldValue?, of id: FieldID, in flight: inout FlightRecord) -> Bool {
-        guard let field = RecordKind.flights.field(id) else { return false }
+        guard let field = FieldTable.standard[.flights][id] else { return false }
         if case .number(let number)? = value, !field.range.contains(number) { return false }
         var wanted = value
         if case .text(let text)? = value {

@@ -10,7 +10,7 @@ struct TableWriter {
     let written: WrittenFormat
     private let rules: RowRules
     private let cells: CellWriter
-    private let fields = RecordKind.flights.fields.filter { $0.isInForm && $0.id != .newType }
+    private let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType }
     /// The places of the columns of other layouts in this one, by layout.
     private var layouts: [Data: (rules: RowRules, places: [Int?])?] = [:]
     private var names = ComparedNames()
@@ -69,7 +69,7 @@ struct TableWriter {
         if hasColumn(type) { implied.aircraftType = aircraft.aircraftType }
         implied.fillFromType()
         for id in [type, FieldID("aircraftClass")] where !hasColumn(id) {
-            guard let field = RecordKind.aircraft.field(id), let value = field.value(in: .aircraft(aircraft)),
+            guard let field = FieldTable.standard[.aircraft][id], let value = field.value(in: .aircraft(aircraft)),
                 value != field.value(in: .aircraft(implied))
             else { continue }
             report.lose("\(field.label) of aircraft", "\(name): \(value.text)")
@@ -125,7 +125,7 @@ struct TableWriter {
         for column in rules.columns {
             guard let meaning = column.meaning else { continue }
             if case .aircraft(let id) = meaning.target {
-                let old = entry.aircraft.flatMap { RecordKind.aircraft.field(id)?.value(in: .aircraft($0)) }
+                let old = entry.aircraft.flatMap { FieldTable.standard[.aircraft][id]?.value(in: .aircraft($0)) }
                 writeAircraft(id, flight, column, from: isSameAircraft ? old : nil, isSameAircraft, &row)
                 continue
             }
@@ -161,7 +161,7 @@ struct TableWriter {
     /// Returns what a flight has for a column; nil for people, who are written together, and for what is not known.
     private func value(_ target: ColumnMeaning.Target, _ flight: FlightRecord) -> FieldValue? {
         switch target {
-        case .field(let id): RecordKind.flights.field(id)?.value(in: .flight(flight))
+        case .field(let id): FieldTable.standard[.flights][id]?.value(in: .flight(flight))
         case .part(let name): WrittenFormat.part(name, of: flight)
         case .aircraft, .person, .key, .nothing: nil
         }
@@ -176,7 +176,7 @@ struct TableWriter {
             aircraft = AircraftRecord()
             aircraft?.aircraftCategory = AircraftCategory.simulator.rawValue
         }
-        let now = aircraft.flatMap { RecordKind.aircraft.field(id)?.value(in: .aircraft($0)) }
+        let now = aircraft.flatMap { FieldTable.standard[.aircraft][id]?.value(in: .aircraft($0)) }
         // What the row does not say of the aircraft stays so.
         guard now != old, let meaning = column.meaning, !isSame || now != nil && old != nil else { return }
         if flight.source != nil, aircraft?.isSimulator == true, flight.aircraft == nil { return }

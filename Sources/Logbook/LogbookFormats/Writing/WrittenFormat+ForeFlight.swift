@@ -101,7 +101,7 @@ extension ForeFlightAircraft {
 
     private static func value(_ name: String, of aircraft: AircraftRecord) -> FieldValue? {
         guard let attribute = columns[name] else { return nil }
-        return RecordKind.aircraft.field(FieldID(attribute))?.value(in: .aircraft(aircraft))
+        return FieldTable.standard[.aircraft][FieldID(attribute)]?.value(in: .aircraft(aircraft))
     }
 
     private static func word(_ value: FieldValue?, _ name: String) -> String {

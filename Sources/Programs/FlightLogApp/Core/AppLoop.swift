@@ -21,7 +21,7 @@ package final class AppLoop {
         /// Writes the lines of a region to the settings file and returns its path; nil when writing fails.
         let changeSettings: @Sendable ([SettingLine]) -> String?
         /// Stores the list state.
-        let remember: @Sendable (ScreenMemory) -> Void
+        let remember: @Sendable (ScreenMemory, FieldTable) -> Void
 
         /// Creates the environment; `edit` and `keepSettings` are called on the thread that owns the terminal.
         package init(
@@ -30,7 +30,7 @@ package final class AppLoop {
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
-            remember: @escaping @Sendable (ScreenMemory) -> Void = { _ in }
+            remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in }
         ) {
             self.today = today
             self.seconds = seconds
@@ -179,7 +179,7 @@ package final class AppLoop {
     }
 
     private func remember() {
-        if let memory = state.memory { environment.remember(memory) }
+        if let memory = state.memory { environment.remember(memory, state.fields) }
     }
 
     private func carryOut(_ effect: Effect) {

@@ -21,13 +21,7 @@ extension Frame {
     /// - Parameter widths: how the terminal counts columns.
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
-        self = state.settings.whileShown(state.fieldTable) { drawn(state) }
-    }
-
-    private func drawn(_ state: State) -> Frame {
-        var frame = self
-        frame.draw(state)
-        return frame
+        draw(state)
     }
 
     private mutating func draw(_ state: State) {

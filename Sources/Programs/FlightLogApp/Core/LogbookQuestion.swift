@@ -37,7 +37,7 @@ extension LogbookQuestion {
         return []
     }
 
-    /// Asks the logbook with its own fields and returns the reply, with the fields as they are afterwards.
+    /// Asks the logbook and returns the reply, with the fields as they are afterwards.
     ///
     /// - Parameter advance: called with each new percentage that is done.
     func reply(
@@ -50,13 +50,8 @@ extension LogbookQuestion {
             last = percent
         }
         do throws(LogbookError) {
-            let fields = try book.fieldTable()
-            let answer = try FieldTable.$current.withValue(fields) {
-                Result { () throws(LogbookError) in try ask(book, advancing: advanceOnce) }
-            }
-            .get()
-            let changed = type(of: self).traits.isChange ? try? book.fieldTable() : nil
-            return LogbookReply(job: job, error: nil, fields: changed ?? fields) { receive(answer, in: &$0) }
+            let answer = try ask(book, advancing: advanceOnce)
+            return LogbookReply(job: job, error: nil, fields: try book.fieldTable()) { receive(answer, in: &$0) }
         } catch {
             return LogbookReply(job: job, error: error) { receive(error, in: &$0) }
         }

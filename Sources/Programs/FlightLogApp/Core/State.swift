@@ -49,8 +49,8 @@ package struct State: Hashable, Sendable {
     /// ends.
     var lastWord: LogbookError?
 
-    /// The fields of the open logbook, with those of the pilot's own, as it last answered.
-    var fieldTable = FieldTable.current
+    /// The fields of the open logbook, with those of the pilot's own, as it last answered, under no region's names.
+    var fieldsOfBook = FieldTable.standard
 
     // MARK: Lists
 
@@ -123,6 +123,9 @@ package struct State: Hashable, Sendable {
         settingsErrors = reading.errors
         recall(memory)
     }
+
+    /// The fields of the open logbook, with the names of the settings.
+    package var fields: FieldTable { fieldsOfBook.named(by: settings.conventions) }
 
     /// The name of the file, for titles.
     var fileName: String { path.lastPathPart }

@@ -6,17 +6,14 @@ extension State {
     /// Applies a message and returns the effects that it requests.
     package mutating func update(_ message: Message) -> [Effect] {
         takeFields(of: message)
-        let (settings, fields) = (settings, fieldTable)
-        return settings.whileShown(fields) {
-            let effects = react(to: message)
-            return effects + housekeeping()
-        }
+        let effects = react(to: message)
+        return effects + housekeeping()
     }
 
     /// Takes the fields with which the logbook was opened or has answered: the message is understood with them.
     private mutating func takeFields(of message: Message) {
-        if case .reply(let reply) = message, let fields = reply.fields { fieldTable = fields }
-        if case .file(_, .success(.opened(_, _, let fields))) = message { fieldTable = fields }
+        if case .reply(let reply) = message, let fields = reply.fields { fieldsOfBook = fields }
+        if case .file(_, .success(.opened(_, _, let fields))) = message { fieldsOfBook = fields }
     }
 
     private mutating func react(to message: Message) -> [Effect] {

@@ -7,14 +7,14 @@ struct DisplayStyle: Hashable, Sendable {
     var dates = DateStyle.iso
     var thousands = ThousandsStyle.ofLocale
 
-    /// Returns a duration with the sign in use between the thousands: `6 203:45`, or `6,203.8`.
+    /// Returns a duration with the sign between the thousands: `6 203:45`, or `6,203.8`.
     func text(of minutes: Minutes) -> String {
         switch durations {
-        case .hoursAndMinutes: return minutes.groupedText
+        case .hoursAndMinutes: return grouped(minutes)
         case .decimalHours:
             let (hours, tenth) = minutes.tenthsOfHour.magnitude.quotientAndRemainder(dividingBy: 10)
             let sign = minutes.tenthsOfHour < 0 ? "-" : ""
-            return "\(sign)\(Int(clamping: hours).grouped)\(NumberSigns.current.decimal)\(tenth)"
+            return "\(sign)\(text(of: Int(clamping: hours)))\(signs.decimal)\(tenth)"
         }
     }
 
@@ -22,10 +22,27 @@ struct DisplayStyle: Hashable, Sendable {
     func text(of total: DurationTotal, _ policy: RoundingPolicy) -> String {
         let tenths = total.tenthsOfHour(policy)
         switch (durations, policy) {
-        case (.hoursAndMinutes, .sumOfMinutes): return total.minutes.groupedText
-        case (.hoursAndMinutes, .sumOfTenths): return Minutes(tenths * 6).groupedText
-        case (.decimalHours, _): return "\((tenths / 10).grouped)\(NumberSigns.current.decimal)\(tenths % 10)"
+        case (.hoursAndMinutes, .sumOfMinutes): return grouped(total.minutes)
+        case (.hoursAndMinutes, .sumOfTenths): return grouped(Minutes(tenths * 6))
+        case (.decimalHours, _): return "\(text(of: tenths / 10))\(signs.decimal)\(tenths % 10)"
         }
+    }
+
+    /// Returns a number with the sign between the thousands, such as `4,812`.
+    func text(of count: Int) -> String { count.grouped(by: signs.group) }
+
+    /// Returns a number of records in words, such as `1 flight` or `4 812 flights`.
+    func text(of count: Int, _ kind: RecordKind) -> String {
+        "\(text(of: count)) \(count == 1 ? kind.singular : kind.plural)"
+    }
+
+    private var signs: NumberSigns { thousands.signs }
+
+    /// Returns hours and minutes, such as `6 203:45`.
+    private func grouped(_ duration: Minutes) -> String {
+        let (hours, minutes) = duration.count.magnitude.quotientAndRemainder(dividingBy: 60)
+        let text = "\(text(of: Int(clamping: hours))):\(minutes < 10 ? "0" : "")\(minutes)"
+        return duration.count < 0 ? "-" + text : text
     }
 
     /// Returns a date.
@@ -38,9 +55,6 @@ struct NumberSigns: Hashable, Sendable {
     let group: String
     let decimal: String
 
-    /// The signs in use: those of the settings while the screen is drawn, else those of the locale.
-    @TaskLocal static var current = ofLocale
-
     /// The signs of the locale that the terminal was opened with; a blank and a point before.
     static let ofLocale: NumberSigns = {
         let format = unsafe localeconv().pointee
@@ -51,7 +65,7 @@ struct NumberSigns: Hashable, Sendable {
 }
 
 extension Int {
-    /// The number with signs between the thousands, such as `4 812` or `4,812`.
+    /// Returns the number with signs between the thousands, such as `4 812` or `4,812`.
     func grouped(by sign: String) -> String {
         let digits = Array(String(magnitude))
         var text = self < 0 ? "-" : ""
@@ -61,9 +75,6 @@ extension Int {
         }
         return text
     }
-
-    /// The number with the sign in use between the thousands.
-    var grouped: String { grouped(by: NumberSigns.current.group) }
 }
 
 extension DurationStyle {

@@ -73,12 +73,4 @@ extension Settings {
         conventions = region.conventions
         display = region.display
     }
-
-    /// Runs a closure that shows something: the fields of a logbook have the names of the settings, and numbers their
-    /// signs.
-    func whileShown<Result>(_ fields: FieldTable, _ body: () -> Result) -> Result {
-        NumberSigns.$current.withValue(display.thousands.signs) {
-            FieldTable.$current.withValue(fields.named(by: conventions), operation: body)
-        }
-    }
 }

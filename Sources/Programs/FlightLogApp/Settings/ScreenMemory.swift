@@ -1,4 +1,4 @@
-import Aviation
+package import Aviation
 import Logbook
 import TerminalUI
 
@@ -80,9 +80,11 @@ extension ScreenMemory {
         if name == "columns" { self[kind].columns = settings.columnNames(of: kind) }
     }
 
-    /// The text of the file; parsing it returns an equal value.
-    package var text: String {
-        let tables = RecordKind.allCases.map { ($0.plural, lines(of: $0)) } + [("line", typedLines)]
+    /// Returns the text of the file; parsing it returns an equal value.
+    ///
+    /// - Parameter fields: the fields of the logbook, whose names orders have.
+    package func text(_ fields: FieldTable) -> String {
+        let tables = RecordKind.allCases.map { ($0.plural, lines(of: $0, fields)) } + [("line", typedLines)]
         return tables.filter { !$1.isEmpty }.map { name, lines in
             "\n[\(name)]\n" + lines.map { "\($0) = \($1)\n" }.joined()
         }.joined()
@@ -102,11 +104,11 @@ extension ScreenMemory {
         return [("times", .text(conventions.times.rawValue))] + order + [("day", .text(day.isoText))]
     }
 
-    private func lines(of kind: RecordKind) -> [(String, TOMLEntry.Value)] {
+    private func lines(of kind: RecordKind, _ fields: FieldTable) -> [(String, TOMLEntry.Value)] {
         let list = self[kind]
         let lines: [(String, TOMLEntry.Value?)] = [
             ("filter", list.filter.isEmpty ? nil : .text(list.filter)),
-            ("sort", list.sort.map { .text($0.text) }),
+            ("sort", list.sort.map { .text($0.text(fields)) }),
             ("columns", list.columns.map { .list($0) }),
             ("row", list.row.map { .number(Int($0)) }),
             ("history", list.history.isEmpty ? nil : .list(list.history)),
@@ -139,7 +141,7 @@ extension State {
 
     /// Restores the filters and the order that name fields of the pilot's own; what is no longer valid is ignored.
     mutating func recallCustomFields() {
-        if let sort = ListSort(settings.sort(of: .flights).text, of: .flights) {
+        if let sort = ListSort(settings.sort(of: .flights).text(fields), among: fields[.flights]) {
             settings.setSort(sort, of: .flights)
             lists[.all(.flights)].query.sort = sort
         } else {

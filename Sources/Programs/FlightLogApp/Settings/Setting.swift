@@ -49,13 +49,13 @@ struct Setting: Sendable {
     }
 
     private static func columns(of kind: RecordKind) -> Setting {
-        let names = ListColumn.all(of: kind).map(\.name)
+        let names = ListColumn.all(of: kind, .standard).map(\.name)
         return Setting(
             name: "\(kind.plural).columns",
             allowed: "a list of " + names.map(\.tomlText).joined(separator: ", "),
             take: { value, settings in
                 guard case .list(let chosen) = value, !chosen.isEmpty else { return false }
-                let known = chosen.compactMap { ListColumn.name($0, of: kind) }
+                let known = chosen.compactMap { ListColumn.name($0, of: kind, .standard) }
                 guard known.count == chosen.count, Set(known).count == known.count else { return false }
                 settings.setColumnNames(chosen, of: kind)
                 return true
@@ -65,14 +65,16 @@ struct Setting: Sendable {
     private static func sort(of kind: RecordKind) -> Setting {
         Setting(
             name: "\(kind.plural).sort",
-            allowed: choices(kind.sortFields.map(\.word)) + ", with a - before it for the largest first",
+            allowed: choices(FieldTable.standard[kind].sortable.map(\.word))
+                + ", with a - before it for the largest first",
             take: { value, settings in
                 guard case .text(let text) = value,
-                    let sort = ListSort(text, of: kind) ?? (kind == .flights ? ListSort(ofCustomField: text) : nil)
+                    let sort = ListSort(text, among: FieldTable.standard[kind])
+                        ?? (kind == .flights ? ListSort(ofCustomField: text) : nil)
                 else { return false }
                 settings.setSort(sort, of: kind)
                 return true
-            }, value: { .text($0.sort(of: kind).text) })
+            }, value: { .text($0.sort(of: kind).text(.standard)) })
     }
 
     static func choices(_ names: [String]) -> String {

@@ -38,18 +38,18 @@ package struct Settings: Hashable, Sendable {
 
     /// Returns the names of a list's columns, from left to right.
     func columnNames(of kind: RecordKind) -> [String] {
-        names[kind] ?? ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
+        names[kind] ?? ListColumn.all(of: kind, .standard).filter(\.isUsual).map(\.name)
     }
 
     /// Sets a list's columns by their names. Unknown names are ignored, unless they may be those of fields of another
     /// logbook; an empty array sets the default columns.
-    mutating func setColumnNames(_ chosen: [String], of kind: RecordKind) {
+    mutating func setColumnNames(_ chosen: [String], of kind: RecordKind, _ fields: FieldTable = .standard) {
         var names: [String] = []
-        for name in chosen.compactMap({ ListColumn.name($0, of: kind) }) where !names.contains(name) {
+        for name in chosen.compactMap({ ListColumn.name($0, of: kind, fields) }) where !names.contains(name) {
             names.append(name)
         }
         // Default columns are dropped by priority on a narrow screen, not from the right.
-        let usual = ListColumn.all(of: kind).filter(\.isUsual).map(\.name)
+        let usual = ListColumn.all(of: kind, .standard).filter(\.isUsual).map(\.name)
         self.names[kind] = names.isEmpty || names == usual ? nil : names
     }
 
@@ -58,8 +58,8 @@ package struct Settings: Hashable, Sendable {
 
     /// Returns a list's columns, from left to right. Of chosen columns, the rightmost are dropped first on a narrow
     /// screen.
-    func columns(of kind: RecordKind) -> [ListColumn] {
-        let all = ListColumn.all(of: kind)
+    func columns(of kind: RecordKind, _ fields: FieldTable) -> [ListColumn] {
+        let all = ListColumn.all(of: kind, fields)
         guard let names = names[kind] else { return all.filter(\.isUsual) }
         let columns = names.enumerated().compactMap { place, name in
             all.first { $0.name == name }?.withPriority(1_000 - place)
@@ -73,7 +73,9 @@ package struct Settings: Hashable, Sendable {
     }
 
     /// Returns the fields of a list's columns that rows do not contain.
-    func fieldsToRead(of kind: RecordKind) -> [FieldID] { ListText.fieldsToRead(names[kind] ?? [], of: kind) }
+    func fieldsToRead(of kind: RecordKind, _ fields: FieldTable) -> [FieldID] {
+        ListText.fieldsToRead(names[kind] ?? [], of: kind, fields)
+    }
 
     /// Returns the order that a list begins with.
     func sort(of kind: RecordKind) -> ListSort { sorts[kind] ?? .usual(kind) }

@@ -28,12 +28,7 @@ struct AirportCommand: ParsableCommand {
     }
 
     func run() throws {
-        let airports: [KnownAirport]
-        do throws(LogbookError) {
-            airports = try found()
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        let airports = try found()
         printing.print(Listing(airports: airports), TextTable(airports: airports))
         if airports.isEmpty { throw ExitCode(1) }
     }

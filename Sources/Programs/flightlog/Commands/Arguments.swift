@@ -15,17 +15,17 @@ struct LogbookOption: ParsableArguments {
     /// The path of the logbook: the given one, otherwise the usual one.
     var path: String { file ?? LogbookPath.usual }
 
-    /// Opens the logbook to read it, calls a body with it, and reports errors; the file stays as it is.
+    /// Opens the logbook to read it, calls a body with it, and closes it; the file stays as it is.
     ///
-    /// - Throws: the exit code of a reported error.
+    /// - Throws: `LogbookError`, and what the body throws.
     func reading<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
         try run(readOnly: true, beginning: false, body)
     }
 
-    /// Opens the logbook to change it, calls a body with it, and reports errors.
+    /// Opens the logbook to change it, calls a body with it, and closes it.
     ///
     /// - Parameter begins: whether a missing logbook is made.
-    /// - Throws: the exit code of a reported error.
+    /// - Throws: `LogbookError`, and what the body throws.
     func writing<Value>(beginning begins: Bool = false, _ body: (StoreLogbook) throws -> Value) throws -> Value {
         try run(readOnly: false, beginning: begins, body)
     }
@@ -33,24 +33,19 @@ struct LogbookOption: ParsableArguments {
     private func run<Value>(
         readOnly: Bool, beginning begins: Bool, _ body: (StoreLogbook) throws -> Value
     ) throws -> Value {
+        // The error of a link to nothing names the file that is missing.
+        if !begins, !LogbookFile.isThere(path) { try StoreLogbook.open(path: path, readOnly: true).close() }
+        let clock = WallClock(fixed: WallClock.fixed())
+        let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
+        let value: Value
         do {
-            guard begins || LogbookFile.isThere(path) else {
-                throw LogbookError.missing(path: path)
-            }
-            let clock = WallClock(fixed: WallClock.fixed())
-            let logbook = try StoreLogbook.open(path: path, readOnly: readOnly, today: clock.today, now: clock.now)
-            let value: Value
-            do {
-                value = try body(logbook)
-            } catch {
-                try? logbook.close()
-                throw error
-            }
-            try logbook.close()
-            return value
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
+            value = try body(logbook)
+        } catch {
+            try? logbook.close()
+            throw error
         }
+        try logbook.close()
+        return value
     }
 }
 
@@ -129,21 +124,13 @@ struct PaintName: ExpressibleByArgument {
     static var allValueStrings: [String] { PaintColor.allCases.map(\.rawValue) }
 }
 
-/// A field by one of its names; whether a kind has the field is checked together with the kind.
+/// A field by one of its names; whether lists have the field is known when the logbook is open.
 struct ListedField: ExpressibleByArgument {
     let name: String
 
-    init?(argument: String) {
-        guard RecordKind.allCases.contains(where: { $0.field(named: argument, among: $0.fields) != nil }) else {
-            return nil
-        }
-        name = argument
-    }
+    init?(argument: String) { name = argument }
 
-    /// Returns the field of a kind; nil for a kind that is not ordered by it.
-    func field(of kind: RecordKind) -> Field? { kind.field(named: name, among: kind.sortFields) }
-
-    static var allValueStrings: [String] { FieldTable.current.sortWords }
+    static var allValueStrings: [String] { FieldTable.standard.sortWords }
 }
 
 extension ColorChoice: ExpressibleByArgument {

@@ -36,11 +36,7 @@ struct AttachCommand: ParsableCommand {
 
     func run() throws {
         let attachment: Attachment
-        do throws(LogbookError) {
-            attachment = try Attachment(contentsOf: literal.last ?? "")
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        attachment = try Attachment(contentsOf: literal.last ?? "")
         let (id, name, known) = try changing.document(at: address)
         changing.write("document \(name): \(known?.text ?? "no file") → \(attachment.text)")
         if let sentence = attachment.contradiction(to: literal.last ?? "") { changing.write("! \(sentence)") }
@@ -96,13 +92,9 @@ struct AttachmentCommand: ParsableCommand {
         guard let known else {
             throw CommandFailure(
                 "There is no file with \(name).", "flightlog attach attaches one.", exitCode: ExitCode(1)
-            ).reported()
+            )
         }
-        do throws(LogbookError) {
-            try ExportFile(path, replacing: false, of: changing.book.path).write(known.bytes)
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        try ExportFile(path, replacing: false, of: changing.book.path).write(known.bytes)
         changing.write("\(path): \(known.text)")
     }
 }
@@ -118,14 +110,13 @@ extension RecordAddress {
 extension Changing {
     /// Returns a document, its name and its file.
     ///
-    /// - Throws: the exit code of a reported error.
+    /// - Throws: `LogbookError`, and what the body throws.
     fileprivate func document(at address: RecordAddress) throws -> (RecordID, String, Attachment?) {
         let today = clock.today()
-        try address.check(today: today, order: conventions.dateOrder)
         return try book.reading { logbook in
             let ids = try address.records(in: logbook, today: today, order: conventions.dateOrder)
             guard ids.count == 1, let id = ids.first else {
-                throw CommandFailure("Several documents are named.", "Name one.", exitCode: ExitCode(64)).reported()
+                throw CommandFailure("Several documents are named.", "Name one.", exitCode: ExitCode(64))
             }
             return (id, try logbook.record(id).sentence, try logbook.attachment(of: id))
         }

@@ -65,11 +65,10 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         if let kind = silence ?? unsilence { return try setSilenced(kind, silence != nil) }
-        let query = try query()
-        if let fix { return try self.fix(fix, query) }
-        if let accept { return try self.accept(accept, query) }
+        if let fix { return try self.fix(fix) }
+        if let accept { return try self.accept(accept) }
         let isClean = try changing.book.reading { logbook in
-            let found = try check(query, in: logbook).of(kind)
+            let found = try check(logbook).of(kind)
             let shown = found.all.filter { all || $0.silence == nil }
             if json {
                 StandardStream.output.give(Listing(shown) { logbook.address(of: $0) }.json)
@@ -81,27 +80,20 @@ struct CheckCommand: ParsableCommand {
         if !isClean { throw ExitCode(1) }
     }
 
-    private func query() throws -> ListQuery {
-        let text = LiteralWords.line(filter)
+    /// Checks the flights that the filter selects.
+    private func check(_ logbook: StoreLogbook) throws -> BookFindings {
         var query = ListQuery(.flights)
-        do throws(FilterError) {
-            query.filter = try Filter(
-                parsing: text, of: .flights, today: changing.clock.today(), order: changing.conventions.dateOrder)
-        } catch {
-            throw CommandFailure(error, in: text).reported()
-        }
-        return query
-    }
-
-    private func check(_ query: ListQuery, in logbook: StoreLogbook) throws(LogbookError) -> BookFindings {
+        query.filter = try Filter(
+            typed: LiteralWords.line(filter), of: .flights, in: logbook, today: changing.clock.today(),
+            order: changing.conventions.dateOrder)
         var line = ProgressLine("checking")
         defer { line.end() }
         return try logbook.findings(query) { line.show($0) }
     }
 
     /// Shows the values that remove the findings of a kind, and saves them after a question.
-    private func fix(_ kind: CheckKind, _ query: ListQuery) throws {
-        let findings = try changing.book.reading { try check(query, in: $0).fixable(kind) }
+    private func fix(_ kind: CheckKind) throws {
+        let findings = try changing.book.reading { try check($0).fixable(kind) }
         guard !findings.isEmpty else {
             return changing.write("No \(kind.rawValue) finding can be fixed automatically.")
         }
@@ -117,8 +109,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// Shows the findings of a kind, and accepts it for their flights after a question.
-    private func accept(_ kind: CheckKind, _ query: ListQuery) throws {
-        let findings = try changing.book.reading { try check(query, in: $0).of(kind).open }
+    private func accept(_ kind: CheckKind) throws {
+        let findings = try changing.book.reading { try check($0).of(kind).open }
         var ids: [RecordID] = []
         for finding in findings where !ids.contains(finding.entry.id) { ids.append(finding.entry.id) }
         guard !ids.isEmpty else { return changing.write("There is no \(kind.rawValue) finding to accept.") }

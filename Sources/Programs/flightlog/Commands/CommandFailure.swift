@@ -6,9 +6,18 @@ import StoreCommands
 import TerminalUI
 
 /// An error as a command reports it: the problem, and on the next line the remedy.
-struct CommandFailure {
+struct CommandFailure: ProgramFailure {
     let text: String
     let exitCode: ExitCode
+
+    /// The report of an error that a command throws; nil for one of the parser's own.
+    init?(thrown error: any Error) {
+        switch error {
+        case let error as LogbookError: self.init(error)
+        case let error as ImportError: self.init(error)
+        default: return nil
+        }
+    }
 
     init(_ error: LogbookError) {
         self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
@@ -69,27 +78,15 @@ struct CommandFailure {
     private static func columns(_ text: Substring) -> Int {
         CharacterWidths.standard.columns(of: VisibleText.line(String(text)))
     }
-
-    /// Writes the report to standard error; returns the exit code to throw.
-    func reported() -> ExitCode {
-        StandardStream.error.say(text)
-        return exitCode
-    }
 }
 
 /// A sentence for standard error with the exit code of the program.
-struct UsageError {
+struct UsageError: ProgramFailure {
     let text: String
-    let exitCode: Int32
+    let exitCode: ExitCode
 
     init(_ text: String, exitCode: Int32) {
-        self.text = text
-        self.exitCode = exitCode
-    }
-
-    /// Writes the sentence to standard error; returns the exit code to throw.
-    func printed() -> ExitCode {
-        StandardStream.error.say("flightlog: \(CommandFailure.sentence(text))\n")
-        return ExitCode(exitCode)
+        self.text = "flightlog: \(CommandFailure.sentence(text))\n"
+        self.exitCode = ExitCode(exitCode)
     }
 }

@@ -8,11 +8,11 @@ extension CompletionKind {
 
     /// The fields of the kind that the command line names, one of them or several with commas between.
     static func fields(
-        isList: Bool = false, _ fields: @escaping @Sendable (RecordKind) -> [Field]
+        isList: Bool = false, _ fields: @escaping @Sendable (FieldList) -> [Field]
     ) -> CompletionKind {
         .custom { words, _, prefix in
             let kind = words.dropFirst().lazy.compactMap { RecordKind(argument: $0) }.first ?? .flights
-            let names = withFields(of: words) { fields(kind).map(\.word) }
+            let names = fields(table(of: words)[kind]).map(\.word)
             guard isList, let comma = prefix.lastIndex(of: ",") else { return names }
             return names.map { prefix[...comma] + $0 }
         }
@@ -20,14 +20,14 @@ extension CompletionKind {
 
     /// The fields of a form with `=`, and behind it the choices of the field.
     static var assignments: CompletionKind {
-        .custom { words, index, prefix in withFields(of: words) { assignments(words, index, prefix) } }
+        .custom { words, index, prefix in assignments(words, index, prefix) }
     }
 
     private static func assignments(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         let kind = words.dropFirst().lazy.compactMap { RecordKind(argument: $0) }.first ?? .flights
-        let fields = kind.fields.filter(\.isInForm)
+        let fields = table(of: words)[kind].filter(\.isInForm)
         func choices(_ name: String) -> [String] {
-            kind.field(named: name, among: fields)?.choices.map(\.value) ?? []
+            fields.named(name)?.choices.map(\.value) ?? []
         }
         if let end = prefix.firstIndex(of: "="), end > prefix.startIndex {
             return choices(String(prefix[..<end])).map { prefix[...end] + $0 }
@@ -38,17 +38,19 @@ extension CompletionKind {
         return fields.map { "\($0.word)=" }
     }
 
-    /// Returns what a closure returns with the fields of the logbook that the command line names.
-    private static func withFields<Result>(of words: [String], _ body: () -> Result) -> Result {
+    /// Returns the fields of the logbook that the command line names; those of every logbook when it cannot be read.
+    private static func table(of words: [String]) -> FieldTable {
         let path = FlightLog.path(in: words) ?? LogbookPath.usual
-        return FieldTable.$current.withValue(FlightLog.fields(ofLogbookAt: path) ?? .standard, operation: body)
+        guard LogbookFile.isThere(path), let logbook = try? StoreLogbook.open(path: path, readOnly: true) else {
+            return .standard
+        }
+        defer { try? logbook.close() }
+        return (try? logbook.fieldTable()) ?? .standard
     }
 
     /// The fields of the pilot's own of the logbook that the command line names.
     static var customFields: CompletionKind {
-        .custom { words, _, _ in
-            withFields(of: words) { FieldTable.current.definitions.map(\.name) }
-        }
+        .custom { words, _, _ in table(of: words).definitions.map(\.name) }
     }
 
     /// The saved views of the logbook that the command line names.

@@ -100,7 +100,7 @@ struct CurrencyCommand: ParsableCommand {
                 let failure = noAnswer(query)
                 // A program that reads the output gets an empty list.
                 if json || ics, failure.exitCode == ExitCode(6) { write([], explains: false) { _ in nil } }
-                throw failure.reported()
+                throw failure
             }
             let shown = answers.filter(isSoon)
             write(shown, explains: why || !words.isEmpty) { logbook.address(of: $0) }
@@ -116,7 +116,7 @@ struct CurrencyCommand: ParsableCommand {
             return try LocalDate(
                 parsing: on, today: clock.today(), order: conventions.dateOrder, isToCome: true)
         } catch {
-            throw CommandFailure(error.message, error.recovery, at: error.range, in: on).reported()
+            throw CommandFailure(error.message, error.recovery, at: error.range, in: on)
         }
     }
 
@@ -130,7 +130,7 @@ struct CurrencyCommand: ParsableCommand {
             throw CommandFailure(
                 "\(problem).", "Correct them in the program (6, then r), or name other rules with --rules.",
                 exitCode: ExitCode(65)
-            ).reported()
+            )
         }
         let own = book.shipped != nil || !book.own.isEmpty
         guard own || !chosen.rulesOfRegion.isEmpty else {
@@ -138,12 +138,12 @@ struct CurrencyCommand: ParsableCommand {
                 "Whose rules?",
                 "Choose them with --rules faa, easa or uk; or set your region once, with a line region = \"faa\" or \"easa\" in "
                     + "\(folders.configuration)/config.toml.", exitCode: ExitCode(64)
-            ).reported()
+            )
         }
         do throws(RuleError) {
             return try book.set(region: chosen.rulesOfRegion)
         } catch {
-            throw failure(error, in: "the rules").reported()
+            throw failure(error, in: "the rules")
         }
     }
 
@@ -158,7 +158,7 @@ struct CurrencyCommand: ParsableCommand {
         guard data?.count ?? 0 <= Self.longestRules else {
             throw CommandFailure(
                 "“\(name)” is longer than a megabyte, which rules never are.", "Check the path.", exitCode: ExitCode(65)
-            ).reported()
+            )
         }
         // An empty file has no data.
         let text = handle == nil ? nil : String(validating: data ?? Data(), as: UTF8.self)
@@ -166,7 +166,7 @@ struct CurrencyCommand: ParsableCommand {
             if let set = try text.map({ (text) throws(RuleError) in try RuleSet(parsing: text) }) { return set }
             if let set = try RuleSet.shipped(name) { return set }
         } catch {
-            throw failure(error, in: name).reported()
+            throw failure(error, in: name)
         }
         throw CommandFailure(
             isFile
@@ -174,7 +174,7 @@ struct CurrencyCommand: ParsableCommand {
                 : FileManager.default.fileExists(atPath: name)
                     ? "“\(name)” is no file." : "There is no file of rules “\(name)”.",
             "Name a file, or one of \(RuleSet.shippedNames.joined(separator: ", ")).", exitCode: ExitCode(2)
-        ).reported()
+        )
     }
 
     private func failure(_ error: RuleError, in name: String) -> CommandFailure {
@@ -191,13 +191,13 @@ struct CurrencyCommand: ParsableCommand {
             guard !line.allSatisfy(\.isWhitespace) else {
                 throw CommandFailure(
                     "--if has no flight.", "Describe one, such as 'N12345 pao-sjc 3to 3d'.", exitCode: ExitCode(64)
-                ).reported()
+                )
             }
             let entry = try logbook.entry(line, today: day, by: conventions)
             do throws(SuppositionError) {
                 return try entry.supposed(on: day)
             } catch {
-                throw failure(error, in: line).reported()
+                throw failure(error, in: line)
             }
         }
     }

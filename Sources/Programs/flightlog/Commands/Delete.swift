@@ -40,7 +40,6 @@ struct Delete: ParsableCommand {
 
     func run() throws {
         let today = changing.clock.today()
-        try address.check(today: today, order: changing.conventions.dateOrder)
         let ids = try changing.book.reading { try records(in: $0, today: today) }
         let what = ids.count == 1 ? "it" : "these \(ids.count) \(ids[0].kind.plural)"
         guard try changing.isAgreed("Delete \(what)?") else { return }
@@ -49,7 +48,7 @@ struct Delete: ParsableCommand {
         changing.write("deleted: \(count) \(count == 1 ? ids[0].kind.singular : ids[0].kind.plural)")
         // Another program may have begun to use a record during the question.
         if let refusal = deletion.refused.first {
-            throw CommandFailure(LogbookError.inUse(name: refusal.name, flights: refusal.flights)).reported()
+            throw CommandFailure(LogbookError.inUse(name: refusal.name, flights: refusal.flights))
         }
     }
 
@@ -61,7 +60,7 @@ struct Delete: ParsableCommand {
         guard Set(ids.map(\.kind)).count == 1 else {
             throw CommandFailure(
                 "The records are of several kinds.", "Delete those of each kind alone.", exitCode: ExitCode(64)
-            ).reported()
+            )
         }
         for id in ids {
             guard let refusal = try logbook.refusal(deleting: id) else { continue }

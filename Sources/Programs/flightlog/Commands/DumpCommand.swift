@@ -40,7 +40,7 @@ struct DumpCommand: ParsableCommand {
             let count = try ExportFile(output, replacing: yes, of: book.path).write { try logbook.dump(to: $0) }
             StandardStream.error.say("wrote \(count) records to \(output)\n")
         } catch let error as LogbookError {
-            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path)
         }
     }
 }
@@ -64,13 +64,9 @@ struct LoadCommand: ParsableCommand {
     var file: String?
 
     func run() throws {
-        do {
-            let path = file ?? LogbookPath.usual
-            let count = try withFile { try StoreLogbook.load($0, into: path) }
-            StandardStream.error.say("loaded \(count) records into \(path)\n")
-        } catch let error as LogbookError {
-            throw CommandFailure(error).reported()
-        }
+        let path = file ?? LogbookPath.usual
+        let count = try withFile { try StoreLogbook.load($0, into: path) }
+        StandardStream.error.say("loaded \(count) records into \(path)\n")
     }
 
     private static let input = "standard input"

@@ -6,8 +6,7 @@ import Logbook
 /// The times of duty, which all flights of a day share.
 extension Edit {
     private var dutyFields: [FieldID] {
-        let flights = RecordKind.flights
-        return words.settings.compactMap { flights.field(named: $0.name, among: flights.fields)?.id }
+        words.settings.compactMap { FieldTable.standard[.flights].named($0.name)?.id }
     }
 
     /// Whether nothing but times of duty is set, so that the address may name several flights.
@@ -46,16 +45,16 @@ extension Edit {
         guard let first = sorted.first, Set(sorted.map(\.flight.date)).count == 1 else {
             throw CommandFailure(
                 "These flights are of several days.", "Set the duty of each day by itself.", exitCode: ExitCode(64)
-            ).reported()
+            )
         }
-        let edit = try edit(.flight(first.flight), first.id, today)
+        let edit = try edit(.flight(first.flight), first.id, today, in: .standard)
         let changes = sorted.map { id, flight in
             var after = flight
             for field in dutyFields { after.more[field.name] = edit.change.after.more[field.name] }
             return RecordChange(id: id, before: .flight(flight), after: .flight(after))
         }.filter { $0.before != $0.after }
         let names = changes.map { "flight \($0.before.sentence)" }
-        let fields = dutyFields.compactMap { RecordKind.flights.field($0) }.map { field in
+        let fields = dutyFields.compactMap { FieldTable.standard[.flights][$0] }.map { field in
             "  \(field.label): \(field.value(in: edit.change.after)?.text ?? "–")"
         }
         changing.write(changes.isEmpty ? "Nothing changes." : (names + fields).joined(separator: "\n"))

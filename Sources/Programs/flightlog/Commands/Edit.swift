@@ -70,15 +70,13 @@ struct Edit: ParsableCommand {
 
     func run() throws {
         let today = changing.clock.today()
-        try address.check(today: today, order: changing.conventions.dateOrder)
         if setsDuty, !json, try editDuty(today) { return }
         let edit: RecordEdit? = try changing.book.reading { logbook in
             let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard found.count == 1, let id = found.first else {
                 throw CommandFailure("Several records are named.", "Edit them one by one.", exitCode: ExitCode(64))
-                    .reported()
             }
-            let edit = try self.edit(try logbook.record(id), id, today)
+            let edit = try self.edit(try logbook.record(id), id, today, in: try logbook.fieldTable())
             let lines = try self.lines(of: edit, in: logbook)
             if json {
                 if lines.count == 1 || changing.dryRun {
@@ -114,20 +112,24 @@ struct Edit: ParsableCommand {
         let record = isSaved ? try logbook.record(edit.change.id) : edit.change.after
         let report = Listing(
             edited: record, address: logbook.address(of: edit.change.id), isSaved: isSaved,
-            made: try made ?? edit.newRecords(in: logbook).map(Self.name), notes: edit.notes)
+            made: try made ?? edit.newRecords(in: logbook).map(Self.name), notes: edit.notes,
+            try logbook.fieldTable())
         return report.jsonObject
     }
 
     private static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }
 
-    func edit(_ record: Record, _ id: RecordID, _ today: LocalDate) throws -> RecordEdit {
+    func edit(
+        _ record: Record, _ id: RecordID, _ today: LocalDate, in fields: FieldTable
+    ) throws -> RecordEdit {
         do throws(RecordEdit.Problem) {
-            return try RecordEdit(record, of: id, setting: words.settings, today: today, by: changing.conventions)
+            return try RecordEdit(
+                record, of: id, setting: words.settings, today: today, by: changing.conventions, in: fields)
         } catch {
             let isUnknown = if case .wrong = error { false } else { true }
             throw CommandFailure(
                 error.message, "Nothing was changed.", exitCode: ExitCode(isUnknown ? 64 : 1)
-            ).reported()
+            )
         }
     }
 
@@ -135,7 +137,7 @@ struct Edit: ParsableCommand {
     private func lines(of edit: RecordEdit, in logbook: StoreLogbook) throws(LogbookError) -> [String] {
         let (before, after) = (edit.change.before, edit.change.after)
         var lines = ["\(before.kind.singular) \(before.sentence)"]
-        for field in before.kind.fields where field.isInForm {
+        for field in try logbook.fieldTable()[before.kind] where field.isInForm {
             let (old, new) = (field.value(in: before), field.value(in: after))
             let (before, after) = (Self.text(old), try Self.text(new, of: field, in: logbook))
             if old != new, before != after { lines.append("  \(field.label): \(before.inRow) → \(after.inRow)") }

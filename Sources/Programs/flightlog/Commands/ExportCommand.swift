@@ -57,31 +57,20 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let query = try query()
             let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
+            var query = ListQuery(.flights)
+            query.filter = try Filter(
+                typed: LiteralWords.line(filter), of: .flights, in: logbook, today: clock.today(),
+                order: Region.conventions(region).dateOrder)
             let report = try write(query, of: logbook)
             try logbook.close()
             if report.flights == 0 { throw ExitCode(1) }
         } catch let error as LogbookError {
-            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path).reported()
-        } catch let error as ImportError {
-            throw CommandFailure(error).reported()
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path)
         }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
-
-    private func query() throws -> ListQuery {
-        var query = ListQuery(.flights)
-        let text = LiteralWords.line(filter)
-        do throws(FilterError) {
-            query.filter = try Filter(
-                parsing: text, of: .flights, today: clock.today(), order: Region.conventions(region).dateOrder)
-        } catch {
-            throw CommandFailure(error, in: text).reported()
-        }
-        return query
-    }
 
     /// Writes the flights, and says what has no place in the format.
     private func write(_ query: ListQuery, of logbook: StoreLogbook) throws -> ExportReport {

@@ -39,14 +39,10 @@ struct FieldsList: ParsableCommand {
     func run() throws {
         let definitions: [FieldDefinition]
         let counts: [Int64: Int]
-        do throws(LogbookError) {
-            let logbook = try StoreLogbook.open(path: path ?? book.path, readOnly: true)
-            definitions = try logbook.fieldTable().definitions
-            counts = try logbook.customValueCounts()
-            try logbook.close()
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        let logbook = try StoreLogbook.open(path: path ?? book.path, readOnly: true)
+        definitions = try logbook.fieldTable().definitions
+        counts = try logbook.customValueCounts()
+        try logbook.close()
         let table = TextTable(fields: definitions, counts)
         if json {
             StandardStream.output.give(Listing(definitions: definitions, counts: counts).json)
@@ -69,7 +65,7 @@ extension StoreLogbook {
             let known = all.isEmpty ? "fields add NAME --kind KIND adds one." : all.map(\.name).joined(separator: ", ")
             throw CommandFailure(
                 "There is no field “\(name)” of your own.", known, exitCode: ExitCode(1)
-            ).reported()
+            )
         }
         return found
     }

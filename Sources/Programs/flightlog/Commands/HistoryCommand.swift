@@ -16,15 +16,10 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var printing: Printing
 
     func run() throws {
-        let steps: [HistoryStep]
-        do throws(LogbookError) {
-            let backups = Folders(environment: ProcessInfo.processInfo.environment).backups
-            let logbook = try StoreLogbook.open(path: printing.book.path, readOnly: true, backupFolder: backups)
-            steps = Array(try logbook.history().prefix(printing.limit))
-            try logbook.close()
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        let backups = Folders(environment: ProcessInfo.processInfo.environment).backups
+        let logbook = try StoreLogbook.open(path: printing.book.path, readOnly: true, backupFolder: backups)
+        let steps = Array(try logbook.history().prefix(printing.limit))
+        try logbook.close()
         printing.print(Listing(history: steps), TextTable(history: steps))
         if steps.isEmpty { throw ExitCode(1) }
     }

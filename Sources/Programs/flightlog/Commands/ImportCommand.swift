@@ -61,14 +61,6 @@ struct ImportCommand: ParsableCommand {
         if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
     }
 
-    func run() throws {
-        do {
-            try importing()
-        } catch let error as ImportError {
-            throw CommandFailure(error).reported()
-        }
-    }
-
     private func options(_ profiles: [TableProfile]) throws -> ImportOptions {
         var options = ImportOptions(today: changing.clock.today())
         options.format = format
@@ -83,13 +75,13 @@ struct ImportCommand: ParsableCommand {
             let layout = TableLayout(data: named.layout)
         else {
             let known = profiles.isEmpty ? "none is kept" : "use \(profiles.map(\.name).joined(separator: ", "))"
-            throw CommandFailure("“\(profile)” is no profile of the logbook", known, exitCode: ExitCode(64)).reported()
+            throw CommandFailure("“\(profile)” is no profile of the logbook", known, exitCode: ExitCode(64))
         }
         options.profile = layout
         return options
     }
 
-    private func importing() throws {
+    func run() throws {
         let (book, plan) = try changing.planning { logbook in
             let options = try self.options(try logbook.importProfiles())
             let book = try LogbookFormats.source(of: source, options: options)

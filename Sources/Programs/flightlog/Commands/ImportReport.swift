@@ -197,7 +197,7 @@ struct ImportReport {
 extension ImportColumn {
     /// What the column is taken for; nil for one that is kept as it is.
     fileprivate var taken: String? {
-        let words = [field.flatMap { RecordKind.flights.field($0)?.label }, meaning].compactMap(\.self)
+        let words = [field.flatMap { FieldTable.standard[.flights][$0]?.label }, meaning].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 }

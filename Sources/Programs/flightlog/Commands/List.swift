@@ -44,7 +44,7 @@ struct List: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The columns, with commas between: names of fields, such as id,date,reg,time.", valueName: "fields"),
-        completion: .fields(isList: true) { $0.fields.filter(\.isColumn) })
+        completion: .fields(isList: true) { $0.filter(\.isColumn) })
     var columns: String?
 
     @Option(
@@ -63,7 +63,7 @@ struct List: ParsableCommand {
     @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "count"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("The field to sort by.", valueName: "field"), completion: .fields { $0.sortFields })
+    @Option(help: ArgumentHelp("The field to sort by.", valueName: "field"), completion: .fields { $0.sortable })
     var sort: ListedField?
 
     @Flag(help: "Reverse the order.")
@@ -90,7 +90,6 @@ struct List: ParsableCommand {
         if let limit, limit < 1 { throw ValidationError("--limit needs a number from 1.") }
         try validateFirst()
         try LiteralWords.validate(words)
-        if let conflict = kind.flatMap(conflict) { throw ValidationError(conflict) }
     }
 
     /// The kind; nil when the view determines it.
@@ -109,107 +108,90 @@ struct List: ParsableCommand {
         if view == nil { throw ValidationError("There is no list “\(word)”. Name one of \(kinds).") }
     }
 
-    /// Returns the reason why the options do not fit a kind; nil when they do.
-    private func conflict(_ kind: RecordKind) -> String? {
-        if paint != nil, kind.field(.paint(0)) == nil {
-            return "--paint goes with flights and aircraft: \(kind.rawValue) have no paint."
+    /// Checks that the options fit a kind of records.
+    private func require(fitting kind: RecordKind, _ fields: FieldList) throws(CommandFailure) {
+        func refuse(_ message: String, _ recovery: String) throws(CommandFailure) {
+            throw CommandFailure(message, recovery, exitCode: ExitCode(64))
         }
-        if page != nil, kind != .flights { return "--page goes with flights: \(kind.rawValue) have no page." }
-        if let name = columnNames.first(where: { field(of: $0, kind) == nil }) {
-            let words = kind.fields.filter(\.isColumn).map(\.word).joined(separator: ", ")
-            return "\(kind.rawValue) have no column “\(name)”. Columns: \(words)."
+        if paint != nil, fields[.paint(0)] == nil {
+            try refuse("\(kind.rawValue) have no paint", "--paint goes with flights and aircraft")
         }
-        guard let sort, sort.field(of: kind) == nil else { return nil }
-        let words = kind.sortFields.map(\.word).joined(separator: ", ")
-        let isComputed = kind.field(named: sort.name, among: kind.fields)?.isComputed ?? false
-        let reason = isComputed ? "“\(sort.name)” is computed, and no list is sorted by it. " : ""
-        return "\(reason)\(kind.rawValue) can be sorted by \(words)."
+        if page != nil, kind != .flights { try refuse("\(kind.rawValue) have no page", "--page goes with flights") }
+        if let name = columnNames.first(where: { column($0, among: fields) == nil }) {
+            let words = fields.filter(\.isColumn).map(\.word).joined(separator: ", ")
+            try refuse("\(kind.rawValue) have no column “\(name)”", "Columns: \(words)")
+        }
+        guard let sort, fields.sortable.named(sort.name) == nil else { return }
+        let words = fields.sortable.map(\.word).joined(separator: ", ")
+        let isComputed = fields.named(sort.name)?.isComputed ?? false
+        try refuse(
+            isComputed
+                ? "“\(sort.name)” is computed, and no list is sorted by it"
+                : "\(kind.rawValue) are not sorted by “\(sort.name)”", "\(kind.rawValue) can be sorted by \(words)")
     }
 
     private var columnNames: [String] {
         (columns ?? "").split(separator: ",").map { $0.filter { !$0.isWhitespace } }
     }
 
-    private func field(of name: String, _ kind: RecordKind) -> Field? {
-        kind.field(named: name, among: kind.fields.filter(\.isColumn))
-    }
+    private func column(_ name: String, among fields: FieldList) -> Field? { fields.filter(\.isColumn).named(name) }
 
     /// Returns the fields of the chosen columns; empty for the usual columns.
-    private func fields(_ kind: RecordKind) -> [Field] {
-        page?.fields.compactMap(kind.field) ?? columnNames.compactMap { field(of: $0, kind) }
+    private func chosenColumns(_ fields: FieldList) -> [Field] {
+        page?.fields.compactMap { fields[$0] } ?? columnNames.compactMap { column($0, among: fields) }
     }
 
     func run() throws {
-        // When the kind is known, errors in the filter are reported before the file is opened.
-        let typed = try kind.map { try parsed(filterText, of: $0) }
-        let (logbook, views) = try opened()
-        let saved = try savedView(views)
-        let query = try query(typed, saved)
-        let isEmpty: Bool
-        do throws(LogbookError) {
-            isEmpty = try printed(query, columns: saved?.columns ?? [], of: logbook)
-        } catch {
-            throw CommandFailure(error).reported()
+        let isEmpty = try book.reading { logbook in
+            let table = try logbook.fieldTable()
+            let saved = try savedView(in: logbook)
+            let kind = saved?.kind ?? kind ?? .flights
+            try require(fitting: kind, table[kind])
+            return try printed(
+                try query(kind, saved, in: logbook, table), columns: saved?.columns ?? [], of: logbook, table)
         }
         if isEmpty { throw ExitCode(1) }
     }
 
-    private var filterText: String { LiteralWords.line(words) }
-
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
-    private func parsed(_ text: String, of kind: RecordKind) throws -> Filter {
-        do throws(FilterError) {
-            return try Filter(
-                parsing: text, of: kind, today: clock.today(), order: Region.conventions(region).dateOrder)
-        } catch {
-            throw CommandFailure(error, in: text).reported()
-        }
-    }
-
-    /// Returns the logbook, with its views when one is requested.
-    private func opened() throws -> (StoreLogbook, [ListView]) {
-        do throws(LogbookError) {
-            let logbook = try StoreLogbook.open(path: book.path, readOnly: true, today: clock.today)
-            return (logbook, view == nil ? [] : try logbook.views())
-        } catch {
-            throw CommandFailure(error).reported()
-        }
-    }
-
     /// Returns the query: the filter and order of the view, otherwise the default order, narrowed by the other options.
-    private func query(_ early: Filter?, _ saved: ListView?) throws -> ListQuery {
-        var query = ListQuery(saved?.kind ?? kind ?? .flights)
-        let typed = try early ?? parsed(filterText, of: query.kind)
-        let viewed = try saved.map { try parsed($0.filter, of: $0.kind) }
+    private func query(
+        _ kind: RecordKind, _ saved: ListView?, in logbook: StoreLogbook, _ table: FieldTable
+    ) throws -> ListQuery {
+        func parsed(_ text: String) throws -> Filter {
+            try Filter(
+                typed: text, of: kind, in: logbook, today: clock.today(), order: Region.conventions(region).dateOrder)
+        }
+        var query = ListQuery(kind)
+        let typed = try parsed(LiteralWords.line(words))
+        let viewed = try saved.map { try parsed($0.filter) }
         query.filter = viewed.map { $0.isEverything ? typed : typed.isEverything ? $0 : .all([$0, typed]) } ?? typed
         query.search = search
         query.paint = paint?.color
         if let order = saved?.sort { query.sort = order }
-        if let field = sort?.field(of: query.kind) {
+        if let field = sort.flatMap({ table[kind].sortable.named($0.name) }) {
             query.sort = ListSort(field.id, ascending: !field.beginsWithLargest)
         }
-        let fields = fields(query.kind)
+        let fields = chosenColumns(table[kind])
         query.columns =
             fields.isEmpty
-            ? ListText.fieldsToRead(saved?.columns ?? [], of: query.kind)
+            ? ListText.fieldsToRead(saved?.columns ?? [], of: kind, table)
             : fields.filter { !$0.isInRow }.map(\.id)
         if reverse { query.sort.isAscending.toggle() }
         return query
     }
 
     /// Returns the requested view; nil for none.
-    private func savedView(_ views: [ListView]) throws -> ListView? {
+    private func savedView(in logbook: StoreLogbook) throws -> ListView? {
         guard let view else { return nil }
+        let views = try logbook.views()
         let saved = views.first { $0.isCalled(view) }
         guard let saved, kind == nil || kind == saved.kind else {
             let names = views.map { "“\($0.name)” of \($0.kind.rawValue)" }.joined(separator: ", ")
             let known = names.isEmpty ? "None is saved: * in the program saves one." : "There are: \(names)."
             let wanted = kind.map { " of \($0.rawValue)" } ?? ""
-            throw CommandFailure("there is no view “\(view)”\(wanted)", known, exitCode: ExitCode(1)).reported()
-        }
-        if let conflict = conflict(saved.kind) {
-            throw ValidationError(conflict)
+            throw CommandFailure("there is no view “\(view)”\(wanted)", known, exitCode: ExitCode(1))
         }
         return saved
     }
@@ -218,21 +200,20 @@ struct List: ParsableCommand {
     ///
     /// - Parameter columns: the names of a view's columns, for the table; empty for the default ones.
     private func printed(
-        _ query: ListQuery, columns: [String], of logbook: StoreLogbook
+        _ query: ListQuery, columns: [String], of logbook: StoreLogbook, _ table: FieldTable
     ) throws(LogbookError) -> Bool {
         let environment = ProcessInfo.processInfo.environment
-        let fields = fields(query.kind)
+        let fields = chosenColumns(table[query.kind])
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
-            try logbook.close()
-            let table = fields.isEmpty ? TextTable(query.kind, rows, columns: columns) : TextTable(fields, rows)
-            StandardStream.output.show(table.text(isColored: color.isColored(environment: environment)))
+            let text =
+                fields.isEmpty ? TextTable(query.kind, rows, columns: columns, table) : TextTable(fields, rows)
+            StandardStream.output.show(text.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }
         let listing =
             fields.isEmpty
             ? try logbook.listing(query, limit: limit) : try logbook.listing(query, of: fields, limit: limit)
-        try logbook.close()
         StandardStream.output.give(json ? listing.json : listing.csv)
         return listing.rows.isEmpty
     }

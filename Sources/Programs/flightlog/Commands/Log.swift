@@ -74,15 +74,15 @@ struct Log: ParsableCommand {
         do {
             try text == ["-"] ? logLines(of: book) : logOne(in: book)
         } catch let error as LogbookError {
-            throw book.failure(error).reported()
+            throw book.failure(error)
         }
     }
 
     private func logOne(in book: LogCommandBook) throws {
-        var report = Report(entry: try book.read(line))
+        var report = try book.read(line)
         if report.entry.canBeSaved, !dryRun { report.address = try book.save(report.entry) }
         if json || report.entry.canBeSaved { write(json ? report.json : report.text(isColored: isColored)) }
-        if let failure = Self.failure(of: report.entry, in: line) { throw failure.reported() }
+        if let failure = Self.failure(of: report.entry, in: line) { throw failure }
     }
 
     /// Adds a flight for each line that is not blank: first to a copy of the logbook, so that none is added if one of them
@@ -144,7 +144,7 @@ struct LogCommandBook {
     }
 
     /// Returns a line as the logbook understands it. The file stays as it is, to the byte.
-    func read(_ line: String) throws(LogbookError) -> LoggedEntry {
+    func read(_ line: String) throws(LogbookError) -> Log.Report {
         let today = clock.today()
         if begins, !LogbookFile.isThere(path) {
             let empty = try rehearsal()
@@ -152,9 +152,10 @@ struct LogCommandBook {
             return try empty.read(line)
         }
         let logbook = try StoreLogbook.open(path: path, readOnly: true, today: { today }, now: clock.now)
-        let entry = try logbook.entry(line, today: today, by: conventions)
+        let report = Log.Report(
+            entry: try logbook.entry(line, today: today, by: conventions), fields: try logbook.fieldTable())
         try logbook.close()
-        return entry
+        return report
     }
 
     /// Saves a flight; returns the address of its row.
@@ -182,10 +183,11 @@ struct LogCommandBook {
                 let entry = try logbook.entry(line, today: today, by: conventions)
                 if let failure = failure(entry, line) {
                     StandardStream.error.say("Line \(number); no flight was added.\n")
-                    throw failure.reported()
+                    throw failure
                 }
                 let id = try logbook.save(.flight(entry.flight), over: nil)
-                reports.append(Log.Report(entry: entry, address: logbook.address(of: id)))
+                reports.append(
+                    Log.Report(entry: entry, fields: try logbook.fieldTable(), address: logbook.address(of: id)))
             }
         } catch {
             for _ in reports { _ = try? logbook.undo() }
@@ -253,10 +255,12 @@ extension Log {
     /// The output of the command.
     struct Report {
         let entry: LoggedEntry
+        /// The fields of the logbook.
+        let fields: FieldTable
         /// The address of the new row; nil when nothing was saved.
         var address: String?
 
-        var json: String { Listing(logged: entry, address: address, isSaved: address != nil).jsonObject }
+        var json: String { Listing(logged: entry, address: address, isSaved: address != nil, fields).jsonObject }
 
         /// Returns the words with their meanings, the new records, the findings, and the address.
         func text(isColored: Bool) -> String {

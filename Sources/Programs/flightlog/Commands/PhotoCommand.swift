@@ -47,12 +47,11 @@ struct PhotoCommand: ParsableCommand {
 
     func run() throws {
         let today = changing.clock.today()
-        try address.check(today: today, order: changing.conventions.dateOrder)
         let photo = try set.map { try self.photo(at: $0) }
         let (id, name, known) = try changing.book.reading { logbook in
             let ids = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
             guard ids.count == 1, let id = ids.first else {
-                throw CommandFailure("Several aircraft are named.", "Name one.", exitCode: ExitCode(64)).reported()
+                throw CommandFailure("Several aircraft are named.", "Name one.", exitCode: ExitCode(64))
             }
             return (id, try logbook.record(id).sentence, try logbook.photo(of: id))
         }
@@ -65,22 +64,18 @@ struct PhotoCommand: ParsableCommand {
     }
 
     private func photo(at path: String) throws -> Photo {
-        do throws(LogbookError) {
-            return try Photo(contentsOf: path)
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        return try Photo(contentsOf: path)
     }
 
     private func write(_ bytes: Data?, of name: String, to path: String) throws {
         guard let bytes else {
-            throw CommandFailure("\(name) has no photo.", "--set FILE sets one.", exitCode: ExitCode(1)).reported()
+            throw CommandFailure("\(name) has no photo.", "--set FILE sets one.", exitCode: ExitCode(1))
         }
         do throws(LogbookError) {
             try ExportFile(path, replacing: false, of: changing.book.path).write(bytes)
         } catch {
-            guard case .exists = error else { throw CommandFailure(error).reported() }
-            throw CommandFailure(error.message, error.recovery, exitCode: ExitCode(2)).reported()
+            guard case .exists = error else { throw CommandFailure(error) }
+            throw CommandFailure(error.message, error.recovery, exitCode: ExitCode(2))
         }
         changing.write("\(path): \(Self.text(bytes))")
     }

@@ -35,28 +35,15 @@ struct RecordAddress {
 
     private static func isAddress(_ word: String) -> Bool { word.hasPrefix("x-coredata://") }
 
-    /// Checks a filter before the file is opened.
-    ///
-    /// - Throws: the exit code of a reported error.
-    func check(today: LocalDate, order: DateOrder?) throws { _ = try filter(today: today, order: order) }
-
-    private func filter(today: LocalDate, order: DateOrder?) throws -> Filter? {
-        guard let filterText else { return nil }
-        do throws(FilterError) {
-            return try Filter(parsing: filterText, of: kind, today: today, order: order)
-        } catch {
-            throw CommandFailure(error, in: filterText).reported()
-        }
-    }
-
     /// Returns the records, each of them once.
     ///
     /// - Parameter several: whether a filter may find several.
-    /// - Throws: `LogbookError`, or the exit code of a reported error if a record is not found.
+    /// - Throws: `LogbookError`, or `CommandFailure` if a record is not found.
     func records(
         in logbook: StoreLogbook, today: LocalDate, order: DateOrder?, several: Bool = false
     ) throws -> [RecordID] {
-        if let filter = try filter(today: today, order: order) {
+        if let filterText {
+            let filter = try Filter(typed: filterText, of: kind, in: logbook, today: today, order: order)
             let all = several ? try rows(filter, in: logbook, limit: 1_000) : []
             return all.count > 1 ? all.map(\.id) : [try record(matching: filter, in: logbook)]
         }
@@ -64,7 +51,7 @@ struct RecordAddress {
         for word in words {
             let id = Self.number(word).map { RecordID(kind: kind, key: $0) } ?? logbook.record(at: word)
             guard let id, !isKindNamed || id.kind == kind, try !logbook.rows(id.kind, [id]).isEmpty else {
-                throw missing(word).reported()
+                throw missing(word)
             }
             if !found.contains(id) { found.append(id) }
         }
@@ -88,14 +75,14 @@ struct RecordAddress {
         guard !rows.isEmpty else {
             throw CommandFailure(
                 "No \(kind.singular) matches “\(text)”.", "\(listing) prints them all.", exitCode: ExitCode(1)
-            ).reported()
+            )
         }
         let numbers = rows.prefix(3).map { String($0.id.key) }.joined(separator: ", ")
         let more = rows.count > 3 ? " …" : ""
         throw CommandFailure(
             "\(try logbook.summary(query(filter)).count) \(kind.plural) match “\(text)”.",
             "Add words until one is left, or give its number: \(numbers)\(more)", exitCode: ExitCode(1)
-        ).reported()
+        )
     }
 
     private func missing(_ word: String) -> CommandFailure {

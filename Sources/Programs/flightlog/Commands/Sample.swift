@@ -40,12 +40,8 @@ struct Sample: ParsableCommand {
         // Yesterday, because some flights of today are in the future.
         let last =
             until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today().adding(days: -1)
-        do throws(LogbookError) {
-            old
-                ? try LogbookSample.writeOld(to: file, today: last)
-                : try LogbookSample.write(to: file, today: last, count: entries)
-        } catch {
-            throw CommandFailure(error).reported()
-        }
+        old
+            ? try LogbookSample.writeOld(to: file, today: last)
+            : try LogbookSample.write(to: file, today: last, count: entries)
     }
 }

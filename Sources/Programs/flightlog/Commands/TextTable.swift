@@ -40,8 +40,8 @@ extension TextTable {
     ///
     /// - Parameter names: the names of the columns; unknown names are ignored, and if none is known, the default
     ///   columns are used.
-    init(_ kind: RecordKind, _ rows: [ListRow], columns names: [String] = []) {
-        columns = ListText.columns(names, of: kind, rows).map { column in
+    init(_ kind: RecordKind, _ rows: [ListRow], columns names: [String] = [], _ fields: FieldTable) {
+        columns = ListText.columns(names, of: kind, rows, fields).map { column in
             Column(heading: column.heading, cells: column.cells.map(Self.shown), isNumber: column.isNumber)
         }
     }

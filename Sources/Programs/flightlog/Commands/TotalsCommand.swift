@@ -41,16 +41,22 @@ struct TotalsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
-    /// A grouping by its name.
+    /// The name of a grouping; whether there is one is known when the logbook is open.
     struct Grouping: ExpressibleByArgument {
-        let value: TotalsGrouping
+        let name: String
 
-        init?(argument: String) {
-            guard let value = TotalsGrouping(named: argument) else { return nil }
-            self.value = value
+        init?(argument: String) { name = argument }
+
+        static var allValueStrings: [String] { TotalsGrouping.all(.standard).map { $0.name(in: .standard) } }
+
+        /// Returns the grouping.
+        ///
+        /// - Throws: `ValidationError` when flights cannot be grouped by it.
+        func value(in fields: FieldTable) throws -> TotalsGrouping {
+            if let value = TotalsGrouping(named: name, in: fields) { return value }
+            let names = TotalsGrouping.all(fields).map { $0.name(in: fields) }.joined(separator: ", ")
+            throw ValidationError("Flights cannot be grouped by “\(name)”. Name one of \(names).")
         }
-
-        static var allValueStrings: [String] { TotalsGrouping.all.map(\.name) }
     }
 
     /// A rounding by its name.
@@ -65,29 +71,28 @@ struct TotalsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let text = LiteralWords.line(filter)
-        var query = ListQuery(.flights)
-        do throws(FilterError) {
+        let (totals, fields) = try book.reading { logbook in
+            let fields = try logbook.fieldTable()
+            var query = ListQuery(.flights)
             query.filter = try Filter(
-                parsing: text, of: .flights, today: clock.today(), order: Region.conventions(region).dateOrder)
-        } catch {
-            throw CommandFailure(error, in: text).reported()
+                typed: LiteralWords.line(filter), of: .flights, in: logbook, today: clock.today(),
+                order: Region.conventions(region).dateOrder)
+            return (try logbook.totals(query, by: try by?.value(in: fields)), fields)
         }
-        let totals = try book.reading { try $0.totals(query, by: by?.value) }
         if json {
-            StandardStream.output.give(Listing(totals: totals, policy: rounding.policy).jsonObject)
+            StandardStream.output.give(Listing(totals: totals, policy: rounding.policy, fields).jsonObject)
         } else {
-            StandardStream.output.show(self.text(of: totals))
+            StandardStream.output.show(self.text(of: totals, fields))
         }
         if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
-    private func text(of totals: Totals) -> String {
+    private func text(of totals: Totals, _ fields: FieldTable) -> String {
         let style: DurationStyle = decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes
         let isColored = color.isColored(environment: ProcessInfo.processInfo.environment)
-        let table = TextTable(totals: totals) { $0.text(style, policy: rounding.policy) }
+        let table = TextTable(totals: totals, fields) { $0.text(style, policy: rounding.policy) }
         let overlap =
             totals.grouping?.overlaps == true
             ? "A flight counts in each of its groups; together they are more than the total.\n" : ""
@@ -103,13 +108,13 @@ struct TotalsCommand: ParsableCommand {
 
 extension TextTable {
     /// The groups and the total, without columns that are unknown for all flights.
-    fileprivate init(totals: Totals, _ text: @escaping (DurationTotal) -> String) {
+    fileprivate init(totals: Totals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
         let names = totals.groups.map { $0.key ?? "(none)" } + ["total"]
         columns =
             [
-                Self.text(totals.grouping?.displayName ?? "", names) { $0 },
+                Self.text(totals.grouping?.displayName(in: fields) ?? "", names) { $0 },
                 Self.number("Flights", rows) { "\($0.flights)" },
             ]
             + known.map { column in
@@ -123,7 +128,7 @@ extension TextTable {
                 Self.number("Appr", rows) { String($0.approaches) },
                 Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
             ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
-            + totals.whole.custom.inOrder.map { field, _ in
+            + totals.whole.custom.inOrder(of: fields).map { field, _ in
                 Self.number(field.label, rows) { $0.custom[field.id]?.text }
             }
     }

@@ -15,7 +15,6 @@ struct Folders {
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
         guard make(folder) else {
             throw UsageError("The folder “\(folder)” cannot be made. Name a logbook: flightlog FILE.", exitCode: 2)
-                .printed()
         }
         return path
     }

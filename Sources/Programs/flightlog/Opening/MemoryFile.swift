@@ -1,3 +1,4 @@
+import Aviation
 import FlightLogApp
 import FoundationEssentials
 import Glibc
@@ -22,15 +23,15 @@ struct MemoryFile: Sendable {
         return text.map { ScreenMemory($0) } ?? ScreenMemory()
     }
 
-    /// Writes the file, or removes it when the state is empty. Errors are ignored, since list state is a convenience.
+    /// Writes the file with the names of fields, or removes it when the state is empty. Errors are ignored, since list state is a convenience.
     @Sendable
-    func write(_ memory: ScreenMemory) {
+    func write(_ memory: ScreenMemory, _ fields: FieldTable) {
         guard !memory.isEmpty else {
             try? FileManager.default.removeItem(atPath: path)
             return
         }
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-        let text = "# How flightlog’s lists of a logbook were left. It may be deleted.\n" + memory.text
+        let text = "# How flightlog’s lists of a logbook were left. It may be deleted.\n" + memory.text(fields)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // The state contains typed flights, so only the user may read it.
         let new = "\(path).\(getpid())"

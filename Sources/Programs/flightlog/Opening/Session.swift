@@ -43,7 +43,7 @@ struct Session {
         let code = loop.run()
         restoreTerminal()
         guard let error = loop.closingError else { return code }
-        throw CommandFailure(error).reported()
+        throw CommandFailure(error)
     }
 
     private func openTerminal(
@@ -56,7 +56,7 @@ struct Session {
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list flights" : ""
-            throw UsageError("\(error.message) \(error.recovery)\(instead)", exitCode: 2).printed()
+            throw UsageError("\(error.message) \(error.recovery)\(instead)", exitCode: 2)
         }
     }
 
@@ -76,12 +76,12 @@ struct Session {
 
     private func readScript(_ path: String) throws -> KeyScript {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw UsageError("The script “\(path)” cannot be read. Check the path.", exitCode: 2).printed()
+            throw UsageError("The script “\(path)” cannot be read. Check the path.", exitCode: 2)
         }
         do throws(KeyScriptError) {
             return try KeyScript(text)
         } catch {
-            throw UsageError("\(error.message) \(error.recovery)", exitCode: 64).printed()
+            throw UsageError("\(error.message) \(error.recovery)", exitCode: 64)
         }
     }
 
@@ -93,7 +93,7 @@ struct Session {
             let text = isColored ? colored : terminal.screen.text
             try ExportFile(path, replacing: true, of: file.path).write(Data(text.utf8))
         } catch {
-            throw UsageError("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2).printed()
+            throw UsageError("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2)
         }
     }
 }

@@ -14,7 +14,7 @@ enum PlainCommand: Hashable {
     case set(Int, field: String, text: String)
     case undo
     case redo
-    case totals(TotalsGrouping?)
+    case totals(String)
     case views
     case view(String)
     case help
@@ -41,7 +41,7 @@ enum PlainCommand: Hashable {
         ("undo, redo", "undo the last change; redo it"),
         (
             "totals [GROUP]",
-            "totals of the flights shown, by \(TotalsGrouping.usual.map(\.name).joined(separator: ", ")) or another field"
+            "totals of the flights shown, by \(TotalsGrouping.usual.map { $0.name(in: .standard) }.joined(separator: ", ")) or another field"
         ),
         ("views", "the saved views"),
         ("view NAME", "show a saved view"),
@@ -66,7 +66,7 @@ enum PlainCommand: Hashable {
         case "set": self = try Self.setting(rest)
         case "undo", "u": self = .undo
         case "redo": self = .redo
-        case "totals": self = .totals(try Self.grouping(rest))
+        case "totals": self = .totals(rest)
         case "views": self = .views
         case "view" where !rest.isEmpty: self = .view(rest)
         case "help", "h", "?": self = .help
@@ -92,15 +92,6 @@ enum PlainCommand: Hashable {
             throw Problem(message: "Type the number of a row, a field and a text, such as set 1 remarks Gusty.")
         }
         return .set(try number(words[0]), field: words[1], text: words.count > 2 ? words[2].trimmingBlanks : "")
-    }
-
-    private static func grouping(_ text: String) throws(Problem) -> TotalsGrouping? {
-        guard !text.isEmpty else { return nil }
-        guard let grouping = TotalsGrouping(named: text) else {
-            let names = TotalsGrouping.usual.map(\.name).joined(separator: ", ")
-            throw Problem(message: "Flights cannot be grouped by “\(text)”. Type \(names), or another field.")
-        }
-        return grouping
     }
 }
 

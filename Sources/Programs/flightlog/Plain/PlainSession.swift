@@ -16,6 +16,8 @@ struct PlainSession {
     private let conventions: Conventions
     private let read: () -> String?
     private let write: (String) -> Void
+    /// The fields of the logbook, as they were before the command.
+    private var fields = FieldTable.standard
     private var query = ListQuery(.flights)
     private var rows: [ListRow] = []
     /// The number of the first shown row in the list.
@@ -43,11 +45,12 @@ struct PlainSession {
     mutating func run() {
         say("flightlog, plain lines. Type help for the commands, quit to leave.")
         if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
-        withFields { session in
-            session.attempt { (session) throws(LogbookError) in try session.show(session.query) }
+        attempt { (session) throws(LogbookError) in
+            session.fields = try session.book.fieldTable()
+            try session.show(session.query)
         }
         var isDone = false
-        while !isDone, let line = read() { withFields { isDone = $0.obey(line) } }
+        while !isDone, let line = read() { isDone = obey(line) }
     }
 
     /// Performs the command of a line; returns whether it was the last.
@@ -55,18 +58,14 @@ struct PlainSession {
         do throws(PlainCommand.Problem) {
             let command = try PlainCommand(line)
             if command == .quit { return true }
-            attempt { (session) throws(LogbookError) in try session.perform(command) }
+            attempt { (session) throws(LogbookError) in
+                session.fields = try session.book.fieldTable()
+                try session.perform(command)
+            }
         } catch {
             fail(error.message)
         }
         return false
-    }
-
-    /// Runs a part of the session with the fields that the logbook has now; without them, when they cannot be read.
-    private mutating func withFields(_ body: (inout PlainSession) -> Void) {
-        var fields = FieldTable.standard
-        attempt { (session) throws(LogbookError) in fields = try session.book.fieldTable() }
-        FieldTable.$current.withValue(fields) { body(&self) }
     }
 
     private func say(_ text: String) { write(VisibleText.lines(text) + "\n") }
@@ -148,7 +147,7 @@ extension PlainSession {
         var wanted = query
         do throws(FilterError) {
             wanted.filter = try Filter(
-                parsing: text, of: query.kind, today: today(), order: conventions.dateOrder)
+                parsing: text, of: query.kind, in: fields, today: today(), order: conventions.dateOrder)
         } catch {
             let words = Array(text)[error.range.clamped(to: 0..<text.count)]
             let place = words.isEmpty ? "at the end" : "at “\(String(words))”"
@@ -158,8 +157,8 @@ extension PlainSession {
     }
 
     private mutating func order(_ text: String) throws(LogbookError) {
-        guard let sort = ListSort(text.lowercased(), of: query.kind) else {
-            let names = query.kind.sortFields.map(\.word).joined(separator: ", ")
+        guard let sort = ListSort(text.lowercased(), among: fields[query.kind]) else {
+            let names = fields[query.kind].sortable.map(\.word).joined(separator: ", ")
             return fail("\(query.kind.plural) are not ordered by “\(text)”. Type one of \(names).")
         }
         var wanted = query
@@ -173,7 +172,7 @@ extension PlainSession {
 
     private mutating func show(_ number: Int) throws(LogbookError) {
         guard let row = row(number) else { return failAboutRow(number) }
-        for line in RecordText.lines(of: row, try book.record(row.id)) { say(line) }
+        for line in RecordText.lines(of: row, try book.record(row.id), fields) { say(line) }
     }
 
     private mutating func failAboutRow(_ number: Int) {
@@ -198,7 +197,7 @@ extension PlainSession {
         let edit: RecordEdit
         do throws(RecordEdit.Problem) {
             edit = try RecordEdit(
-                record, of: row.id, setting: field, to: text, today: today(), by: conventions)
+                record, of: row.id, setting: field, to: text, today: today(), by: conventions, in: fields)
         } catch {
             return fail(error.message)
         }
@@ -245,7 +244,12 @@ extension PlainSession {
         say("The flight was saved.")
     }
 
-    private func showTotals(_ grouping: TotalsGrouping?) throws(LogbookError) {
+    private mutating func showTotals(_ name: String) throws(LogbookError) {
+        let grouping = name.isEmpty ? nil : TotalsGrouping(named: name, in: fields)
+        guard name.isEmpty || grouping != nil else {
+            let names = TotalsGrouping.usual.map { $0.name(in: fields) }.joined(separator: ", ")
+            return fail("Flights cannot be grouped by “\(name)”. Type \(names), or another field.")
+        }
         var flights = ListQuery(.flights)
         if query.kind == .flights { flights.filter = query.filter }
         let totals = try book.totals(flights, by: grouping)
@@ -266,7 +270,7 @@ extension PlainSession {
             ("Approaches", totals.whole.approaches), ("Holds", totals.whole.counts[.holds]),
         ]
         for case (let name, let count?) in counts where count > 0 { say("\(name): \(count)") }
-        for (field, sum) in totals.whole.custom.inOrder {
+        for (field, sum) in totals.whole.custom.inOrder(of: fields) {
             say("\(field.label): \(sum.text)\(field.unit.map { " \($0)" } ?? "")")
         }
         for balance in totals.opening {

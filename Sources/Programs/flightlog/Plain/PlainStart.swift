@@ -14,21 +14,17 @@ enum PlainStart {
     ) throws -> Int32 {
         // Commands are executed even when no process reads the answers.
         StandardStream.outliveReaders()
-        do throws(LogbookError) {
-            let book: any LogbookAccess
-            switch try opened(file, upgradesAtOnce) {
-            case .opened(let opened): book = opened
-            case .declined(let exitCode): return exitCode
-            }
-            var session = PlainSession(
-                book, today: clock.today, by: conventions, read: { readLine() },
-                write: { StandardStream.output.say($0) })
-            session.run()
-            try book.close()
-            return session.hasFailed ? 1 : 0
-        } catch {
-            throw CommandFailure(error).reported()
+        let book: any LogbookAccess
+        switch try opened(file, upgradesAtOnce) {
+        case .opened(let opened): book = opened
+        case .declined(let exitCode): return exitCode
         }
+        var session = PlainSession(
+            book, today: clock.today, by: conventions, read: { readLine() },
+            write: { StandardStream.output.say($0) })
+        session.run()
+        try book.close()
+        return session.hasFailed ? 1 : 0
     }
 
     private enum Start {

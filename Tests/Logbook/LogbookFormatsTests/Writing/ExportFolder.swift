@@ -38,7 +38,7 @@ struct ExportFolder {
         _ format: String = "foreflight", filter: String = "", isForSpreadsheet: Bool = false
     ) throws -> (text: String, report: ExportReport) {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: filter, of: .flights, today: FormatsFolder.today)
+        query.filter = try Filter(parsing: filter, of: .flights, in: .standard, today: FormatsFolder.today)
         query.sort = ListSort(.date, ascending: true)
         var text = ""
         let report = try LogbookFormats.write(
@@ -50,7 +50,7 @@ struct ExportFolder {
     /// Changes the only flight of a filter.
     func change(_ filter: String = "", _ change: (inout FlightRecord) -> Void) throws {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: filter, of: .flights, today: FormatsFolder.today)
+        query.filter = try Filter(parsing: filter, of: .flights, in: .standard, today: FormatsFolder.today)
         let id = try #require(try book.page(query, at: .first, limit: 2).rows.first?.id)
         var flight = try #require(FlightRecord(try book.record(id)))
         change(&flight)

@@ -33,7 +33,8 @@ struct BookChecksTests {
 
     private func findings(_ filter: String = "") throws -> BookFindings {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: filter, of: .flights, today: LogbookFolder.lastDate, order: nil)
+        query.filter = try Filter(
+            parsing: filter, of: .flights, in: .standard, today: LogbookFolder.lastDate, order: nil)
         return try logbook.findings(query) { _ in }
     }
 

@@ -24,19 +24,14 @@ struct CustomOrderTests {
             FieldDefinition(name: "Due", kind: .date), FieldDefinition(name: "Signed", kind: .yesNo),
         ] { try logbook.save(definition) }
         let (book, day) = (logbook, today)
-        try FieldTable.$current.withValue(logbook.fieldTable()) {
-            for (place, line) in Self.lines.enumerated() {
-                let entry = try book.entry("HB-CFA type:C172 lszh-lsgs 1.0 1d \(line) date:-\(place + 1)", today: day)
-                #expect(entry.canBeSaved, "\(entry.line.firstProblem?.text ?? "")")
-                _ = try book.save(.flight(entry.flight), over: nil)
-            }
+        for (place, line) in Self.lines.enumerated() {
+            let entry = try book.entry("HB-CFA type:C172 lszh-lsgs 1.0 1d \(line) date:-\(place + 1)", today: day)
+            #expect(entry.canBeSaved, "\(entry.line.firstProblem?.text ?? "")")
+            _ = try book.save(.flight(entry.flight), over: nil)
         }
     }
 
-    /// Runs a closure with the fields of the logbook.
-    private func withFields<Value>(_ body: () throws -> Value) throws -> Value {
-        try FieldTable.$current.withValue(logbook.fieldTable(), operation: body)
-    }
+    private var fields: FieldTable { get throws { try logbook.fieldTable() } }
 
     /// Returns the places of the flights in an order, read as a whole.
     private func places(_ query: ListQuery) throws -> [Int] { try logbook.rows(query).compactMap(place) }
@@ -48,8 +43,8 @@ struct CustomOrderTests {
 
     private func query(_ sort: String, _ filter: String = "") throws -> ListQuery {
         var query = ListQuery(.flights)
-        query.sort = try #require(ListSort(sort, of: .flights))
-        query.filter = try Filter(parsing: filter, of: .flights, today: today)
+        query.sort = try #require(ListSort(sort, among: fields[.flights]))
+        query.filter = try Filter(parsing: filter, of: .flights, in: fields, today: today)
         return query
     }
 
@@ -63,7 +58,7 @@ struct CustomOrderTests {
             ("dutytime", [5, 0, 1, 2, 3, 4, 6, 7]),
         ])
     func orders(sort: String, expected: [Int]) throws {
-        let found = try withFields { try ["", "fuel:?", "-fuel:?"].map { try places(query(sort, $0)) } }
+        let found = try ["", "fuel:?", "-fuel:?"].map { try places(query(sort, $0)) }
         let fueled = [0, 2, 3, 5]
         #expect(
             found == [expected, expected.filter { !fueled.contains($0) }, expected.filter { fueled.contains($0) }])
@@ -73,18 +68,16 @@ struct CustomOrderTests {
         "Pages forward, backward and around a row have the same order",
         arguments: ["fuel", "-fuel", "customer", "legs"])
     func pages(sort: String) throws {
-        try withFields {
-            for filter in ["", "fuel:>8", "fuel:?"] {
-                let query = try query(sort, filter)
-                let all = try logbook.rows(query)
-                try walk(query, all, forward: true)
-                try walk(query, all, forward: false)
-                for (number, row) in all.enumerated() {
-                    let page = try logbook.page(query, at: .around(row.id), limit: 3)
-                    let first = max(number - 1, 0)
-                    #expect(page.rows.map(\.id) == all[first..<min(first + 3, all.count)].map(\.id))
-                    #expect(page.hasEarlier == (first > 0) && page.hasLater == (first + 3 < all.count))
-                }
+        for filter in ["", "fuel:>8", "fuel:?"] {
+            let query = try query(sort, filter)
+            let all = try logbook.rows(query)
+            try walk(query, all, forward: true)
+            try walk(query, all, forward: false)
+            for (number, row) in all.enumerated() {
+                let page = try logbook.page(query, at: .around(row.id), limit: 3)
+                let first = max(number - 1, 0)
+                #expect(page.rows.map(\.id) == all[first..<min(first + 3, all.count)].map(\.id))
+                #expect(page.hasEarlier == (first > 0) && page.hasLater == (first + 3 < all.count))
             }
         }
     }
@@ -103,35 +96,32 @@ struct CustomOrderTests {
 
     @Test("A page around a flight that the filter omits has its neighbors")
     func omitted() throws {
-        try withFields {
-            let row = try logbook.rows(query("fuel")).first { place($0) == 2 }
-            let omitted = try #require(row)
-            let page = try logbook.page(query("fuel", "fuel:7.25,100"), at: .around(omitted.id), limit: 3)
-            #expect(page.rows.compactMap(place) == [3, 5] && page.hasEarlier && !page.hasLater)
-        }
+        let row = try logbook.rows(query("fuel")).first { place($0) == 2 }
+        let omitted = try #require(row)
+        let page = try logbook.page(query("fuel", "fuel:7.25,100"), at: .around(omitted.id), limit: 3)
+        #expect(page.rows.compactMap(place) == [3, 5] && page.hasEarlier && !page.hasLater)
     }
 
     @Test("Letters find the next flight whose text begins with them")
     func beginnings() throws {
-        try withFields {
-            let (texts, numbers) = (try query("customer"), try query("fuel"))
-            let first = try logbook.row(texts, beginningWith: "AL", after: nil)
-            let second = try logbook.row(texts, beginningWith: "al", after: first)
-            let found = try logbook.rows(.flights, [first, second].compactMap(\.self)).compactMap(place)
-            #expect(found == [4, 6])
-            let none = try logbook.row(texts, beginningWith: "zz", after: nil)
-            let number = try logbook.row(numbers, beginningWith: "7", after: nil)
-            #expect(none == nil && number == nil)
-        }
+        let (texts, numbers) = (try query("customer"), try query("fuel"))
+        let first = try logbook.row(texts, beginningWith: "AL", after: nil)
+        let second = try logbook.row(texts, beginningWith: "al", after: first)
+        let found = try logbook.rows(.flights, [first, second].compactMap(\.self)).compactMap(place)
+        #expect(found == [4, 6])
+        let none = try logbook.row(texts, beginningWith: "zz", after: nil)
+        let number = try logbook.row(numbers, beginningWith: "7", after: nil)
+        #expect(none == nil && number == nil)
     }
 
     @Test("An order is written so that another logbook, which lacks the field, reads it as the usual order")
     func otherLogbook() throws {
-        let text = try withFields { try query("-fuel").sort.text }
-        #expect(text == "-custom.fuel" && ListSort(text, of: .flights) == nil)
+        let text = try query("-fuel").sort.text(fields)
+        #expect(text == "-custom.fuel" && ListSort(text, among: FieldTable.standard[.flights]) == nil)
         var other = ListQuery(.flights)
         other.sort = try #require(ListSort(ofCustomField: text))
-        #expect(other.sort.text == text && !other.sort.isAscending && ListSort(ofCustomField: "fuel") == nil)
+        #expect(
+            try other.sort.text(fields) == text && !other.sort.isAscending && ListSort(ofCustomField: "fuel") == nil)
         #expect(try places(other) == Array(0..<8))
     }
 }

@@ -120,12 +120,10 @@ struct FieldDefinitionTests {
         fuel.unit = "l"
         try logbook.save(fuel)
         #expect(try definition("Fuel") == fuel)
-        try FieldTable.$current.withValue(logbook.fieldTable()) {
-            var flight = FlightRecord()
-            flight.date = LogbookFolder.lastDate
-            flight.more[try #require(fuel.id).name] = .hundredths(1_250)
-            _ = try logbook.save(.flight(flight), over: nil)
-        }
+        var flight = FlightRecord()
+        flight.date = LogbookFolder.lastDate
+        flight.more[try #require(fuel.id).name] = .hundredths(1_250)
+        _ = try logbook.save(.flight(flight), over: nil)
         fuel.kind = .count
         #expect(
             refusal { try logbook.save(fuel) }

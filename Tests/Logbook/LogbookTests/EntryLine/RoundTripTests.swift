@@ -63,7 +63,7 @@ struct RoundTripTests {
     }
 
     private func fillMore(_ flight: inout FlightRecord, _ random: inout SplitMix64) {
-        for (field, attribute) in RecordKind.flights.fieldsByAttribute where random.integer(in: 0...2) == 0 {
+        for (field, attribute) in FieldTable.standard[.flights].byAttribute where random.integer(in: 0...2) == 0 {
             switch field.type {
             case .number: flight.more[attribute] = .number(random.integer(in: 0...9))
             case .hundredths: flight.more[attribute] = .hundredths(random.integer(in: 0...999_999))
@@ -86,9 +86,11 @@ struct RoundTripTests {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<8 {
             let flight = try entry(&random)
-            let line = try logbook.entry(flight.line, today: Self.today)
-            #expect(line.line.firstProblem == nil, "\(flight.line)\n\(String(describing: line.line.firstProblem))")
-            #expect(line.flight.named == flight.named, "\(flight.line)\n\(line.flight.line)")
+            let line = try logbook.entry(flight.line(.standard), today: Self.today)
+            #expect(
+                line.line.firstProblem == nil,
+                "\(flight.line(.standard))\n\(String(describing: line.line.firstProblem))")
+            #expect(line.flight.named == flight.named, "\(flight.line(.standard))\n\(line.flight.line(.standard))")
         }
     }
 
@@ -98,7 +100,7 @@ struct RoundTripTests {
     func saved(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<8 {
-            let entry = try logbook.entry(try entry(&random).line, today: Self.today)
+            let entry = try logbook.entry(try entry(&random).line(.standard), today: Self.today)
             guard entry.canBeSaved else { continue }
             let id = try logbook.save(.flight(entry.flight), over: nil)
             #expect(try logbook.flight(id)?.named == entry.flight.named)

@@ -18,7 +18,7 @@ struct FilterAnswersTests {
 
     private func query(_ text: String, _ kind: RecordKind = .flights) throws -> ListQuery {
         var query = ListQuery(kind)
-        query.filter = try Filter(parsing: text, of: kind, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: text, of: kind, in: .standard, today: LogbookFolder.lastDate)
         return query
     }
 
@@ -48,7 +48,8 @@ struct FilterAnswersTests {
             let filter = maker.filter()
             let text = filter.text
             #expect(
-                try Filter(parsing: text, of: kind, today: LogbookFolder.lastDate) == filter, "seed \(seed): \(text)")
+                try Filter(parsing: text, of: kind, in: .standard, today: LogbookFolder.lastDate) == filter,
+                "seed \(seed): \(text)")
             var query = ListQuery(kind)
             query.filter = filter
             let rows = try identifiers(query)
@@ -165,10 +166,11 @@ struct FilterAnswersTests {
     @Test("Offers are fields by name, and values with their counts, the most common first")
     func offers() throws {
         func offers(_ text: String, _ kind: RecordKind = .flights) throws -> [FilterOffer] {
-            try logbook.filterOffers(at: FilterPlace(in: text, at: text.count, of: kind), of: kind, limit: 200)
+            try logbook.filterOffers(
+                at: FilterPlace(in: text, at: text.count, of: FieldTable.standard[kind]), of: kind, limit: 200)
         }
         #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:"])
-        #expect(try offers("").count == RecordKind.flights.filterFields.count)
+        #expect(try offers("").count == FieldTable.standard[.flights].filterable.count)
         let types = try offers("type:")
         #expect(types.compactMap(\.count) == types.compactMap(\.count).sorted(by: >) && types.count > 3)
         let c172 = sample.entries.filter { $0.aircraft.map { sample.aircraft[$0].type == "C172" } ?? false }.count

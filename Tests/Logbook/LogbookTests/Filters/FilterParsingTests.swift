@@ -6,14 +6,21 @@ import Testing
 @testable import Logbook
 
 /// Returns a field of flights.
-private func flight(_ id: FieldID) -> Field { RecordKind.flights.field(id) ?? .tag }
+private func flight(_ id: FieldID) -> Field { field(id, .flights) }
+
+private func field(_ id: FieldID, _ kind: RecordKind) -> Field { FieldTable.standard[kind][id] ?? .tag }
+
+/// Returns the error of a name that no field of a kind has.
+private func noField(_ name: String, _ kind: RecordKind) -> FilterReason {
+    .noSuchField(name, kind: kind, known: FieldTable.standard[kind].filterable)
+}
 
 @Suite("Parsing of filters")
 struct FilterParsingTests {
     private static let today = LocalDate(year: 2026, month: 11, day: 21) ?? LocalDate(dayNumber: 0)
 
     private func read(_ text: String, _ kind: RecordKind = .flights) throws -> Filter {
-        try Filter(parsing: text, of: kind, today: Self.today)
+        try Filter(parsing: text, of: kind, in: .standard, today: Self.today)
     }
 
     private func error(_ text: String, _ kind: RecordKind = .flights) throws -> FilterError {
@@ -30,10 +37,13 @@ struct FilterParsingTests {
         #expect(
             filter
                 == .all([
-                    .field(.aircraftType, [.value(.text("C172"))]), .days(FilterRange(try day("2025"), nil)),
-                    .not(.field(.role, [.value(.choice("DUAL"))])),
-                    .field(.column(.night), [.compare(.greater, .minutes(Minutes(0)))]),
-                    .any([.field(.origin, [.value(.text("LSZH"))]), .field(.destination, [.value(.text("LSZH"))])]),
+                    .field(flight(.aircraftType), [.value(.text("C172"))]), .days(FilterRange(try day("2025"), nil)),
+                    .not(.field(flight(.role), [.value(.choice("DUAL"))])),
+                    .field(flight(.column(.night)), [.compare(.greater, .minutes(Minutes(0)))]),
+                    .any([
+                        .field(flight(.origin), [.value(.text("LSZH"))]),
+                        .field(flight(.destination), [.value(.text("LSZH"))]),
+                    ]),
                     .word("crosswind"),
                 ]))
         #expect(filter.text == "type:C172 2025.. -role:DUAL night:>0:00 (from:LSZH | to:LSZH) crosswind")
@@ -62,22 +72,23 @@ struct FilterParsingTests {
 
     @Test("An exact name precedes longer names, and a beginning must be unambiguous")
     func names() throws {
-        #expect(try read("color:blue") == .field(.paint(0), [.value(.choice("blue"))]))
-        #expect(try read("night:1m") == .field(.column(.night), [.value(.minutes(Minutes(1)))]))
-        #expect(try read("cit:x", .airports) == .field(.city, [.value(.text("x"))]))
-        #expect(try read("paint2:wh", .aircraft) == .field(.paint(1), [.value(.choice("white"))]))
-        #expect(try read("colour:blue") == .field(.paint(0), [.value(.choice("blue"))]))
+        #expect(try read("color:blue") == .field(flight(.paint(0)), [.value(.choice("blue"))]))
+        #expect(try read("night:1m") == .field(flight(.column(.night)), [.value(.minutes(Minutes(1)))]))
+        #expect(try read("cit:x", .airports) == .field(field(.city, .airports), [.value(.text("x"))]))
+        #expect(try read("paint2:wh", .aircraft) == .field(field(.paint(1), .aircraft), [.value(.choice("white"))]))
+        #expect(try read("colour:blue") == .field(flight(.paint(0)), [.value(.choice("blue"))]))
         #expect(try read("secondary:gold", .aircraft).text == "color2:gold")
         #expect(try error("color:bl").reason == .noSuchChoice(flight(.paint(0)), "bl"))
-        #expect(try read("registration:cfa", .aircraft) == .field(.tailNumber, [.value(.text("cfa"))]))
+        #expect(
+            try read("registration:cfa", .aircraft) == .field(field(.tailNumber, .aircraft), [.value(.text("cfa"))]))
         #expect(
             try error("re:x").reason
                 == .severalFields("re", [flight(.aircraft), flight(FieldID("checks.isRefresher")), flight(.remarks)]))
-        #expect(try error("from:LSZH", .aircraft).reason == .noSuchField("from", kind: .aircraft))
+        #expect(try error("from:LSZH", .aircraft).reason == noField("from", .aircraft))
     }
 
     private static let wrongs: [(String, FilterReason, Range<Int>)] = [
-        ("abc foo:x", .noSuchField("foo", kind: .flights), 4..<7),
+        ("abc foo:x", noField("foo", .flights), 4..<7),
         ("type:", .valueMissing(flight(.aircraftType)), 5..<5),
         ("a (b c", .parenthesisOpen, 2..<3), ("a)", .stray(")"), 1..<2), ("a | ", .alternativeEmpty, 4..<4),
         ("()", .alternativeEmpty, 1..<1), ("a - b", .nothingNegated, 2..<3), ("--a", .nothingNegated, 0..<1),
@@ -104,7 +115,7 @@ struct FilterParsingTests {
         "Each reason has a message and a remedy",
         arguments: [
             FilterReason.severalFields("re", [flight(.aircraft), flight(.remarks)]), .tooDeep,
-            .noSuchField("x", kind: .pilots), .tooManyParts, .tooLong,
+            noField("x", .pilots), .tooManyParts, .tooLong,
         ])
     func words(reason: FilterReason) {
         #expect(!reason.message.isEmpty && !reason.message.hasSuffix(".") && reason.recovery.hasPrefix("type "))
@@ -112,7 +123,7 @@ struct FilterParsingTests {
 
     @Test("Every field of filters has a description and a valid example", arguments: RecordKind.allCases)
     func fields(kind: RecordKind) throws {
-        for field in kind.filterFields {
+        for field in FieldTable.standard[kind].filterable {
             #expect(!field.help.isEmpty)
             let examples = field.example.replacing(" or ", with: ", ").components(separatedBy: ", ")
             for example in examples { #expect(!(try read(example, kind)).isEverything, "\(example)") }
@@ -175,8 +186,8 @@ struct FilterParsingTests {
             let text = (0..<random.integer(in: 0...9)).compactMap { _ in random.pick(pieces) }.joined()
             let kind = random.pick(RecordKind.allCases) ?? .flights
             do throws(FilterError) {
-                let filter = try Filter(parsing: text, of: kind, today: Self.today)
-                let again = try Filter(parsing: filter.text, of: kind, today: Self.today)
+                let filter = try Filter(parsing: text, of: kind, in: .standard, today: Self.today)
+                let again = try Filter(parsing: filter.text, of: kind, in: .standard, today: Self.today)
                 #expect(again == filter && again.text == filter.text, "“\(text)” became “\(filter.text)”")
             } catch {
                 #expect(error.range.lowerBound >= 0 && error.range.upperBound <= text.count, "“\(text)” \(error)")
@@ -186,7 +197,7 @@ struct FilterParsingTests {
 
     @Test("Every cursor position has a field and a typed text")
     func places() {
-        let place = { (text: String) in FilterPlace(in: text, at: text.count, of: .flights) }
+        let place = { (text: String) in FilterPlace(in: text, at: text.count, of: FieldTable.standard[.flights]) }
         #expect(place("ty") == FilterPlace(field: nil, typed: "ty", range: 0..<2))
         #expect(place("a -ty") == FilterPlace(field: nil, typed: "ty", range: 3..<5))
         #expect(place("type:C1") == FilterPlace(field: flight(.aircraftType), typed: "C1", range: 5..<7))
@@ -194,7 +205,7 @@ struct FilterParsingTests {
         #expect(place("night:>=") == FilterPlace(field: flight(.column(.night)), typed: "", range: 8..<8))
         #expect(place("pic:\"Anna K") == FilterPlace(field: flight(.pilot), typed: "Anna K", range: 4..<11))
         #expect(place("foo:x").field == nil)
-        #expect(FilterPlace(in: "type:C172 x", at: 6, of: .flights).typed == "C")
-        #expect(FilterPlace(in: "abc", at: -1, of: .flights).range == 0..<0)
+        #expect(FilterPlace(in: "type:C172 x", at: 6, of: FieldTable.standard[.flights]).typed == "C")
+        #expect(FilterPlace(in: "abc", at: -1, of: FieldTable.standard[.flights]).range == 0..<0)
     }
 }

@@ -27,7 +27,7 @@ struct FiltersTests {
     @Test("A stopped question throws until the next one begins")
     func stopped() throws {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: "from:LSZH bise", of: .flights, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: "from:LSZH bise", of: .flights, in: .standard, today: LogbookFolder.lastDate)
         logbook.questionStop.stop()
         #expect(LogbookError.thrown { _ = try logbook.page(query, at: .first, limit: 5) } == .interrupted)
         #expect(LogbookError.thrown { _ = try logbook.summary(query) } == .interrupted)

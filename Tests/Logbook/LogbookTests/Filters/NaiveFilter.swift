@@ -38,7 +38,7 @@ struct NaiveFilter {
         case .word(let word): anywhere(record, word) || kind == .flights && isInSpan(record, word)
         case .quoted(let text): anywhere(record, text)
         case .days(let range): passes(record, .date, .range(range))
-        case .field(let field, let tests): tests.contains { passes(record, field, $0) }
+        case .field(let field, let tests): tests.contains { passes(record, field.id, $0) }
         }
     }
 
@@ -62,7 +62,7 @@ struct NaiveFilter {
         case .value(.text(let text)): return hasText(record, field, text, isWhole: false)
         case .whole(let text): return hasText(record, field, text, isWhole: true)
         case .value(.choice(let choice)):
-            return (record.choices[field] ?? (kind.field(field)?.type == .flag ? "no" : "")) == choice
+            return (record.choices[field] ?? (FieldTable.standard[kind][field]?.type == .flag ? "no" : "")) == choice
         case .value(.date(let date)): return isWithin(record, date, date)
         case .value(.minutes(let minutes)): return record.numbers[field] == minutes.count
         case .value(.number(let number)), .value(.hundredths(let number)): return record.numbers[field] == number
@@ -72,7 +72,7 @@ struct NaiveFilter {
     }
 
     private func isUnknown(_ record: NaiveRecord, _ field: FieldID) -> Bool {
-        kind.field(field)?.type == .date
+        FieldTable.standard[kind][field]?.type == .date
             ? record.date == nil
             : (record.texts[field] ?? []).isEmpty && record.numbers[field] == nil && record.choices[field] == nil
                 && !record.known.contains(field)
@@ -93,7 +93,9 @@ struct NaiveFilter {
     }
 
     private func isWithin(_ record: NaiveRecord, _ field: FieldID, _ range: FilterRange) -> Bool {
-        if kind.field(field)?.type == .date { return isWithin(record, date(range.lower), date(range.upper)) }
+        if FieldTable.standard[kind][field]?.type == .date {
+            return isWithin(record, date(range.lower), date(range.upper))
+        }
         guard let number = record.numbers[field] else { return false }
         return number >= (self.number(range.lower) ?? .min) && number <= (self.number(range.upper) ?? .max)
     }

@@ -15,7 +15,7 @@ struct NaiveRecords {
             case .pilot(let pilot):
                 naive.add(.pilotName, [pilot.name])
                 naive.add(.certificate, [pilot.certificateID])
-                let birth = RecordKind.pilots.field(FieldID("birthDate"))?.value(in: .pilot(pilot))
+                let birth = FieldTable.standard[.pilots][FieldID("birthDate")]?.value(in: .pilot(pilot))
                 if case .date(let date)? = birth { naive.date = date }
                 naive.choices[.isSelf] = pilot.isSelf ? "yes" : "no"
                 naive.words = [pilot.name, pilot.certificateID].compactMap(\.self).map(naivelyFolded)
@@ -54,7 +54,7 @@ struct NaiveRecords {
 
     /// Fills in the fields that records keep by attribute.
     private func fillMore(_ naive: inout NaiveRecord, _ record: Record) {
-        for field in record.kind.fields where field.isKeptByAttribute {
+        for field in FieldTable.standard[record.kind] where field.isKeptByAttribute {
             switch field.value(in: record) {
             case .text(let text)?:
                 if case .choice = field.type { naive.choices[field.id] = text } else { naive.add(field.id, [text]) }

@@ -15,9 +15,10 @@ struct RandomFilter {
         case 0: return .word(word())
         case 1: return .quoted(text())
         case 2 where kind == .flights:
-            let days = kind.field(.date).map { range($0) } ?? FilterRange(nil, nil)
+            guard let date = FieldTable.standard[kind][.date] else { return .everything }
+            let days = range(date)
             // A leading minus negates the next term.
-            return days.text.hasPrefix("-") ? .field(.date, [.range(days)]) : .days(days)
+            return days.text.hasPrefix("-") ? .field(date, [.range(days)]) : .days(days)
         case 1...5: return term()
         case 6, 7: return .all(flattened(some(depth)))
         case 8: return .any(some(depth))
@@ -35,16 +36,16 @@ struct RandomFilter {
     }
 
     private mutating func term() -> Filter {
-        guard let field = random.pick(kind.filterFields) else { return .everything }
+        guard let field = random.pick(FieldTable.standard[kind].filterable) else { return .everything }
         if field.filterKind == .text, random.integer(in: 0...2) == 0 {
-            return .field(field.id, (0..<random.integer(in: 1...2)).map { _ in .whole(text(of: field)) })
+            return .field(field, (0..<random.integer(in: 1...2)).map { _ in .whole(text(of: field)) })
         }
         if field.filterKind != .text, field.filterKind != .choice, field.filterKind != .identity,
             random.integer(in: 0...3) == 0
         {
-            return .field(field.id, [.compare(random.pick(FilterOrder.allCases) ?? .less, value(field))])
+            return .field(field, [.compare(random.pick(FilterOrder.allCases) ?? .less, value(field))])
         }
-        return .field(field.id, (0..<random.integer(in: 1...2)).map { _ in test(field) })
+        return .field(field, (0..<random.integer(in: 1...2)).map { _ in test(field) })
     }
 
     private mutating func test(_ field: Field) -> FilterTest {

@@ -75,7 +75,7 @@ struct ImportTests {
         _ = try logbook.save(.flight(FlightRecord(on: "2026-05-04")), over: nil)
         func found(_ text: String) throws -> [String] {
             var query = ListQuery(.flights)
-            query.filter = try Filter(parsing: text, of: .flights, today: LogbookFolder.lastDate)
+            query.filter = try Filter(parsing: text, of: .flights, in: .standard, today: LogbookFolder.lastDate)
             return try logbook.rows(query).compactMap {
                 if case .flight(let row) = $0 { row.date?.isoText } else { nil }
             }
@@ -121,7 +121,7 @@ struct ImportTests {
         source.lines[0].minutes = 66
         let plan = try logbook.plan(source)
         #expect(plan.rows[0].state == .changed)
-        #expect(plan.rows[0].changes.map(\.field) == [.block])
+        #expect(plan.rows[0].changes.map(\.field.id) == [.block])
         #expect(plan.rows[0].reason == "Block time 1:00 → 1:06")
         try logbook.run(source)
         let saved = try #require(try logbook.flights().first)
@@ -141,7 +141,7 @@ struct ImportTests {
         source.lines[0].remarks = "new"
         let plan = try logbook.plan(source)
         #expect(plan.rows[0].state == .conflict)
-        #expect(plan.rows[0].changes.map(\.field) == [.block, .remarks])
+        #expect(plan.rows[0].changes.map(\.field.id) == [.block, .remarks])
         try logbook.run(source)
         #expect(try logbook.flights().first?.times.block == Minutes(72))
         #expect(try logbook.flights().first?.remarks == "old")

@@ -93,6 +93,8 @@ extension StoreLogbook {
 
     /// The flights, in the order in which they were made.
     func flights() throws -> [FlightRecord] {
-        try all(LogEntry.self, .flights).sorted { $0.objectID.key < $1.objectID.key }.map { FlightRecord($0) }
+        try all(LogEntry.self, .flights).sorted { $0.objectID.key < $1.objectID.key }.map {
+            FlightRecord($0, RecordParts(customFields: []))
+        }
     }
 }

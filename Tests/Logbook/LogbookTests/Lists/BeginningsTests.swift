@@ -59,7 +59,7 @@ struct BeginningsTests {
         let logbook = try folder.open()
         var query = ListQuery(.flights)
         query.sort = ListSort(.aircraftType, ascending: true)
-        query.filter = try Filter(parsing: "2026", of: .flights, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: "2026", of: .flights, in: .standard, today: LogbookFolder.lastDate)
         let wanted = try logbook.rows(query).filter { text($0, .aircraftType)?.hasPrefix("C") == true }.map(\.id)
         try #require(wanted.count > 3)
         var found: [RecordID] = []

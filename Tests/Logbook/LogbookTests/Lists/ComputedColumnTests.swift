@@ -23,9 +23,9 @@ struct ComputedColumnTests {
         change(&flight)
         _ = try logbook.save(.flight(flight), over: nil)
         var query = ListQuery(.flights)
-        query.columns = RecordKind.flights.fields.filter(\.isComputed).map(\.id)
+        query.columns = FieldTable.standard[.flights].filter(\.isComputed).map(\.id)
         let row = try #require(try logbook.rows(query).first)
-        let fields = RecordKind.flights.fields.filter(\.isComputed)
+        let fields = FieldTable.standard[.flights].filter(\.isComputed)
         try logbook.close()
         return Dictionary(uniqueKeysWithValues: fields.map { ($0.word, $0.value(in: row)?.text ?? "–") })
     }
@@ -64,9 +64,9 @@ struct ComputedColumnTests {
 
     @Test("Every field is a column, unless it stands for several texts or records", arguments: RecordKind.allCases)
     func columns(kind: RecordKind) {
-        let missing = kind.fields.filter { !$0.isColumn }.map(\.id)
+        let missing = FieldTable.standard[kind].filter { !$0.isColumn }.map(\.id)
         #expect(missing == (kind == .flights ? [.newType, .at, .with, .imported] : kind == .aircraft ? [] : []))
-        for field in kind.fields where field.isComputed && field.attribute == nil && !field.isFilterable {
+        for field in FieldTable.standard[kind] where field.isComputed && field.attribute == nil && !field.isFilterable {
             #expect(!field.isSortable && field.help.hasPrefix("computed: ") && field.key != nil, "\(field.word)")
         }
     }
@@ -75,7 +75,7 @@ struct ComputedColumnTests {
     func alone() throws {
         let folder = try LogbookFolder(newestOfSample: ())
         let logbook = try folder.open()
-        let fields = RecordKind.flights.fields.filter { $0.isColumn && !$0.isInRow }
+        let fields = FieldTable.standard[.flights].filter { $0.isColumn && !$0.isInRow }
         var query = ListQuery(.flights)
         query.columns = fields.map(\.id)
         let all = try logbook.rows(query, limit: 120)
@@ -91,10 +91,10 @@ struct ComputedColumnTests {
     @Test("A filter by a computed column is refused with that reason")
     func filter() throws {
         let error = #expect(throws: FilterError.self) {
-            try Filter(parsing: "greatcircle:>100", of: .flights, today: LogbookFolder.lastDate)
+            try Filter(parsing: "greatcircle:>100", of: .flights, in: .standard, today: LogbookFolder.lastDate)
         }
         #expect(error?.message == "filters do not compare “greatcircle”" && error?.range == 0..<11)
-        #expect(FilterReason.noSuchField("wings", kind: .flights).message == "flights have no field “wings”")
+        #expect(FilterReason.noSuchField("wings", kind: .flights, known: []).message == "flights have no field “wings”")
     }
 
     @Test(
@@ -103,13 +103,11 @@ struct ComputedColumnTests {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
         #expect(!(try logbook.listing(ListQuery(.flights), limit: 1).json).contains("computed"))
-        let fields = page.fields.compactMap(RecordKind.flights.field)
+        let fields = page.fields.compactMap { FieldTable.standard[.flights][$0] }
         #expect(fields.count == page.fields.count && Set(fields.map(\.exportKey)).count == fields.count)
         let listing = try logbook.listing(ListQuery(.flights), of: fields, limit: nil)
         #expect(listing.fields.map(\.key) == fields.map(\.exportKey) && listing.rows.count > 1_000)
-        let chosen = ["id", "greatcircle", "color2"].compactMap {
-            RecordKind.flights.field(named: $0, among: RecordKind.flights.fields)
-        }
+        let chosen = ["id", "greatcircle", "color2"].compactMap { FieldTable.standard[.flights].named($0) }
         let rows = try logbook.listing(ListQuery(.flights), of: chosen, limit: 3)
         #expect(rows.fields.map(\.key) == ["id", "greatCircleNM", "color2"])
         #expect(rows.json.contains("x-coredata://"))

@@ -63,7 +63,7 @@ private struct Oracle {
             case (_, .block): ["#block"]
             case (.aircraft, .tailNumber): ["tailNumber", "registrationNumber"]
             case (_, .icao): ["icaoIdentifier", "faaIdentifier", "name"]
-            default: [kind.field(sort.column)?.attribute ?? ""]
+            default: [FieldTable.standard[kind][sort.column]?.attribute ?? ""]
             }
         let columns = paths.map { Term(path: $0, ascending: sort.ascending, isMissingLast: true) }
         let ties: [(String, Bool)] =
@@ -159,7 +159,7 @@ struct PagesTests {
         defer { withExtendedLifetime(folder) {} }
         let oracle = try Oracle(logbook, kind)
         let limit = kind == .flights ? 101 : 7
-        for field in kind.sortFields {
+        for field in FieldTable.standard[kind].sortable {
             for isAscending in [true, false] {
                 var query = ListQuery(kind)
                 query.sort = ListSort(field.id, ascending: isAscending)
@@ -234,12 +234,13 @@ struct PagesTests {
     func statistics() throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
+        _ = try logbook.fieldTable()
         for (kind, most) in [(RecordKind.flights, 5), (.aircraft, 2), (.pilots, 2), (.airports, 3)] {
             let before = logbook.store.context.statistics
             _ = try logbook.page(ListQuery(kind), at: .first, limit: 200)
             let after = logbook.store.context.statistics
             // An ascending list costs one more fetch for each run.
-            let runs = ListOrder(kind, ListSort.usual(kind)).runs.count - 1
+            let runs = ListOrder(kind, ListSort.usual(kind), FieldTable.standard[kind]).runs.count - 1
             #expect(after.fetches - before.fetches <= most + runs, "\(kind)")
             #expect(after.faultsFired == before.faultsFired, "\(kind)")
             #expect(after.relationshipFaultsFired == before.relationshipFaultsFired, "\(kind)")

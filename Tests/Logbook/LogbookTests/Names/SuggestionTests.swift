@@ -107,7 +107,7 @@ struct SuggestionTests {
         #expect(try logbook.earlierValues(of: .city, .airports, startingWith: "zur", limit: 2) == ["Zürich"])
         #expect(try !logbook.earlierValues(of: .simulatorDevice, .flights, startingWith: "", limit: 9).isEmpty)
         for kind in RecordKind.allCases {
-            for field in kind.fields where field.offersEarlier {
+            for field in FieldTable.standard[kind] where field.offersEarlier {
                 #expect(try logbook.earlierValues(of: field.id, kind, startingWith: "\u{1}", limit: 9).isEmpty)
             }
         }

@@ -27,7 +27,7 @@ struct CrewTests {
 
     private func count(_ filter: String) throws -> Int {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: filter, of: .flights, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: filter, of: .flights, in: .standard, today: LogbookFolder.lastDate)
         return try logbook.summary(query).count
     }
 
@@ -110,7 +110,7 @@ struct CrewTests {
 
     @Test("Values without a property are saved, cleared and undone; a flag is set or unknown, never false")
     func more() throws {
-        let table = RecordKind.flights.fieldsByAttribute
+        let table = FieldTable.standard[.flights].byAttribute
         #expect(table.count > 12)
         var record = Record.flight(flight())
         for (field, _) in table {

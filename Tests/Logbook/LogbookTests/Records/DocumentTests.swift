@@ -44,7 +44,7 @@ struct DocumentTests {
     func whole() throws {
         var document = document("medical", "1", days: 40)
         document.pilot = .new("Lena Berg")
-        for field in RecordKind.documents.fields where field.isInForm && field.id != .holder {
+        for field in FieldTable.standard[.documents] where field.isInForm && field.id != .holder {
             guard field.value(in: .document(document)) == nil else { continue }
             var record = Record.document(document)
             switch field.type {
@@ -85,7 +85,7 @@ struct DocumentTests {
                 nil,
             ])
         for text in ["kind:a", "expires:<\(today.isoText)", "expires:?", "holder:?", "attachment:?"] {
-            let filter = try Filter(parsing: text, of: .documents, today: today)
+            let filter = try Filter(parsing: text, of: .documents, in: .standard, today: today)
             var query = ListQuery(.documents)
             query.filter = filter
             let count = try logbook.summary(query).count
@@ -117,12 +117,12 @@ struct DocumentTests {
         var query = ListQuery(.documents)
         query.sort = ListSort(.holder, ascending: true)
         #expect(try logbook.rows(query).compactMap { DocumentRow($0)?.kind } == ["b", "d", "a", "c"])
-        let holder = try #require(RecordKind.documents.field(.holder))
+        let holder = try #require(FieldTable.standard[.documents][.holder])
         let counts = try logbook.counts(query, of: holder)
         #expect(counts.rows.map(\.value) == ["Anna", "Zoe", nil] && counts.rows.map(\.records) == [2, 1, 1])
-        let place = FilterPlace(in: "holder:", at: 7, of: .documents)
+        let place = FilterPlace(in: "holder:", at: 7, of: FieldTable.standard[.documents])
         #expect(try logbook.filterOffers(at: place, of: .documents, limit: 9).map(\.text) == ["Anna", "Zoe"])
-        query.filter = try Filter(parsing: "holder:ann", of: .documents, today: today)
+        query.filter = try Filter(parsing: "holder:ann", of: .documents, in: .standard, today: today)
         #expect(try logbook.summary(query).count == 2)
         query.columns = [.holder]
         #expect(try logbook.rows(query).first?.more[.holder]?.text == "Anna")
@@ -335,9 +335,9 @@ struct DocumentTests {
 
     @Test("The words that the form offers are those that the rules of currency understand")
     func words() throws {
-        let kinds = RecordKind.documents.field(.documentKind)
-        let levels = try #require(RecordKind.documents.field(.level)?.suggestions)
-        let authorities = try #require(RecordKind.documents.field(.authority)?.suggestions)
+        let kinds = FieldTable.standard[.documents][.documentKind]
+        let levels = try #require(FieldTable.standard[.documents][.level]?.suggestions)
+        let authorities = try #require(FieldTable.standard[.documents][.authority]?.suggestions)
         for rule in CurrencyCases.rules.values {
             let shown = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
             let needed = rule.alternatives.flatMap(\.needs).compactMap { need in
@@ -358,7 +358,7 @@ struct DocumentTests {
             (.authority, "UK CAA", "UK"), (.authority, "easa", "EASA"), (.authority, "CAA", "CAA"),
             (.authority, "FOCA", "FOCA"),
         ] {
-            #expect(RecordKind.documents.field(id)?.normalized(spelling) == word, "\(spelling)")
+            #expect(FieldTable.standard[.documents][id]?.normalized(spelling) == word, "\(spelling)")
         }
         #expect(
             try logbook.earlierValues(of: .documentKind, .documents, startingWith: "m", limit: 9) == ["medical"])

@@ -30,7 +30,7 @@ struct DamagedCellsTests {
                 }
             }
         }
-        for grouping in TotalsGrouping.all {
+        for grouping in TotalsGrouping.all(.standard) {
             result.append { _ = try logbook.totals(ListQuery(.flights), by: grouping) }
         }
         for kind in RecordKind.allCases {
@@ -40,7 +40,7 @@ struct DamagedCellsTests {
                 { _ = try logbook.completions(kind, matching: "a", limit: 9) },
                 { try use(logbook, try logbook.page(query, at: .first, limit: 30).rows.map(\.id)) },
             ]
-            for field in kind.fields {
+            for field in FieldTable.standard[kind] {
                 if field.isFilterable { result.append { _ = try logbook.counts(query, of: field) } }
                 guard field.isSortable else { continue }
                 var sorted = query
@@ -59,7 +59,7 @@ struct DamagedCellsTests {
     private static func use(_ logbook: any LogbookAccess, _ ids: [RecordID]) throws {
         for id in ids {
             let record = try logbook.record(id)
-            for field in id.kind.fields { _ = field.value(in: record).map { "\($0)" } }
+            for field in FieldTable.standard[id.kind] { _ = field.value(in: record).map { "\($0)" } }
             if id.kind == .flights { _ = try logbook.flightAgain(id, today: LogbookFolder.lastDate) }
         }
         if let id = ids.first { _ = try logbook.save(try logbook.record(id), over: id, ending: nil) }
@@ -110,7 +110,7 @@ struct DamagedCellsTests {
         #expect(totals.leftOut == 3 && totals.whole.flights == flights - 3)
         #expect(totals.leftOutSentence?.hasPrefix("3 flights are not in these sums") == true)
         #expect((totals.whole.times[.block]?.knownCount ?? 0) > 0)
-        for grouping in TotalsGrouping.all {
+        for grouping in TotalsGrouping.all(.standard) {
             let totals = try logbook.totals(ListQuery(.flights), by: grouping)
             #expect(totals.leftOut == 3 && (totals.whole.times[.block]?.minutes.count ?? 0) < 10_000_000)
         }

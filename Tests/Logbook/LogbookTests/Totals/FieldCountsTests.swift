@@ -7,16 +7,18 @@ import Testing
 @Suite("How often the values of a field occur")
 struct FieldCountsTests {
     private static let fields: [(RecordKind, FieldID)] = RecordKind.allCases.flatMap { kind in
-        kind.fields.filter(\.isCountable).map { (kind, $0.id) }
+        FieldTable.standard[kind].filter(\.isCountable).map { (kind, $0.id) }
     }
 
     @Test("The filter of each row finds its records, with their hours, and no record is left out", arguments: fields)
     func rows(kind: RecordKind, id: FieldID) throws {
         let folder = try LogbookFolder(sample: true)
         let logbook = try folder.open()
-        let field = try #require(kind.field(id))
+        let field = try #require(FieldTable.standard[kind][id])
         var query = ListQuery(kind)
-        if kind == .flights { query.filter = try Filter(parsing: "2026", of: kind, today: LogbookFolder.lastDate) }
+        if kind == .flights {
+            query.filter = try Filter(parsing: "2026", of: kind, in: .standard, today: LogbookFolder.lastDate)
+        }
         let counts = try logbook.counts(query, of: field)
         let all = try logbook.summary(query)
         #expect(counts.records == all.count)
@@ -30,7 +32,7 @@ struct FieldCountsTests {
             #expect(found.times.block ?? .zero == row.block, "\(field.word) \(row.value ?? "?")")
             // The filter can be typed.
             let text = own.filter.text
-            #expect(try Filter(parsing: text, of: kind, today: LogbookFolder.lastDate).text == text)
+            #expect(try Filter(parsing: text, of: kind, in: .standard, today: LogbookFolder.lastDate).text == text)
         }
         try logbook.close()
     }
@@ -44,7 +46,7 @@ struct FieldCountsTests {
             (aircraft.tailNumber, aircraft.aircraftType) = ("N\(number)", type)
             _ = try logbook.save(.aircraft(aircraft), over: nil)
         }
-        let type = try #require(RecordKind.aircraft.field(.aircraftType))
+        let type = try #require(FieldTable.standard[.aircraft][.aircraftType])
         let counts = try logbook.counts(ListQuery(.aircraft), of: type)
         #expect(counts.rows.map(\.value) == ["C172", "PA28", nil] && counts.rows.map(\.records) == [3, 1, 1])
         try logbook.close()
@@ -61,10 +63,10 @@ struct FieldCountsTests {
             _ = try logbook.save(.flight(flight), over: nil)
         }
         let flights = ListQuery(.flights)
-        let block = try logbook.counts(flights, of: try #require(RecordKind.flights.field(.block)))
+        let block = try logbook.counts(flights, of: try #require(FieldTable.standard[.flights][.block]))
         #expect(block.rows.map(\.value) == ["0:00–0:59", "1:00–1:59", nil] && block.rows.map(\.records) == [1, 2, 1])
         #expect(block.rows[1].filter?.text == "time:1:00..1:59" && block.block == Minutes(210))
-        let months = try logbook.counts(flights, of: try #require(RecordKind.flights.field(.date)))
+        let months = try logbook.counts(flights, of: try #require(FieldTable.standard[.flights][.date]))
         #expect(months.rows.compactMap(\.value) == months.rows.compactMap(\.value).sorted())
         try logbook.close()
     }

@@ -56,10 +56,11 @@ struct TotalsTests {
     }
 
     @Test(
-        "The sums of groups by any field equal the whole, unless a flight is in several", arguments: TotalsGrouping.all)
+        "The sums of groups by any field equal the whole, unless a flight is in several",
+        arguments: TotalsGrouping.all(.standard))
     func sums(grouping: TotalsGrouping) throws {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: "2025..", of: .flights, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: "2025..", of: .flights, in: .standard, today: LogbookFolder.lastDate)
         let totals = try logbook.totals(query, by: grouping)
         var sum = TotalsGroup(key: nil)
         for group in totals.groups { sum.add(group) }
@@ -67,11 +68,12 @@ struct TotalsTests {
         // Most flights of the sample are from one airport to another.
         if grouping == .airport { #expect(sum.flights > totals.whole.flights) }
         for group in totals.groups {
-            let filter = try #require(grouping.filter(group.key), "\(group.key ?? "none")")
+            let filter = try #require(grouping.filter(group.key, in: .standard), "\(group.key ?? "none")")
             let found = try logbook.summary(with(.all([query.filter, filter])))
-            #expect(found.count == group.flights, "\(grouping.name) \(group.key ?? "none")")
+            #expect(found.count == group.flights, "\(grouping.field.name) \(group.key ?? "none")")
             #expect(
-                found.times.block ?? .zero == group.times[.block]?.minutes, "\(grouping.name) \(group.key ?? "none")")
+                found.times.block ?? .zero == group.times[.block]?.minutes,
+                "\(grouping.field.name) \(group.key ?? "none")")
         }
     }
 
@@ -91,7 +93,7 @@ struct TotalsTests {
             _ = try book.save(.flight(flight), over: nil)
         }
         func groups(_ name: String) throws -> [String: Int] {
-            let grouping = try #require(TotalsGrouping(named: name))
+            let grouping = try #require(TotalsGrouping(named: name, in: .standard))
             #expect(grouping.overlaps)
             let totals = try book.totals(ListQuery(.flights), by: grouping)
             #expect(totals.whole.flights == 4 && totals.whole.times[.block]?.minutes == Minutes(246))
@@ -110,12 +112,14 @@ struct TotalsTests {
 
     @Test("A grouping is found by its name and by every name of its field; its names are unique")
     func names() {
-        let all = TotalsGrouping.all
-        #expect(Set(all.map(\.name)).count == all.count && Set(all.map(\.displayName)).count == all.count)
-        for grouping in all { #expect(TotalsGrouping(named: grouping.name.uppercased()) == grouping) }
-        #expect(TotalsGrouping(named: "colour") == .paint && TotalsGrouping(named: "registration") == .aircraft)
-        #expect(TotalsGrouping(named: "block") == nil && TotalsGrouping(named: "remarks") == nil)
-        #expect(all.filter(\.overlaps).map(\.name).contains("airport"))
+        let all = TotalsGrouping.all(.standard)
+        let names = all.map { $0.name(in: .standard) }
+        #expect(Set(names).count == all.count && Set(all.map { $0.displayName(in: .standard) }).count == all.count)
+        func grouping(_ name: String) -> TotalsGrouping? { TotalsGrouping(named: name, in: .standard) }
+        #expect(names.map { grouping($0.uppercased()) } == all)
+        #expect(grouping("colour") == .paint && grouping("registration") == .aircraft)
+        #expect(grouping("block") == nil && grouping("remarks") == nil)
+        #expect(TotalsGrouping.airport.overlaps)
     }
 
     /// The keys of the groups that a flight belongs to.
@@ -141,7 +145,7 @@ struct TotalsTests {
     @Test("A filter selects the flights of totals")
     func filtered() throws {
         var query = ListQuery(.flights)
-        query.filter = try Filter(parsing: "role:PIC", of: .flights, today: LogbookFolder.lastDate)
+        query.filter = try Filter(parsing: "role:PIC", of: .flights, in: .standard, today: LogbookFolder.lastDate)
         let flown = sample.entries.filter { $0.role == .pilotInCommand }
         let totals = try logbook.totals(query, by: .role)
         #expect(totals.groups.map(\.key) == ["PIC"] && totals.whole.times[.block] == expected(flown, .block))

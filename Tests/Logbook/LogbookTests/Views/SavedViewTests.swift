@@ -52,12 +52,12 @@ struct SavedViewTests {
 
     @Test("An order is parsed from its text", arguments: RecordKind.allCases)
     func orders(kind: RecordKind) {
-        for column in kind.sortFields.map(\.id) {
+        for column in FieldTable.standard[kind].sortable.map(\.id) {
             for ascends in [true, false] {
                 let sort = ListSort(column, ascending: ascends)
-                #expect(ListSort(sort.text, of: kind) == sort)
+                #expect(ListSort(sort.text(.standard), among: FieldTable.standard[kind]) == sort)
             }
         }
-        #expect(ListSort("wind", of: kind) == nil)
+        #expect(ListSort("wind", among: FieldTable.standard[kind]) == nil)
     }
 }

@@ -12,7 +12,7 @@ struct FakeFilter {
         case .word(let word), .quoted(let word):
             FakeRows.words(of: row).contains { FoldedText.contains($0, word) }
         case .days(let range): tests(.date, .range(range))
-        case .field(let field, let tests): tests.contains { self.tests(field, $0) }
+        case .field(let field, let tests): tests.contains { self.tests(field.id, $0) }
         }
     }
 

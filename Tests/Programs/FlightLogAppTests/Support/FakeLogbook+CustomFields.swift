@@ -5,8 +5,8 @@ import Foundation
 
 extension FakeLogbook {
     func fieldTable() throws(LogbookError) -> FieldTable {
-        if definitions != table.definitions { table = FieldTable.current.adding(definitions) }
-        return definitions.isEmpty ? .current : table
+        if definitions != table.definitions { table = FieldTable.standard.adding(definitions) }
+        return definitions.isEmpty ? .standard : table
     }
 
     func customValueCounts() throws(LogbookError) -> [Int64: Int] {

@@ -24,7 +24,7 @@ extension FakeLogbook {
         at place: FilterPlace, of kind: RecordKind, limit: Int
     ) throws(LogbookError) -> [FilterOffer] {
         guard let field = place.field else {
-            let fields = kind.filterFields.filter { $0.word.hasPrefix(place.typed) }
+            let fields = FieldTable.standard[kind].filterable.filter { $0.word.hasPrefix(place.typed) }
             return fields.prefix(limit).map { FilterOffer(text: "\($0.word):", detail: $0.help) }
         }
         guard field.id == .aircraftType else { return [] }
@@ -40,6 +40,7 @@ extension FakeLogbook {
         _ text: String, today: LocalDate, by conventions: Conventions
     ) throws(LogbookError) -> LoggedEntry {
         let names = EntryNames(
+            fields: .standard,
             aircraft: { (text) throws(LogbookError) in
                 guard let id = try self.match(.aircraft, text: text)?.id else { return nil }
                 if case .aircraft(let aircraft) = self.records[id] { return aircraft }

@@ -27,7 +27,7 @@ extension FakeLogbook {
         var counts: [String?: FieldCounts.Row] = [:]
         for row in rows(query) {
             let text = (field.value(in: row) ?? records[row.id].flatMap(field.value))?.text
-            let filter = Filter.field(field.id, [text.map { .whole($0) } ?? .unknown])
+            let filter = Filter.field(field, [text.map { .whole($0) } ?? .unknown])
             var count = counts[text] ?? FieldCounts.Row(value: text, filter: filter)
             count.records += 1
             if case .flight(let flight) = row {

@@ -8,9 +8,10 @@ struct FakeRows {
     init(_ book: FakeLogbook) { self.book = book }
 
     func rows(_ query: ListQuery) -> [ListRow] {
+        let fields = (try? book.fieldTable()) ?? .standard
         let all = book.records.keys.filter { $0.kind == query.kind }.sorted { $0.key < $1.key }.map { id in
             var row = row(id)
-            for field in query.columns.compactMap(query.kind.field) {
+            for field in query.columns.compactMap({ fields[query.kind][$0] }) {
                 row.more[field.id] = book.records[id].flatMap(field.value)
             }
             return row

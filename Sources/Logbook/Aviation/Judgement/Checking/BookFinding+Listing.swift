@@ -27,11 +27,11 @@ extension Listing {
 
 extension BookFinding.Change {
     /// The word of the field in filters, such as `night`.
-    fileprivate var word: String { RecordKind.flights.field(field)?.word ?? field.name }
+    fileprivate var word: String { FieldTable.standard.word(of: field) }
 
     /// The change in words, such as `Night 0:20 → 0:45`.
     package var text: String {
-        let label = RecordKind.flights.field(field)?.label ?? field.name
+        let label = FieldTable.standard[.flights][field]?.label ?? field.name
         return "\(label) \(before?.text ?? "–") → \(after?.text ?? "–")"
     }
 }

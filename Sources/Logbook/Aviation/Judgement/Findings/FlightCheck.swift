@@ -72,7 +72,7 @@ extension FlightCheck {
             try facts.clock.checkOrder()
             return nextDayErrors(facts)
         } catch {
-            return [.timesInDisorder(error)]
+            return [.timesInDisorder(error, facts.timeNames)]
         }
     }
 

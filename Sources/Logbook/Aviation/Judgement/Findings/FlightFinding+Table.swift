@@ -13,12 +13,13 @@ extension FlightFinding {
             "log the flight when it is flown, or correct the date")
     }
 
-    /// The four times are not in ascending order.
-    package static func timesInDisorder(_ error: TimeOrderError) -> FlightFinding {
+    /// The four times are not in ascending order, as the pilot names them.
+    package static func timesInDisorder(_ error: TimeOrderError, _ names: TimeNames = .blocks) -> FlightFinding {
         var nextDay: (event: FlightEvent, time: ClockTime)?
         if case .before(let event, _, let next) = error { nextDay = (event, next) }
         return FlightFinding(
-            .error, .order, [.event(error.event)], "\(error.event.displayName) is \(error.message)", error.recovery,
+            .error, .order, [.event(error.event)], "\(names.label(of: error.event)) is \(error.message(names))",
+            error.recovery,
             nextDay: nextDay)
     }
 

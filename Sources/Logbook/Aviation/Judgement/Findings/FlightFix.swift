@@ -11,7 +11,7 @@ package struct FlightFix: Hashable, Sendable {
 
     /// The word of an entry line, such as `xc:1:10`.
     package var word: String {
-        let name = field == .newType ? "type" : field.event.map(\.entryWord) ?? field.word
+        let name = field == .newType ? "type" : field.event.map(\.entryWord) ?? FieldTable.standard.word(of: field)
         return "\(name):\(text.contains(where: \.isWhitespace) ? "\"\(text)\"" : text)"
     }
 }

@@ -1,13 +1,15 @@
 extension Listing {
     /// The flight of an entry line, under the keys of `list entries`; linked records are given by name.
-    package init(entry: LoggedEntry) {
-        self.init(Self.columnsOfUnsaved(.flights), [.flight(entry.flight)])
+    package init(entry: LoggedEntry, _ fields: FieldTable) {
+        self.init(Self.columnsOfUnsaved(.flights, fields), [.flight(entry.flight)])
     }
 
     /// The report of `flightlog edit`: the record under the keys of its list, linked records by name, the records created
     /// with it, and the notes.
-    package init(edited record: Record, address: String?, isSaved: Bool, made: [String], notes: [String]) {
-        let entry = Listing(Self.columnsOfUnsaved(record.kind), [record])
+    package init(
+        edited record: Record, address: String?, isSaved: Bool, made: [String], notes: [String], _ fields: FieldTable
+    ) {
+        let entry = Listing(Self.columnsOfUnsaved(record.kind, fields), [record])
         let columns: [ListingColumn<Record>] = [
             ListingColumn("id") { _ in ListingValue(address) },
             ListingColumn("isSaved") { _ in .truth(isSaved) },
@@ -22,8 +24,8 @@ extension Listing {
     }
 
     /// The report of `flightlog log`: the words, the flight, the records created with it and the findings.
-    package init(logged entry: LoggedEntry, address: String?, isSaved: Bool) {
-        let flight = Listing(entry: entry)
+    package init(logged entry: LoggedEntry, address: String?, isSaved: Bool, _ fields: FieldTable) {
+        let flight = Listing(entry: entry, fields)
         let columns: [ListingColumn<LoggedEntry>] = [
             ListingColumn("id") { _ in ListingValue(address) },
             ListingColumn("isSaved") { _ in .truth(isSaved) },

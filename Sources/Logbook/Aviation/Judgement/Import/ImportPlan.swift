@@ -110,7 +110,7 @@ package struct ImportRow: Hashable, Sendable {
 
     /// Whether the source's value of a change replaces the one here.
     package func applies(_ change: ImportedChange) -> Bool {
-        state == .changed && (!change.isConflict || taken.contains(change.field))
+        state == .changed && (!change.isConflict || taken.contains(change.field.id))
     }
 
     /// Takes the source's values of some fields, and keeps those of other conflicts.
@@ -118,7 +118,7 @@ package struct ImportRow: Hashable, Sendable {
         (taken, state) = (fields, .changed)
         let conflicts = changes.filter(\.isConflict)
         let sides = [("you take from the file", true), ("you keep", false)].compactMap { words, isTaken -> String? in
-            let labels = conflicts.filter { fields.contains($0.field) == isTaken }.map(\.label)
+            let labels = conflicts.filter { fields.contains($0.field.id) == isTaken }.map(\.field.label)
             return labels.isEmpty ? nil : "\(words): \(labels.joined(separator: ", "))"
         }
         reason = sides.joined(separator: "; ")
@@ -133,7 +133,7 @@ package struct ImportRow: Hashable, Sendable {
 
 /// A field that the source has changed since the last import.
 package struct ImportedChange: Hashable, Sendable {
-    package let field: FieldID
+    package let field: Field
     /// The value in the source at the last import.
     package let before: FieldValue?
     /// The value in the source now.
@@ -144,7 +144,7 @@ package struct ImportedChange: Hashable, Sendable {
     package var isBeforeKnown = true
 
     package init(
-        field: FieldID, before: FieldValue?, after: FieldValue?, own: FieldValue?, isBeforeKnown: Bool = true
+        field: Field, before: FieldValue?, after: FieldValue?, own: FieldValue?, isBeforeKnown: Bool = true
     ) {
         self.field = field
         self.before = before
@@ -158,9 +158,6 @@ package struct ImportedChange: Hashable, Sendable {
         let own = own?.identified
         return own != after?.identified && (!isBeforeKnown || own != before?.identified)
     }
-
-    /// The name of the field.
-    package var label: String { RecordKind.flights.field(field)?.label ?? field.name }
 }
 
 /// The figures of one column: what the file adds up to, and what the logbook makes of it.

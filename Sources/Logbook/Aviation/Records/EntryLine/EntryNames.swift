@@ -2,6 +2,8 @@
 ///
 /// `Failure` is the error of who looks them up; names that are in memory have `Never`.
 package struct EntryNames<Failure: Error> {
+    /// The fields of the logbook, whose names precede a colon.
+    package let fields: FieldTable
     /// Returns the aircraft of a registration; nil for a new one.
     package var aircraft: (String) throws(Failure) -> AircraftRecord?
     /// Returns the only aircraft whose registration has an ending, as pilots call it for short; nil for none or
@@ -17,6 +19,7 @@ package struct EntryNames<Failure: Error> {
     package var suggestedOrigin: () throws(Failure) -> FlightPlace?
 
     package init(
+        fields: FieldTable,
         aircraft: @escaping (String) throws(Failure) -> AircraftRecord?,
         aircraftEnding: ((String) throws(Failure) -> AircraftRecord?)? = nil,
         airport: @escaping (String) throws(Failure) -> KnownAirport?,
@@ -24,6 +27,7 @@ package struct EntryNames<Failure: Error> {
         pilot: @escaping (String) throws(Failure) -> EntryPilot,
         suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil
     ) {
+        self.fields = fields
         self.aircraft = aircraft
         self.aircraftEnding = aircraftEnding ?? { (_) throws(Failure) in nil }
         self.airport = airport
@@ -40,13 +44,13 @@ enum EntryName: Hashable, Sendable {
     case crew(CrewRole)
 
     /// The name of a text; nil for none.
-    init?(_ text: String) {
+    init?(_ text: String, in fields: FieldTable) {
         let name = text.lowercased()
         if let event = Self.events[name] {
             self = .event(event)
-        } else if name == "type", let field = RecordKind.flights.field(.newType) {
+        } else if name == "type", let field = fields[.flights][.newType] {
             self = .field(field)
-        } else if let field = Self.fields.first(where: { $0.word == name }) {
+        } else if let field = Self.fields(fields).first(where: { $0.word == name }) {
             self = field.crewRole.map { .crew($0) } ?? .field(field)
         } else if let role = CrewRole(text: name) {
             self = .crew(role)
@@ -58,15 +62,17 @@ enum EntryName: Hashable, Sendable {
     private static let events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
 
     /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
-    private static var fields: [Field] {
-        RecordKind.flights.fields.filter {
+    private static func fields(_ table: FieldTable) -> [Field] {
+        table[.flights].filter {
             ($0.isFilterable || $0.isKeptByAttribute) && ($0.isInForm || $0.id == .with)
                 && $0.id != .crew
         }
     }
 
-    /// All names, for advice.
-    static var all: [String] { fields.map(\.word) + ["type", "off", "up", "down", "on", "cfi", "stu", "safety"] }
+    /// Returns all names, for advice.
+    static func all(in fields: FieldTable) -> [String] {
+        Self.fields(fields).map(\.word) + ["type", "off", "up", "down", "on", "cfi", "stu", "safety"]
+    }
 }
 
 /// The pilot that a name in an entry line means.

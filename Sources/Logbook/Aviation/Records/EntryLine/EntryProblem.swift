@@ -3,7 +3,7 @@ package enum EntryProblem: Hashable, Sendable {
     /// The word has none of the known forms.
     case notUnderstood
     /// The text before the colon is no name.
-    case noSuchName(String)
+    case noSuchName(String, known: [String])
     /// No value follows the colon.
     case valueMissing(String)
     /// A date, time or duration is wrong.
@@ -57,7 +57,7 @@ package enum EntryProblem: Hashable, Sendable {
     package var message: String {
         switch self {
         case .notUnderstood: "this word is not recognized"
-        case .noSuchName(let name): "there is no “\(name)” to set"
+        case .noSuchName(let name, _): "there is no “\(name)” to set"
         case .valueMissing(let name): "\(name) needs a value"
         case .input(let reason): reason.message
         case .timeCount(1): "one time alone is not enough"
@@ -93,7 +93,7 @@ package enum EntryProblem: Hashable, Sendable {
     package var recovery: String {
         switch self {
         case .notUnderstood: "put remarks in quotes, or name the field: remark:word, reg:word"
-        case .noSuchName: "type one of \(EntryName.all.joined(separator: ", "))"
+        case .noSuchName(_, let known): "type one of \(known.joined(separator: ", "))"
         case .valueMissing(let name): "type the value after the colon: \(name):…"
         case .input(let reason): reason.recovery
         case .timeCount: "type off-block and on-block times (0250/0400), or all four times"

@@ -2,7 +2,9 @@
 extension EntryWordReader {
     mutating func readNamed(_ name: String, _ typed: String) throws(Failure) {
         let start = token.range.lowerBound
-        guard let meant = EntryName(name) else { return fail(.noSuchName(name), at: start..<(start + name.count)) }
+        guard let meant = EntryName(name, in: names.fields) else {
+            return fail(noSuchName(name), at: start..<(start + name.count))
+        }
         let value = Self.unquoted(typed)
         guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
         switch meant {
@@ -69,8 +71,13 @@ extension EntryWordReader {
         case .simulatorDevice: add(.device(value), "simulator device")
         case .remarks: addRemarks(value)
         case .passengersAboard where value.contains(where: \.isLetter): try addMember(value, .passenger)
-        default: field.isKeptByAttribute ? read(value, more: field) : fail(.noSuchName(field.word))
+        default: field.isKeptByAttribute ? read(value, more: field) : fail(noSuchName(field.word))
         }
+    }
+
+    /// Returns the problem of a name that a line cannot set.
+    private func noSuchName(_ name: String) -> EntryProblem {
+        .noSuchName(name, known: EntryName.all(in: names.fields))
     }
 
     private mutating func readDate(named value: String) {

@@ -45,7 +45,7 @@ struct EntryWordReader<Failure: Error> {
 
     /// Returns the problem of a word that is no known airport; nil when it may be the identifier of a new one.
     private static func problem(ofUnknown word: String, _ names: EntryNames<Failure>) throws(Failure) -> EntryProblem? {
-        if EntryName(word) != nil { return .valueMissing(word.lowercased()) }
+        if EntryName(word, in: names.fields) != nil { return .valueMissing(word.lowercased()) }
         guard !isIdentifier(word) else { return nil }
         let places = word.allSatisfy(\.isLetter) ? try names.places(word) : []
         return places.isEmpty ? .notUnderstood : .noSuchAirport(word, places)
@@ -88,11 +88,11 @@ struct EntryWordReader<Failure: Error> {
         case "night": add(.wholeFlight(.night), "at night, the whole flight")
         case "full": add(.fullStop, "landings to a full stop")
         case let word where Self.checks[word] != nil:
-            if let field = RecordKind.flights.fields.first(where: { $0.word == Self.checks[word] }) {
+            if let field = names.fields[.flights].first(where: { $0.word == Self.checks[word] }) {
                 add(.more(field, .flag(true)), field.label)
             }
         case let word where ["winch", "aerotow"].contains(word):
-            if let field = RecordKind.flights.fields.first(where: { $0.word == "launch" }) {
+            if let field = names.fields[.flights].first(where: { $0.word == "launch" }) {
                 add(.more(field, .text(word)), "launched by \(word)")
             }
         default:
@@ -168,7 +168,7 @@ struct EntryWordReader<Failure: Error> {
             fail(.whichLandings)
             return true
         }
-        if ["pax", "passengers"].contains(unit), let field = RecordKind.flights.field(.passengersAboard) {
+        if ["pax", "passengers"].contains(unit), let field = names.fields[.flights][.passengersAboard] {
             add(.more(field, .number(number)), "\(number) passenger\(number == 1 ? "" : "s")")
             return true
         }

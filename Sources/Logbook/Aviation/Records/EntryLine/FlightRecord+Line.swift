@@ -1,10 +1,10 @@
 extension FlightRecord {
-    /// The entry as a line that reads back as the same entry, whatever the last flight was: every value has its name, and
+    /// Returns the entry as a line that reads back as the same entry, whatever the last flight was: every value has its name, and
     /// `-` says that one is unknown.
     ///
     /// Seconds, runs of blanks in texts, roles and approaches of unknown kinds, and an approach somewhere unknown on a flight
     /// with a destination have no form in a line.
-    package var line: String {
+    package func line(_ fields: FieldTable) -> String {
         var words = ["kind:\(kind.rawValue)"]
         if let date { words.append("date:\(date.isoText)") }
         words += [
@@ -16,11 +16,11 @@ extension FlightRecord {
         words += FlightColumn.allCases.compactMap(word) + FlightCount.allCases.compactMap(word)
         words += approaches.compactMap(\.word)
         words += crew.compactMap(\.word)
-        words += RecordKind.flights.fields.filter { $0.isKeptByAttribute && $0.type != .instant }.compactMap { field in
+        words += fields[.flights].filter { $0.isKeptByAttribute && $0.type != .instant }.compactMap { field in
             more[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
         }
         words += [FieldID.dutyStart, .dutyEnd].compactMap { id in
-            guard let field = RecordKind.flights.field(id), case .instant(let time)? = more[id.name], let date else {
+            guard let field = fields[.flights][id], case .instant(let time)? = more[id.name], let date else {
                 return nil
             }
             return "\(field.word):\(ClockTime(time, on: date).text)"
@@ -33,14 +33,14 @@ extension FlightRecord {
 
     /// The word of a time column: unknown columns are named where a line would fill them in.
     private func word(_ column: FlightColumn) -> String? {
-        let name = FieldID.column(column).word
+        let name = FieldTable.standard.word(of: .column(column))
         if let minutes = times[column] { return "\(name):\(minutes.clockText)" }
         let isFilledIn = [.block, .night, .multiPilot].contains(column) || FlightColumn.ofRoles.contains(column)
         return isFilledIn ? "\(name):-" : nil
     }
 
     private func word(_ count: FlightCount) -> String? {
-        times[count].map { "\(FieldID.count(count).word):\($0)" }
+        times[count].map { "\(FieldTable.standard.word(of: .count(count))):\($0)" }
     }
 
     /// Returns a named value, in quotes with quotes and backslashes escaped; `-` for none.

@@ -50,15 +50,15 @@ extension Field {
 
     /// Returns the filter that finds the records of a row; nil for a word that filters do not have.
     package func filter(_ bucket: Bucket?) -> Filter? {
-        guard let bucket else { return .field(id, [.unknown]) }
+        guard let bucket else { return .field(self, [.unknown]) }
         switch type {
         case .minutes:
             let start = Minutes((bucket.order ?? 0) * 60)
-            return .field(id, [.range(FilterRange(.minutes(start), .minutes(Minutes(start.count + 59))))])
-        case .number: return .field(id, [.value(.number(bucket.order ?? 0))])
-        case .date: return DateSpan(bucket.key).map { .field(id, [.value(.date(.span($0)))]) }
-        case .choice, .flag: return choice(bucket.key).map { .field(id, [.value(.choice($0))]) }
-        case .text, .registration, .link, .crew: return .field(id, [.whole(bucket.label)])
+            return .field(self, [.range(FilterRange(.minutes(start), .minutes(Minutes(start.count + 59))))])
+        case .number: return .field(self, [.value(.number(bucket.order ?? 0))])
+        case .date: return DateSpan(bucket.key).map { .field(self, [.value(.date(.span($0)))]) }
+        case .choice, .flag: return choice(bucket.key).map { .field(self, [.value(.choice($0))]) }
+        case .text, .registration, .link, .crew: return .field(self, [.whole(bucket.label)])
         case .instant, .degrees, .approaches, .hundredths, .tag, .key: return nil
         }
     }

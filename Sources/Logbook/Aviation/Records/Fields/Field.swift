@@ -3,7 +3,7 @@ import Foundation
 /// A field of records of one kind: everything that forms, lists, filters, orders, other programs and the documents know
 /// of it.
 ///
-/// `RecordKind.fields` is the table of all fields. To add a field that a record holds, add a row there; a value that
+/// `FieldTable` is the table of all fields. To add a field that a record holds, add a row there; a value that
 /// follows from others, such as the landings of a flight, is a row too, without a place in the form.
 package struct Field: Sendable, Identifiable {
     package let id: FieldID

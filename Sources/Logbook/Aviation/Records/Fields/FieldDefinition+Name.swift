@@ -54,10 +54,8 @@ extension FieldTable {
         let word = name.lowercased().filter { !$0.isWhitespace }
         if reserved.contains(word) { return true }
         return ([standard] + others).contains { table in
-            $current.withValue(table) {
-                RecordKind.flights.fields.contains { $0.isCalled(name) } || EntryName(word) != nil
-                    || TotalsGrouping(named: word) != nil
-            }
+            table[.flights].contains { $0.isCalled(name) } || EntryName(word, in: table) != nil
+                || TotalsGrouping(named: word, in: table) != nil
         }
     }
 }

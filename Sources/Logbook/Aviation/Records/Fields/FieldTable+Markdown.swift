@@ -4,7 +4,7 @@ extension FieldTable {
     /// what can be done with it, and its key for other programs.
     package static var markdown: String {
         RecordKind.allCases.map { kind in
-            let rows = kind.fields.map { field in
+            let rows = standard[kind].map { field in
                 "| \(field.label) | \(field.words) | \(field.meaning) | \(field.uses) | \(field.key.map { "`\($0)`" } ?? "") |"
             }
             let title = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()

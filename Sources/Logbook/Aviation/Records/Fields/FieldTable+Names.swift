@@ -22,11 +22,6 @@ extension FieldTable {
     package var withoutCustomFields: FieldTable { definitions.isEmpty ? self : Self.standard.named(names) }
 }
 
-extension FlightEvent {
-    /// The label in the table in use, such as `Out`.
-    var displayName: String { RecordKind.flights.field(.event(self))?.label ?? label }
-}
-
 extension FieldTable.Names {
     fileprivate init(_ conventions: Conventions) {
         self.init(times: conventions.timeNames, secondPilot: conventions.secondPilot)

@@ -1,7 +1,7 @@
 /// The filter of a list as a value: the text typed after `/`, in a saved view, or after `flightlog list KIND`.
 ///
 /// ```
-/// let filter = try Filter(parsing: "type:C172 -role:DUAL night:>0", of: .flights, today: today)
+/// let filter = try Filter(parsing: "type:C172 -role:DUAL night:>0", of: .flights, in: fields, today: today)
 /// filter.text     // "type:C172 -role:DUAL night:>0:00"
 /// ```
 ///
@@ -21,7 +21,7 @@ package indirect enum Filter: Hashable, Sendable {
     /// A flight is on one of some days.
     case days(FilterRange)
     /// A field passes one of some tests.
-    case field(FieldID, [FilterTest])
+    case field(Field, [FilterTest])
 
     /// The filter that every record meets.
     package static let everything = Filter.all([])

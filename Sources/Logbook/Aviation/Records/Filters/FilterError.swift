@@ -22,8 +22,10 @@ package struct FilterError: Error, Hashable, Sendable {
 
 /// The closed list of errors in a filter.
 package enum FilterReason: Hashable, Sendable {
-    /// Lists of the kind have no field of that name, or filters do not compare it.
-    case noSuchField(String, kind: RecordKind)
+    /// Lists of the kind have no field of that name.
+    case noSuchField(String, kind: RecordKind, known: [Field])
+    /// Filters do not compare the field of that name.
+    case notCompared(String, known: [Field])
     /// The text begins the names of several fields.
     case severalFields(String, [Field])
     /// An operator without a value.
@@ -66,9 +68,8 @@ extension FilterReason {
     /// The problem, in the pilot's words.
     package var message: String {
         switch self {
-        case .noSuchField(let name, let kind):
-            kind.field(named: name, among: kind.fields) == nil
-                ? "\(kind.plural) have no field “\(name)”" : "filters do not compare “\(name)”"
+        case .noSuchField(let name, let kind, _): "\(kind.plural) have no field “\(name)”"
+        case .notCompared(let name, _): "filters do not compare “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
         case .valueMissing(let field): "\(field.word) needs a value"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
@@ -93,8 +94,8 @@ extension FilterReason {
     /// The remedy.
     package var recovery: String {
         switch self {
-        case .noSuchField(_, let kind):
-            "type one of \(kind.filterWords), or the text between quotes"
+        case .noSuchField(_, _, let known), .notCompared(_, let known):
+            "type one of \(known.map(\.word).joined(separator: ", ")), or the text between quotes"
         case .severalFields(_, let fields): "type \(fields.map(\.word).joined(separator: " or "))"
         case .valueMissing(let field): "type \(field.example)"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"

@@ -54,17 +54,14 @@ extension Field {
     }
 }
 
-extension RecordKind {
+extension FieldList {
     /// Returns the fields that a text names in a filter: by a name, or the beginning of a word.
     ///
     /// - Returns: one field; several when the text begins several words; none when it is no name.
-    func filterFields(named text: String) -> [Field] {
-        let fields = filterFields
-        if let exact = field(named: text, among: fields) { return [exact] }
+    func filterable(named text: String) -> [Field] {
+        let fields = filterable
+        if let exact = fields.named(text) { return [exact] }
         let wanted = text.lowercased()
         return wanted.isEmpty ? [] : fields.filter { $0.word.hasPrefix(wanted) }
     }
-
-    /// The words of the fields of filters, separated by commas.
-    var filterWords: String { filterFields.map(\.word).joined(separator: ", ") }
 }

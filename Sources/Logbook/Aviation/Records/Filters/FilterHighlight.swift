@@ -13,7 +13,7 @@ package struct FilterHighlight: Sendable {
     /// The parts, in their order, in characters from the start of the text.
     package let parts: [(range: Range<Int>, part: Part)]
 
-    package init(_ text: String, of kind: RecordKind) {
+    package init(_ text: String, of fields: FieldList) {
         var parts: [(range: Range<Int>, part: Part)] = []
         let letters = Array(text)
         var (start, place) = (0, 0)
@@ -39,7 +39,7 @@ package struct FilterHighlight: Sendable {
                 end(place)
             } else if ":=<>".contains(letter), isFirst {
                 let name = String(letters[start..<place])
-                if kind.filterFields(named: name).count == 1 { parts.append((start..<place, .field)) }
+                if fields.filterable(named: name).count == 1 { parts.append((start..<place, .field)) }
                 var after = place + 1
                 while after < letters.count, ":=<>".contains(letters[after]) { after += 1 }
                 parts.append((place..<after, .sign))

@@ -8,18 +8,19 @@ extension Filter {
     ///
     /// - Parameters:
     ///   - text: the typed text; a blank one is the filter that every record meets.
-    ///   - kind: the kind of the list, which determines the fields.
+    ///   - kind: the kind of the list.
+    ///   - fields: the fields of the logbook.
     ///   - today: the pilot's own date, for dates without a year.
     ///   - order: the order of day and month in dates such as `6/7`; nil when it is unknown.
     /// - Throws: `FilterError` with the range of the error.
     package init(
-        parsing text: String, of kind: RecordKind, today: LocalDate, order: DateOrder? = nil
+        parsing text: String, of kind: RecordKind, in fields: FieldTable, today: LocalDate, order: DateOrder? = nil
     ) throws(FilterError) {
         // A shorter text has fewer characters than bytes.
         if text.utf8.count > Self.lengthLimit, text.count > Self.lengthLimit {
             throw FilterError(.tooLong, at: Self.lengthLimit..<text.count)
         }
-        var parser = FilterParser(text, kind, today, order)
+        var parser = FilterParser(text, kind, fields[kind], today, order)
         self = try parser.filter()
     }
 }
@@ -34,14 +35,16 @@ struct FilterParser {
     static let depthLimit = 40
 
     let kind: RecordKind
+    let fields: FieldList
     let today: LocalDate
     let dateOrder: DateOrder?
     var scanner: FilterScanner
     private var depth = 0
     private var parts = 0
 
-    init(_ text: String, _ kind: RecordKind, _ today: LocalDate, _ order: DateOrder? = nil) {
+    init(_ text: String, _ kind: RecordKind, _ fields: FieldList, _ today: LocalDate, _ order: DateOrder?) {
         self.kind = kind
+        self.fields = fields
         self.today = today
         dateOrder = order
         scanner = FilterScanner(text)
@@ -97,7 +100,7 @@ struct FilterParser {
         let word = scanner.read { !FilterScanner.isSpecial($0) && !":=<>".contains($0) }
         if let next = scanner.next, ":=<>".contains(next) {
             let field = try field(word, at: start..<scanner.position)
-            return .field(field.id, try tests(of: field))
+            return .field(field, try tests(of: field))
         }
         guard !word.isEmpty else {
             let sign = scanner.next.map(String.init) ?? ""
@@ -126,7 +129,7 @@ struct FilterParser {
 
     /// Returns the filter of a word; among flights, `2025..` and similar words are days.
     private func freeWord(_ word: String, at start: Int) throws(FilterError) -> Filter {
-        guard word.contains(".."), let date = kind.field(.date) else { return .word(word) }
+        guard word.contains(".."), let date = fields[.date] else { return .word(word) }
         return .days(try valueParser(date).range(word, at: start))
     }
 
@@ -138,10 +141,13 @@ struct FilterParser {
 
     /// Returns the field of a name; an exact name precedes those that begin with the text.
     private func field(_ name: String, at range: Range<Int>) throws(FilterError) -> Field {
-        let found = kind.filterFields(named: name)
+        let found = fields.filterable(named: name)
         if found.count > 1 { throw FilterError(.severalFields(name, found), at: range) }
-        guard let field = found.first else { throw FilterError(.noSuchField(name, kind: kind), at: range) }
-        return field
+        if let field = found.first { return field }
+        let known = fields.filterable
+        let isThere = fields.named(name) != nil
+        throw FilterError(
+            isThere ? .notCompared(name, known: known) : .noSuchField(name, kind: kind, known: known), at: range)
     }
 
     private mutating func tests(of field: Field) throws(FilterError) -> [FilterTest] {

@@ -16,8 +16,8 @@ package struct FilterPlace: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the whole filter, which may have errors.
     ///   - cursor: the number of characters before the cursor.
-    ///   - kind: the kind of the list.
-    package init(in text: String, at cursor: Int, of kind: RecordKind) {
+    ///   - fields: the fields of the list's records.
+    package init(in text: String, at cursor: Int, of fields: FieldList) {
         let characters = Array(text.prefix(max(cursor, 0)))
         let start = Self.termStart(characters)
         let term = characters[start...]
@@ -25,7 +25,7 @@ package struct FilterPlace: Hashable, Sendable {
             (field, typed, range) = (nil, String(term), start..<characters.count)
             return
         }
-        field = Self.field(String(term[..<sign]), kind)
+        field = Self.field(String(term[..<sign]), fields)
         var value = sign
         for index in term.indices where index >= sign {
             let isOperator =
@@ -53,8 +53,8 @@ package struct FilterPlace: Hashable, Sendable {
         characters.count { $0 == "\"" } % 2 == 1
     }
 
-    private static func field(_ name: String, _ kind: RecordKind) -> Field? {
-        let found = kind.filterFields(named: name)
+    private static func field(_ name: String, _ fields: FieldList) -> Field? {
+        let found = fields.filterable(named: name)
         return found.count == 1 ? found[0] : nil
     }
 }
@@ -76,9 +76,9 @@ package struct FilterOffer: Hashable, Sendable {
 }
 
 extension FilterOffer {
-    /// Returns the fields whose names begin with a text, in their usual order.
-    package static func fields(startingWith typed: String, of kind: RecordKind) -> [FilterOffer] {
-        kind.filterFields.filter { $0.word.hasPrefix(typed.lowercased()) }
+    /// Returns the names of fields that begin with a text, in their usual order.
+    package static func names(startingWith typed: String, of fields: FieldList) -> [FilterOffer] {
+        fields.filterable.filter { $0.word.hasPrefix(typed.lowercased()) }
             .map { FilterOffer(text: "\($0.word):", detail: $0.help) }
     }
 }

@@ -2,8 +2,8 @@
 extension Listing {
     /// The columns of a record by itself, which may not be saved yet: linked records are given by name, and its uses are
     /// left out.
-    static func columnsOfUnsaved(_ kind: RecordKind) -> [ListingColumn<Record>] {
-        let columns = listed(kind).filter { $0.use == nil }.map { field -> ListingColumn<Record> in
+    static func columnsOfUnsaved(_ kind: RecordKind, _ fields: FieldTable) -> [ListingColumn<Record>] {
+        let columns = listed(kind, fields).filter { $0.use == nil }.map { field -> ListingColumn<Record> in
             switch field.type {
             case .approaches:
                 let parts = ["type", "runway", "count", "airport"].map { ListingField($0) }
@@ -33,10 +33,10 @@ extension Listing {
         [ListingValue(member.role?.rawValue ?? member.roleText), ListingValue(member.pilot?.label)]
     }
 
-    /// The fields of a kind that have a key, without those that are computed: these cost time. Keys keep their order, because programs may read CSV by its places: new
-    /// ones come after the old.
-    package static func listed(_ kind: RecordKind) -> [Field] {
-        let fields = kind.fields.filter { $0.key != nil && !$0.isComputed }
+    /// Returns the fields of a kind that have a key, without those that are computed, which cost time. Keys keep their
+    /// order, because programs may read CSV by its places: new ones come after the old.
+    package static func listed(_ kind: RecordKind, _ fields: FieldTable) -> [Field] {
+        let fields = fields[kind].filter { $0.key != nil && !$0.isComputed }
         guard kind == .flights else { return fields }
         let places = Dictionary(orderOfFlights.enumerated().map { ($1, $0) }) { first, _ in first }
         return fields.enumerated().sorted { one, other in

@@ -7,6 +7,8 @@ package struct FlightFacts: Hashable, Sendable {
     package var today: LocalDate
     /// The four times, in UTC.
     package var clock = OffOnTimes()
+    /// How the pilot names the times.
+    package var timeNames = TimeNames.blocks
     /// Whether a time was read as on the next day although the pilot did not type it.
     package var assumesNextDay = false
     /// The times and counts.

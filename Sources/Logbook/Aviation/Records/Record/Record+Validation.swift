@@ -68,7 +68,9 @@ extension String? {
 private func require(
     _ condition: Bool, _ field: FieldID, _ kind: RecordKind, _ reason: String
 ) throws(InvalidValue) {
-    guard condition else { throw InvalidValue(field: kind.field(field)?.label ?? field.name, reason: reason) }
+    guard condition else {
+        throw InvalidValue(field: FieldTable.standard[kind][field]?.label ?? field.name, reason: reason)
+    }
 }
 
 private func requireCount(_ count: Int?, _ field: FieldID, _ kind: RecordKind) throws(InvalidValue) {

@@ -7,14 +7,11 @@ extension RecordKind {
         }
     }
 
-    /// The relationships that are prefetched with a whole record.
+    /// The relationships that are prefetched with a whole record, beside that to values of the pilot's own fields.
     package var relationshipsOfRecord: [String] {
         guard self == .flights else { return self == .documents ? ["pilot"] : [] }
-        return shownRelationships + ["crew.pilot", "approaches.airport"] + relationshipsOfCustomFields
+        return shownRelationships + ["crew.pilot", "approaches.airport"]
     }
-
-    /// The relationship to the values of the pilot's own fields; none in a logbook without such fields.
-    package var relationshipsOfCustomFields: [String] { customFields.isEmpty ? [] : ["customValues"] }
 
     /// The paths from a flight to records of the kind, none to documents; `crew` leads to pilots over the members of the crew.
     package var pathsFromFlight: [String] {

@@ -12,8 +12,8 @@ extension [FieldID: FieldValue] {
         }
     }
 
-    /// The known sums with their fields, in the order of the fields.
-    package var inOrder: [(field: Field, value: FieldValue)] {
-        RecordKind.flights.customFields.compactMap { field in self[field.id].map { (field, $0) } }
+    /// Returns the known sums with their fields, in the order of the fields.
+    package func inOrder(of fields: FieldTable) -> [(field: Field, value: FieldValue)] {
+        fields.customFields.compactMap { field in self[field.id].map { (field, $0) } }
     }
 }

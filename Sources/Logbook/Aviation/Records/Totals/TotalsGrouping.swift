@@ -37,60 +37,60 @@ package struct TotalsGrouping: Hashable, Sendable {
         .role, .type, .class, .category, .aircraft, .paint, .pilot, .airport, .rules, .year, .month,
     ]
 
-    /// All groupings: the usual ones, then those of the other fields.
-    package static var all: [TotalsGrouping] {
-        let others = RecordKind.flights.fields.filter(\.makesGroups).map { TotalsGrouping($0.id) }
+    /// Returns all groupings: the usual ones, then those of the other fields.
+    package static func all(_ fields: FieldTable) -> [TotalsGrouping] {
+        let others = fields[.flights].filter(\.makesGroups).map { TotalsGrouping($0.id) }
         return usual + others.filter { !usual.contains($0) }
     }
 
     /// The grouping with a name: its own, or any name of its field; nil for none.
-    package init?(named text: String) {
+    package init?(named text: String, in fields: FieldTable) {
         let name = text.lowercased()
-        if let grouping = Self.all.first(where: { $0.name == name }) {
+        if let grouping = Self.all(fields).first(where: { $0.name(in: fields) == name }) {
             self = grouping
             return
         }
-        let fields = RecordKind.flights.fields.filter(\.makesGroups)
-        guard let field = RecordKind.flights.field(named: name, among: fields) else { return nil }
+        guard let field = fields[.flights].filter(\.makesGroups).named(name) else { return nil }
         self.init(field.id)
     }
 
-    /// The name in commands and JSON, such as `type`.
-    package var name: String {
+    /// Returns the name in commands and JSON, such as `type`.
+    package func name(in fields: FieldTable) -> String {
         switch self {
         case .aircraft: "aircraft"
         case .paint: "paint"
         case .pilot: "pilot"
         case .airport: "airport"
-        default: span?.rawValue ?? field.word
+        default: span?.rawValue ?? fields.word(of: field)
         }
     }
 
-    /// The name on the screen, such as `Aircraft type`.
-    package var displayName: String {
+    /// Returns the name on the screen, such as `Aircraft type`.
+    package func displayName(in fields: FieldTable) -> String {
         switch self {
         case .year: return "Year"
         case .month: return "Month"
         case .airport: return "Airport"
         default: break
         }
-        guard let field = RecordKind.flights.field(field) else { return name }
+        guard let field = fields[.flights][field] else { return name(in: fields) }
         guard field.groupPaths.relation == .aircraft, field.attribute == nil else { return field.label }
         return "Aircraft \(field.label.lowercased())"
     }
 
-    /// Whether a flight may belong to several groups, so that their sums are more than the whole.
+    /// Whether a flight may belong to several groups, so that their sums are more than the whole; never by a field of the
+    /// pilot's own.
     package var overlaps: Bool {
-        guard let field = RecordKind.flights.field(field), field.groupPaths.relation != nil else { return false }
+        guard let field = FieldTable.standard[.flights][field], field.groupPaths.relation != nil else { return false }
         return field.isOfCrew || field.groupPaths.paths.count > 1
     }
 
     /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
     ///
     /// - Parameter key: the key of the group; nil for the flights whose value is unknown.
-    package func filter(_ key: String?) -> Filter? {
-        guard let field = RecordKind.flights.field(field) else { return nil }
-        return key.map { field.filter(ofGroup: $0) } ?? .field(field.id, [.unknown])
+    package func filter(_ key: String?, in fields: FieldTable) -> Filter? {
+        guard let field = fields[.flights][field] else { return nil }
+        return key.map { field.filter(ofGroup: $0) } ?? .field(field, [.unknown])
     }
 }
 

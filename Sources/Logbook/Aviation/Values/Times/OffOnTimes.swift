@@ -154,11 +154,11 @@ package enum TimeOrderError: Error, Hashable, Sendable {
         }
     }
 
-    /// What happened, in the pilot's words, such as `before off block`.
-    package var message: String {
+    /// Returns what happened, in the pilot's words, such as `before off block`.
+    package func message(_ names: TimeNames) -> String {
         switch self {
-        case .before(_, let previous, _): "before \(previous.displayName.lowercased())"
-        case .overOneDay(_, let first): "more than 24 hours after \(first.displayName.lowercased())"
+        case .before(_, let previous, _): "before \(names.label(of: previous).lowercased())"
+        case .overOneDay(_, let first): "more than 24 hours after \(names.label(of: first).lowercased())"
         }
     }
 

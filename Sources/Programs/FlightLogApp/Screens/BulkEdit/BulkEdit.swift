@@ -23,15 +23,18 @@ struct BulkEdit: ScreenContent {
     let gone: Int
     let today: LocalDate
     private(set) var conventions: Conventions
+    /// The fields of the logbook, with the names of the conventions.
+    private var table: FieldTable
     /// The field, with the typed text.
     var field: FormField
     var scroll = ScrollPosition()
 
     init(
         _ kind: RecordKind, _ field: Field, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate,
-        by conventions: Conventions
+        by conventions: Conventions, in table: FieldTable
     ) {
         self.kind = kind
+        self.table = table
         self.conventions = conventions
         self.ids = ids
         self.records = records
@@ -43,13 +46,14 @@ struct BulkEdit: ScreenContent {
     /// Reads and names the field by other conventions.
     mutating func follow(_ conventions: Conventions) {
         self.conventions = conventions
-        field.takeName(of: kind)
+        table = table.named(by: conventions)
+        field.takeName(in: table[kind])
     }
 
     /// Returns the outcome for the record at an index.
     func outcome(_ place: Int) -> Outcome {
         let (id, record) = (ids[place], records[place])
-        var form = Form(record, over: id, today: today, by: conventions, fillsIn: false)
+        var form = Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
         let before = form[field.id]?.editor.text ?? ""
         if var own = form[field.id], let text = newText, own.editor.text != text {
             own.set(text)
@@ -60,7 +64,7 @@ struct BulkEdit: ScreenContent {
         }
         let error = form.reading.notes[field.id].flatMap { $0.severity == .error ? $0.text : nil }
         let (after, note) = moved(form.reading.record, from: record)
-        let done = Form(after, over: id, today: today, by: conventions, fillsIn: false)
+        let done = Form(after, over: id, today: today, by: conventions, in: table, fillsIn: false)
         let finding = done.reading.findings.first { $0.severity == .error }?.message
         return Outcome(
             name: record.sentence, before: before, after: done[field.id]?.text ?? "",
@@ -108,8 +112,8 @@ struct BulkEdit: ScreenContent {
     }
 
     /// Returns the fields that several records may share: not those that identify a record, nor instants.
-    static func fields(of kind: RecordKind, today: LocalDate) -> [FormField] {
-        Form(Form.blank(kind), over: nil, today: today).fields.filter(\.field.isShared)
+    static func fields(of kind: RecordKind, today: LocalDate, in table: FieldTable) -> [FormField] {
+        Form(Form.blank(kind), over: nil, today: today, in: table).fields.filter(\.field.isShared)
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.bulkEdit] }

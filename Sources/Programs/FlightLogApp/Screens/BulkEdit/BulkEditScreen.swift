@@ -73,7 +73,7 @@ struct MarkedRecordsQuestion: LogbookQuestion {
             .bulkEdit(
                 BulkEdit(
                     state.kind, field, ids: found.map(\.id), records: found.map(\.record), gone: gone,
-                    today: state.today, by: state.settings.conventions)))
+                    today: state.today, by: state.settings.conventions, in: state.fields)))
         return []
     }
 }
@@ -131,7 +131,7 @@ extension State {
 
     fileprivate mutating func openBulk() -> [Effect] {
         let ids = list.marks.rows.map(\.id)
-        let items = BulkEdit.fields(of: kind, today: today).map { field in
+        let items = BulkEdit.fields(of: kind, today: today, in: fields).map { field in
             return Picker.Item(field.label, name: "list.change") { state in
                 [state.requests.ask(MarkedRecordsQuestion(field: field.field, ids: ids))]
             }
@@ -198,7 +198,7 @@ extension State {
             status = Status(.caution, "That changes nothing.")
             return []
         }
-        let what = "changed \(bulk.field.label) of \(kind.counted(changes.count))"
+        let what = "changed \(bulk.field.label) of \(settings.display.text(of: changes.count, kind))"
         return [requests.ask(SaveMarkedQuestion(changes: changes, what: what))]
     }
 
@@ -206,7 +206,7 @@ extension State {
     fileprivate var reasonAgainstBulk: String? {
         if let reason = reasonAgainstChanging { return reason }
         if list.marks.isEmpty { return "no rows are marked; \(keyLabel(of: .mark)) marks one" }
-        return BulkEdit.fields(of: kind, today: today).isEmpty ? "\(kind.plural) share no field" : nil
+        return BulkEdit.fields(of: kind, today: today, in: fields).isEmpty ? "\(kind.plural) share no field" : nil
     }
 }
 
@@ -238,7 +238,9 @@ extension BulkEdit {
 extension Frame {
     fileprivate mutating func draw(_ bulk: BulkEdit, _ state: State) {
         buffer.fill(bounds, style: .ground)
-        drawTitle("\(bulk.field.label) of \(bulk.kind.counted(bulk.ids.count))", right: state.fileName)
+        drawTitle(
+            "\(bulk.field.label) of \(state.settings.display.text(of: bulk.ids.count, bulk.kind))",
+            right: state.fileName)
         let line = bounds.line(1).dropping(left: 1, right: 1)
         buffer.draw(StyledLine(bulk.field.label, .text, .bold), in: line.left(18))
         let value = line.dropping(left: 18)
@@ -258,7 +260,7 @@ extension Frame {
         if below > 0 {
             buffer.drawTrailing(StyledLine("▾ \(below) more ", .accent), in: bounds.bottom(2).top(1))
         }
-        let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone)) : nil
+        let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone, state.settings.display)) : nil
         draw(state.status ?? lost, in: bounds.bottom(2).top(1))
         drawFooter(state)
     }

@@ -32,11 +32,11 @@ extension Frame {
     fileprivate mutating func draw(_ screen: CheckScreen, _ state: State) {
         let geometry = CheckGeometry(state)
         buffer.fill(bounds, style: .ground)
-        let filter = screen.query.textOfView(typed: state.list.filter)
+        let filter = screen.query.textOfView(typed: state.list.filter, state.fields)
         let flights = screen.query.isFiltered ? "flights / \(filter)" : "all flights"
         drawTitle("Check › \(screen.showsSilenced ? "silenced › " : "")\(flights)", right: state.fileName)
-        drawTabs(screen, in: geometry.tabs)
-        drawRows(screen, in: geometry)
+        drawTabs(screen, state.settings.display, in: geometry.tabs)
+        drawRows(screen, state.settings.display, in: geometry)
         let content = CheckContent(columns: geometry.pane.columns, widths: buffer.widths)
         for (place, line) in content.pane(of: screen.selected).prefix(geometry.pane.rows).enumerated() {
             buffer.draw(line, in: geometry.pane.line(place))
@@ -58,13 +58,13 @@ extension Frame {
     }
 
     /// Draws the kinds that occur, from the one that is shown if there is no room for all.
-    private mutating func drawTabs(_ screen: CheckScreen, in rect: Rect) {
+    private mutating func drawTabs(_ screen: CheckScreen, _ style: DisplayStyle, in rect: Rect) {
         guard screen.found != nil else { return }
         let kinds = screen.kinds
         let all = kinds.reduce(0) { $0 + $1.count }
         let tabs =
-            [(" all \(all.grouped) ", screen.kind == nil)]
-            + kinds.map { (" \($0.kind.rawValue) \($0.count.grouped) ", screen.kind == $0.kind) }
+            [(" all \(style.text(of: all)) ", screen.kind == nil)]
+            + kinds.map { (" \($0.kind.rawValue) \(style.text(of: $0.count)) ", screen.kind == $0.kind) }
         let chosen = tabs.firstIndex(where: \.1) ?? 0
         // The chosen tab is always in view.
         var first = 0
@@ -75,12 +75,12 @@ extension Frame {
         buffer.draw(line, in: rect)
     }
 
-    private mutating func drawRows(_ screen: CheckScreen, in geometry: CheckGeometry) {
+    private mutating func drawRows(_ screen: CheckScreen, _ style: DisplayStyle, in geometry: CheckGeometry) {
         let content = CheckContent(columns: geometry.rows.columns, widths: buffer.widths)
         guard let found = screen.found else { return }
         buffer.draw(content.headings, in: geometry.headings)
         if screen.shown.isEmpty {
-            let flights = RecordKind.flights.counted(found.entries)
+            let flights = style.text(of: found.entries, .flights)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
             buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
         }

@@ -240,7 +240,7 @@ extension State {
     fileprivate mutating func askToFixAll() -> [Effect] {
         guard let screen = checking, let kind = screen.selected?.kind else { return [] }
         let all = screen.fixable
-        let flights = RecordKind.flights.counted(all.count)
+        let flights = settings.display.text(of: all.count, .flights)
         return ask("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
@@ -256,7 +256,7 @@ extension State {
         let kind = finding.kind
         if finding.silence == .logbook { return [requests.ask(SilenceQuestion(kind: kind, isSilenced: false))] }
         let count = checking?.found?.open.count { $0.kind == kind } ?? 0
-        let findings = "\(count.grouped) finding\(count == 1 ? "" : "s")"
+        let findings = "\(settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
         return ask("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }

@@ -11,18 +11,18 @@ struct ColumnChooser: ScreenContent {
     private(set) var shown: Set<String>
     private(set) var selected = 0
 
-    init(_ kind: RecordKind, _ settings: Settings) {
+    init(_ kind: RecordKind, _ settings: Settings, _ fields: FieldTable) {
         self.kind = kind
         before = settings.chosenColumnNames(of: kind)
         names = []
         shown = []
-        show(settings)
+        show(settings, fields)
     }
 
     /// Shows the columns of the settings, with the cursor on the first.
-    mutating func show(_ settings: Settings) {
-        let chosen = settings.columnNames(of: kind).filter { ListColumn.named($0, of: kind) != nil }
-        names = chosen + ListColumn.all(of: kind).map(\.name).filter { !chosen.contains($0) }
+    mutating func show(_ settings: Settings, _ fields: FieldTable) {
+        let chosen = settings.columnNames(of: kind).filter { ListColumn.named($0, of: kind, fields) != nil }
+        names = chosen + ListColumn.all(of: kind, fields).map(\.name).filter { !chosen.contains($0) }
         shown = Set(chosen)
         selected = 0
     }
@@ -85,7 +85,7 @@ extension Command {
     static let columns = Command(
         .columns, [.character("c")], "columns", "Choose the columns and their order", footer: 25,
         action: {
-            $0.overlay = .columns(ColumnChooser($0.kind, $0.settings))
+            $0.overlay = .columns(ColumnChooser($0.kind, $0.settings, $0.fields))
             return []
         })
 }
@@ -131,10 +131,10 @@ extension CommandTable {
 extension State {
     fileprivate mutating func showColumns(of page: LogbookPage) -> [Effect] {
         guard case .columns(var chooser) = overlay else { return [] }
-        let all = ListColumn.all(of: chooser.kind)
+        let all = ListColumn.all(of: chooser.kind, fields)
         settings.setColumnNames(
-            page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }, of: chooser.kind)
-        chooser.show(settings)
+            page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }, of: chooser.kind, fields)
+        chooser.show(settings, fields)
         overlay = .columns(chooser)
         return scrollColumns(by: 0) + readColumns()
     }
@@ -144,14 +144,14 @@ extension State {
         let before = chooser.chosen
         change(&chooser)
         overlay = .columns(chooser)
-        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind) }
+        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind, fields) }
         return scrollColumns(by: 0) + readColumns()
     }
 
     fileprivate mutating func resetColumns() -> [Effect] {
         guard case .columns(var chooser) = overlay else { return [] }
         settings.setColumnNames([], of: chooser.kind)
-        chooser.show(settings)
+        chooser.show(settings, fields)
         overlay = .columns(chooser)
         return scrollColumns(by: 0) + readColumns()
     }
@@ -159,13 +159,13 @@ extension State {
     fileprivate mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
         guard case .columns(let chooser) = overlay else { return [] }
         overlay = nil
-        if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind) }
+        if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind, fields) }
         return scrollColumns(by: 0) + readColumns()
     }
 
     /// Reads the rows again when a shown column needs fields that were not read.
     private mutating func readColumns() -> [Effect] {
-        let isRead = Set(settings.fieldsToRead(of: kind)).isSubset(of: list.query.columns)
+        let isRead = Set(settings.fieldsToRead(of: kind, fields)).isSubset(of: list.query.columns)
         return isRead ? [] : reload(at: list.place, keepingSummary: true, quietly: true)
     }
 }
@@ -202,7 +202,7 @@ extension Frame {
         let fitting = fittingColumns(state)
         for place in window.visible {
             let line = body.line(place - window.top)
-            draw(chooser, place, fitting, in: line)
+            draw(chooser, place, fitting, state.fields, in: line)
             zones.add(line, .row(place))
         }
         drawMore(hidden: window.top, chooser.names.count - window.visible.upperBound, in: area)
@@ -210,20 +210,22 @@ extension Frame {
 
     /// Returns the names of the columns that the list has room for.
     private func fittingColumns(_ state: State) -> Set<String> {
-        let columns = state.settings.columns(of: state.kind)
+        let columns = state.shownColumns
         let width = ListGeometry(state).list.dropping(left: 1, right: 1).columns
         let layout = TableGrid(
             columns.map(\.column), width: width, pinned: 1, scrolled: state.list.scrolledColumns)
         return Set(layout.places.map { columns[$0.index].name })
     }
 
-    private mutating func draw(_ chooser: ColumnChooser, _ place: Int, _ fitting: Set<String>, in line: Rect) {
+    private mutating func draw(
+        _ chooser: ColumnChooser, _ place: Int, _ fitting: Set<String>, _ fields: FieldTable, in line: Rect
+    ) {
         let name = chooser.names[place]
         let isShown = chooser.shown.contains(name)
         let isSelected = place == chooser.selected
         let style: Style = isSelected ? .mark : isShown ? .text : .muted
         buffer.fill(line, style: style)
-        let label = ListColumn.all(of: chooser.kind).first { $0.name == name }?.label ?? name
+        let label = ListColumn.all(of: chooser.kind, fields).first { $0.name == name }?.label ?? name
         buffer.draw(StyledLine(" \(isShown ? "✓" : " ") \(label)", style, isShown ? .bold : []), in: line)
         if isShown, !fitting.contains(name) {
             buffer.drawTrailing(StyledLine("no room ", isSelected ? .mark : .muted), in: line)

@@ -147,7 +147,7 @@ extension State {
 
     /// Continues a form whose record another program has deleted; saving it adds a new record.
     mutating func makeNew(_ lost: Form) -> [Effect] {
-        form = Form(orphan: lost.draft, today: today, by: settings.conventions)
+        form = Form(orphan: lost.draft, today: today, by: settings.conventions, in: fields)
         status = Status(
             .caution, "Another program deleted the record. \(keyLabel(of: .save)) adds it again with these values.")
         return lookUpAll()

@@ -256,7 +256,7 @@ struct CurrencyContent {
     }
 
     private func more(_ count: Int, _ what: String) -> [CurrencyLine] {
-        count > 0 ? [CurrencyLine(StyledLine("          … and \(count.grouped) more \(what)", .muted))] : []
+        count > 0 ? [CurrencyLine(StyledLine("          … and \(style.text(of: count)) more \(what)", .muted))] : []
     }
 
     /// The usual columns of an amount, such as `3 full stops`.

@@ -99,7 +99,9 @@ struct DeleteFieldQuestion: LogbookQuestion {
     }
 
     func receive(_ answer: (deleted: Int, counts: [Int64: Int]), in state: inout State) -> [Effect] {
-        let values = answer.deleted == 0 ? "" : " with \(answer.deleted.grouped) value\(answer.deleted == 1 ? "" : "s")"
+        let values =
+            answer.deleted == 0
+            ? "" : " with \(state.settings.display.text(of: answer.deleted)) value\(answer.deleted == 1 ? "" : "s")"
         let undo = state.keyLabel(of: .undo)
         let effects = state.openCustomFields(answer.counts, at: nil) + state.readAgain()
         state.status = Status(.good, "Deleted the field “\(definition.name)”\(values).  \(undo) undoes.")
@@ -131,16 +133,16 @@ extension State {
     /// Opens the list of the fields, with the number of flights that have a value.
     fileprivate mutating func openCustomFields(_ counts: [Int64: Int], at name: String?) -> [Effect] {
         guard form == nil else { return [] }
-        let items = fieldTable.definitions.map { definition in
+        let items = fieldsOfBook.definitions.map { definition in
             let count = definition.key.flatMap { counts[$0] } ?? 0
             let unit = definition.unit.map { " (\($0))" } ?? ""
             return Picker.Item(
                 definition.name, id: definition.name,
-                detail: "  \(definition.kind.displayName)\(unit) · \(RecordKind.flights.counted(count))"
+                detail: "  \(definition.kind.displayName)\(unit) · \(settings.display.text(of: count, .flights))"
             ) { $0.openFieldSheet(definition) }
         }
         let new = Picker.Item("New field", id: "", reason: reasonAgainstChanging) { $0.openFieldSheet(nil) }
-        let place = fieldTable.definitions.firstIndex { $0.name == name } ?? 0
+        let place = fieldsOfBook.definitions.firstIndex { $0.name == name } ?? 0
         overlay = .picker(
             Picker(title: "Custom fields", items: items + [new], selected: place, context: .customFields))
         return []
@@ -183,7 +185,7 @@ extension State {
 
     fileprivate var markedField: FieldDefinition? {
         guard let picker, picker.context == .customFields else { return nil }
-        return fieldTable.definitions.first { $0.name == picker.choice?.id }
+        return fieldsOfBook.definitions.first { $0.name == picker.choice?.id }
     }
 }
 

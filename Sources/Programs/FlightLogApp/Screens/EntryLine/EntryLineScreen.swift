@@ -288,7 +288,7 @@ extension State {
         overlay = nil
         let effects = showFlights()
         drafts.close()
-        push(.form(Form(filledWith: entry.flight, today: today, by: settings.conventions)))
+        push(.form(Form(filledWith: entry.flight, today: today, by: settings.conventions, in: fields)))
         return [.remember] + effects + lookUpAll()
     }
 

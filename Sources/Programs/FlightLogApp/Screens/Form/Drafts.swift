@@ -218,12 +218,15 @@ extension State {
     mutating func makeForm(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
         drafts.close()
         let found = takesDraft ? drafts.remove(record.kind, over: id) : nil
-        guard let kept = found else { return Form(record, over: id, today: today, by: settings.conventions) }
+        guard let kept = found else {
+            return Form(record, over: id, today: today, by: settings.conventions, in: fields)
+        }
         drafts.asked = kept.draft
         drafts.date = kept.date
         let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
         let form = Form(
-            kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today, by: settings.conventions)
+            kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today, by: settings.conventions,
+            in: fields)
         let meaning = form.rewritten.isEmpty ? "" : " Times and dates keep their meaning."
         status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.\(meaning)")
         return form
@@ -235,7 +238,7 @@ extension State {
         drafts.asked = kept.draft
         drafts.date = kept.date
         status = Status(.caution, "The record of this draft was deleted; saving adds it again.")
-        form = Form(orphan: kept.draft, today: today, by: settings.conventions)
+        form = Form(orphan: kept.draft, today: today, by: settings.conventions, in: fields)
         return lookUpAll()
     }
 

@@ -164,7 +164,7 @@ struct CompletionsQuestion: LogbookQuestion {
         let width = offers.map { $0.link.label.count }.max() ?? 0
         let widths = CharacterWidths.standard
         var rows = offers.map { offer in
-            let uses = offer.useCount > 0 ? "\(offer.useCount.grouped) ×" : "–"
+            let uses = offer.useCount > 0 ? "\(state.settings.display.text(of: offer.useCount)) ×" : "–"
             let label = widths.fitted(offer.link.label, columns: min(width, 24))
             let detail = widths.fitted(offer.detail, columns: 26)
             return Offers.Row(text: "\(label)  \(detail) \(uses)", value: offer.link.label, link: offer.link)

@@ -18,7 +18,7 @@ struct FlightReader {
         // What a form does not show, its kind of entry does not have.
         var shown = values.record
         let ids = form.fieldIDs
-        for field in RecordKind.flights.fields where field.isInForm && !ids.contains(field.id) {
+        for field in form.table[.flights] where field.isInForm && !ids.contains(field.id) {
             field.set(nil, in: &shown)
         }
         record = FlightRecord(shown) ?? base
@@ -26,6 +26,7 @@ struct FlightReader {
         if ["-", "?"].contains(record.newType) { record.newType = "" }
         notes = values.notes
         facts = FlightFacts(date: base.date, today: form.today)
+        facts.timeNames = form.conventions.timeNames
         readDate()
         readClock()
         readDuty()

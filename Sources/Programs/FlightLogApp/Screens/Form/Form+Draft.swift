@@ -24,11 +24,14 @@ extension Form {
     ///
     /// Typed text is restored; other fields have the record's current values. Fields that have changed in the record
     /// since the form was opened become disputes, to be resolved before the form is saved.
-    init(_ draft: FormDraft, on record: Record, today: LocalDate, by conventions: Conventions = Conventions()) {
+    init(
+        _ draft: FormDraft, on record: Record, today: LocalDate, by conventions: Conventions = Conventions(),
+        in table: FieldTable
+    ) {
         let kept = draft.read(by: conventions, today: today)
         self.init(
             record.withType(draft.fields.first { $0.name == FieldID.newType.name }?.text), over: draft.over,
-            today: today, by: conventions)
+            today: today, by: conventions, in: table)
         if over == nil {
             let texts = draft.fields.map { (FieldID($0.name), $0.before) }
             begun = Dictionary(texts) { first, _ in first }
@@ -52,14 +55,14 @@ extension Form {
 
     /// Creates the form of a draft whose record was deleted: the form of a new record, whose draft is kept under the
     /// old one until it is saved.
-    init(orphan draft: FormDraft, today: LocalDate, by conventions: Conventions) {
-        self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today, by: conventions)
+    init(orphan draft: FormDraft, today: LocalDate, by conventions: Conventions, in table: FieldTable) {
+        self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today, by: conventions, in: table)
         lost = draft.over
     }
 
     /// Returns the form, rebased on a record that another program has changed.
     func rebased(on record: Record) -> Form {
-        var form = Form(draft, on: record, today: today, by: conventions)
+        var form = Form(draft, on: record, today: today, by: conventions, in: table)
         for known in fields {
             guard var field = form[known.id], field.resolution == nil, field.editor.text == known.editor.text else {
                 continue
@@ -123,7 +126,7 @@ extension FormDraft {
             }
             let date = conventions.lasting(
                 date: field.text, typedOn: day, readBy: other, today: today, isToCome: id == .expires)
-            guard kind.field(id)?.type == .date, field.isOwn, let date else { return field }
+            guard FieldTable.standard[kind][id]?.type == .date, field.isOwn, let date else { return field }
             return Field(name: field.name, before: field.before, text: date, isOwn: true)
         }
         return draft

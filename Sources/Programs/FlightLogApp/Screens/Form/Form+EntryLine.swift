@@ -7,12 +7,12 @@ extension Form {
     ///
     /// Values computed from other fields stay computed, so that they change with those fields. All other values count
     /// as typed.
-    init(filledWith flight: FlightRecord, today: LocalDate, by conventions: Conventions) {
+    init(filledWith flight: FlightRecord, today: LocalDate, by conventions: Conventions, in table: FieldTable) {
         var blank = FlightRecord()
         blank.kind = flight.kind
         blank.newType = flight.newType == "" ? "-" : flight.newType
-        self.init(.flight(blank), over: nil, today: today, by: conventions)
-        let typed = Form.fields(of: .flight(flight), times: conventions.times).filter { !$0.text.isEmpty }
+        self.init(.flight(blank), over: nil, today: today, by: conventions, in: table)
+        let typed = Form.fields(of: .flight(flight), in: table, times: conventions.times).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
         understand()
         for field in typed where self[field.id]?.text != field.text { take(field) }

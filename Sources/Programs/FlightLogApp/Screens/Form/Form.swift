@@ -13,6 +13,8 @@ struct Form: Hashable, Sendable {
     let base: Record
     let today: LocalDate
     private(set) var conventions: Conventions
+    /// The fields of the logbook, with the names of the conventions.
+    private(set) var table: FieldTable
     /// The zone of a time without one.
     var times: TimeReference { conventions.times }
     var fields: [FormField]
@@ -42,15 +44,16 @@ struct Form: Hashable, Sendable {
 
     init(
         _ record: Record, over: RecordID?, today: LocalDate, by conventions: Conventions = Conventions(),
-        fillsIn: Bool = true
+        in table: FieldTable, fillsIn: Bool = true
     ) {
         self.fillsIn = fillsIn
         self.conventions = conventions
+        self.table = table
         kind = record.kind
         self.over = over
         base = record
         self.today = today
-        fields = Form.fields(of: record, times: conventions.times)
+        fields = Form.fields(of: record, in: table, times: conventions.times)
         shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
         understand()
@@ -69,9 +72,9 @@ struct Form: Hashable, Sendable {
     }
 
     /// Returns the fields of a form, with the values of a record: those of its kind of entry, and all that have a value.
-    static func fields(of record: Record, times: TimeReference = .utc) -> [FormField] {
+    static func fields(of record: Record, in table: FieldTable, times: TimeReference = .utc) -> [FormField] {
         let kind = FlightRecord(record)?.kind ?? .flight
-        return record.kind.fields.filter { field in
+        return table[record.kind].filter { field in
             field.isInForm && field.id != .newType
                 && (field.entryKinds.contains(kind) || field.value(in: record) != nil)
         }.map { FormField($0, in: record, times: times) }
@@ -100,7 +103,7 @@ struct Form: Hashable, Sendable {
         let known = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })
         let focused = focused?.id
         var shown: [FormField] = []
-        for described in self.kind.fields where described.isInForm {
+        for described in table[self.kind] where described.isInForm {
             var field = known[described.id] ?? FormField(described, in: base, times: times)
             if isOther, isNew, !field.isOwn, field.id != .date, field.id != .kind { field.set("") }
             let isShown = described.entryKinds.contains(kind) || !field.text.isEmpty
@@ -147,7 +150,8 @@ struct Form: Hashable, Sendable {
     /// Reads and names the fields by other conventions.
     mutating func follow(_ conventions: Conventions) {
         self.conventions = conventions
-        for place in fields.indices { fields[place].takeName(of: kind, times: times) }
+        table = table.named(by: conventions)
+        for place in fields.indices { fields[place].takeName(in: table[kind], times: times) }
         understand()
     }
 

@@ -87,8 +87,8 @@ struct FormField: Hashable, Sendable {
     mutating func set(_ text: String) { editor = LineEditor(text) }
 
     /// Takes the name that the field has now.
-    mutating func takeName(of kind: RecordKind, times: TimeReference = .utc) {
-        field = kind.field(field.id) ?? field
+    mutating func takeName(in fields: FieldList, times: TimeReference = .utc) {
+        field = fields[field.id] ?? field
         self.times = times
     }
 

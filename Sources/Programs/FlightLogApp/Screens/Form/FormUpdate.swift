@@ -47,7 +47,7 @@ struct OpenFormQuestion: LogbookQuestion {
 extension Record {
     /// The field whose text is larger than a line to edit may be; nil when none is.
     fileprivate var fieldTooLarge: Field? {
-        kind.fields.first { field in
+        FieldTable.standard[kind].first { field in
             guard field.isInForm, case .text(let text)? = field.value(in: self) else { return false }
             return text.utf8.count > 200_000
         }

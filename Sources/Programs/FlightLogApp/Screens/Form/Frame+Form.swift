@@ -170,7 +170,7 @@ extension Frame {
         let word = isError ? "error" : "note"
         let count = "\(findings.count) \(word)\(findings.count == 1 ? "" : "s")"
         let values = first.fixes.map { fix in
-            "\(form.kind.field(fix.field)?.label.lowercased() ?? "") \(fix.text)"
+            "\(form.table[form.kind][fix.field]?.label.lowercased() ?? "") \(fix.text)"
         }
         let remedy = values.isEmpty ? nil : "\(key): \(values.joined(separator: ", "))"
         let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"

@@ -41,20 +41,21 @@ package struct RecordEdit: Hashable, Sendable {
     ///   - name: the field's name or its label, case and blanks ignored.
     ///   - text: the text as typed into the form; empty for unknown.
     ///   - conventions: how the pilot writes dates.
+    ///   - fields: the fields of the logbook.
     package init(
         _ record: Record, of id: RecordID, setting name: String, to text: String, today: LocalDate,
-        by conventions: Conventions = Conventions()
+        by conventions: Conventions = Conventions(), in fields: FieldTable
     ) throws(Problem) {
-        try self.init(record, of: id, setting: [(name, text)], today: today, by: conventions)
+        try self.init(record, of: id, setting: [(name, text)], today: today, by: conventions, in: fields)
     }
 
     /// Sets several fields at once, as they are typed into one form.
     package init(
         _ record: Record, of id: RecordID, setting texts: [(name: String, text: String)], today: LocalDate,
-        by conventions: Conventions = Conventions()
+        by conventions: Conventions = Conventions(), in fields: FieldTable
     ) throws(Problem) {
-        var form = Form(record, over: id, today: today, by: conventions)
-        let isType = { record.kind.field(named: $0, among: record.kind.fields)?.id == .newType }
+        var form = Form(record, over: id, today: today, by: conventions, in: fields)
+        let isType = { fields[record.kind].named($0)?.id == .newType }
         for (name, text) in texts where !isType(name) { try form.set(name, to: text) }
         for (name, text) in texts where isType(name) {
             form.nameNewAircraft()
@@ -112,7 +113,7 @@ extension FlightRecord {
         if aircraft.id == nil, newType == nil { throw .newAircraftWithoutType(aircraft.label) }
         guard aircraft.id != nil, newType != nil else { return }
         throw .invalid(
-            field: RecordKind.flights.field(.newType)?.label ?? "",
+            field: FieldTable.standard[.flights][.newType]?.label ?? "",
             reason: "\(aircraft.label) is in the logbook; change the aircraft itself")
     }
 }
@@ -120,9 +121,9 @@ extension FlightRecord {
 extension Form {
     /// Sets the text of a field.
     fileprivate mutating func set(_ name: String, to text: String) throws(RecordEdit.Problem) {
-        guard var field = kind.field(named: name, among: fields.map(\.field)).flatMap({ self[$0.id] }) else {
+        guard var field = fields.map(\.field).named(name).flatMap({ self[$0.id] }) else {
             let known = fields.map(\.field.word)
-            let other = kind.field(named: name, among: kind.fields)
+            let other = table[kind].named(name)
             throw other.map { .notSet($0.label, of: kind, known: known) } ?? .noField(name, of: kind, known: known)
         }
         field.set(try field.value(text))

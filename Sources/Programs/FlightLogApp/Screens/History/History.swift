@@ -304,7 +304,7 @@ extension HistoryState {
         let height = HistoryContent.body(in: state.size).rows
         if let look = history.look {
             let columns = HistoryContent.body(in: state.size).columns - 2
-            let content = HistoryContent(columns: columns, widths: .standard)
+            let content = HistoryContent(columns: columns, widths: .standard, style: state.settings.display)
             var scroll = look.scroll
             text(&scroll, content.lines(of: look.restoration).count, height)
             history.look?.scroll = scroll
@@ -326,7 +326,8 @@ extension Frame {
     fileprivate mutating func draw(_ history: HistoryState, _ state: State) {
         buffer.fill(bounds, style: .ground)
         let body = HistoryContent.body(in: state.size)
-        let content = HistoryContent(columns: body.columns, widths: buffer.widths)
+        let content = HistoryContent(
+            columns: body.columns, widths: buffer.widths, style: state.settings.display)
         if let look = history.look {
             draw(look, content, in: body)
         } else {
@@ -348,7 +349,7 @@ extension Frame {
 
     private mutating func draw(_ look: HistoryPreview, _ content: HistoryContent, in body: Rect) {
         drawTitle("History › preview of a state")
-        let narrow = HistoryContent(columns: body.columns - 2, widths: content.widths)
+        let narrow = HistoryContent(columns: body.columns - 2, widths: content.widths, style: content.style)
         let lines = narrow.lines(of: look.restoration)
         draw(lines, scrolled: look.scroll, in: body.dropping(left: 1, right: 1), more: bounds.bottom(2).top(1))
     }

@@ -6,6 +6,7 @@ import TerminalUI
 struct HistoryContent {
     let columns: Int
     let widths: CharacterWidths
+    let style: DisplayStyle
 
     /// Returns the area of the lines.
     static func body(in size: Size) -> Rect { Rect(size).dropping(top: size.rows >= 14 ? 2 : 1, bottom: 2) }
@@ -51,7 +52,8 @@ struct HistoryContent {
             + [StyledLine("Restoring this state \(verb) \(count) step\(count == 1 ? "" : "s"):", .text, .bold)]
             + restoration.steps.map { step in StyledLine("  · ", .muted).adding(fitted(step.label, less: 4)) }
             + [StyledLine()] + restoration.rows.flatMap(lines)
-            + (restoration.moreRows > 0 ? [StyledLine("… and \(restoration.moreRows.grouped) more rows", .muted)] : [])
+            + (restoration.moreRows > 0
+                ? [StyledLine("… and \(style.text(of: restoration.moreRows)) more rows", .muted)] : [])
     }
 
     private func obstacle(_ restoration: Restoration) -> [StyledLine] {

@@ -38,13 +38,13 @@ extension State {
     private mutating func openConflict(at place: Int) -> [Effect] {
         guard let row = importing?.row else { return [] }
         let items = row.changes.filter(\.isConflict).enumerated().map { number, change in
-            let isTaken = row.taken.contains(change.field)
+            let isTaken = row.taken.contains(change.field.id)
             func side(_ name: String, _ value: FieldValue?, _ isChosen: Bool) -> String {
                 "\(isChosen ? "(•)" : "( )") \(name): \(value?.text ?? "–")"
             }
             let sides = [side("file", change.after, isTaken), side("here", change.own, !isTaken)]
-            return Picker.Item("\(change.label)  \(sides.joined(separator: "   "))", id: change.field.name) {
-                $0.turnConflict(row, change.field, at: number)
+            return Picker.Item("\(change.field.label)  \(sides.joined(separator: "   "))", id: change.field.id.name) {
+                $0.turnConflict(row, change.field.id, at: number)
             }
         }
         overlay = .picker(

@@ -28,7 +28,7 @@ extension ImportScreen {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// The tabs: all rows, those of each state, the totals and the names.
-    fileprivate var tabs: StyledLine {
+    fileprivate func tabs(_ style: DisplayStyle) -> StyledLine {
         var line = StyledLine(" ")
         func add(_ text: String, _ isShown: Bool) {
             line = line.adding(" \(text) ", isShown ? .cursor : .muted).adding(" ")
@@ -37,11 +37,13 @@ extension ImportScreen {
             if !columns.isEmpty { add("columns \(columns.count)", view == .columns) }
             return line
         }
-        add("all \(plan.rows.count.grouped)", view == .rows && state == nil)
-        for other in states { add("\(other.name) \(plan.count(other).grouped)", view == .rows && state == other) }
-        if !plan.gone.isEmpty { add("gone \(plan.gone.count.grouped)", view == .gone) }
+        add("all \(style.text(of: plan.rows.count))", view == .rows && state == nil)
+        for other in states {
+            add("\(other.name) \(style.text(of: plan.count(other)))", view == .rows && state == other)
+        }
+        if !plan.gone.isEmpty { add("gone \(style.text(of: plan.gone.count))", view == .gone) }
         add("totals", view == .totals)
-        add("names \(plan.names.count.grouped)", view == .names)
+        add("names \(style.text(of: plan.names.count))", view == .names)
         add("columns \(columns.count)", view == .columns)
         return line
     }
@@ -65,8 +67,8 @@ extension Frame {
         let geometry = ImportGeometry(state)
         buffer.fill(bounds, style: .ground)
         drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
-        buffer.draw(screen.tabs, in: geometry.tabs)
-        draw(screen, screen.plan, in: geometry)
+        buffer.draw(screen.tabs(state.settings.display), in: geometry.tabs)
+        draw(screen, screen.plan, state.settings.display, in: geometry)
         if let status = state.status {
             draw(status, in: geometry.status)
         } else if let work = state.importWork {
@@ -75,9 +77,12 @@ extension Frame {
         drawFooter(state, in: geometry.footer) { $0.name == .importRun || $0.reason(state) == nil }
     }
 
-    private mutating func draw(_ screen: ImportScreen, _ plan: ImportPlan?, in geometry: ImportGeometry) {
+    private mutating func draw(
+        _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, in geometry: ImportGeometry
+    ) {
         guard plan != nil || !screen.columns.isEmpty else { return }
-        let content = ImportContent(columns: geometry.rows.columns, widths: buffer.widths)
+        let content = ImportContent(
+            columns: geometry.rows.columns, widths: buffer.widths, style: style)
         buffer.draw(content.headings(of: screen.view), in: geometry.headings)
         drawRows(screen.place.window(count: screen.count, height: geometry.rows.rows), in: geometry.rows) {
             $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
@@ -107,6 +112,7 @@ extension State {
 private struct ImportContent {
     let columns: Int
     let widths: CharacterWidths
+    let style: DisplayStyle
 
     private func fitted(_ text: String, _ columns: Int) -> String {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
@@ -162,7 +168,7 @@ private struct ImportContent {
 
     private func line(of row: ImportRow) -> StyledLine {
         let reason = row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : "")
-        return StyledLine(right(row.line.grouped, 8), .muted)
+        return StyledLine(right(style.text(of: row.line), 8), .muted)
             .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
             .adding(fitted(row.state.name, stateColumns), row.state.style)
             .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
@@ -184,7 +190,7 @@ private struct ImportContent {
         let label = name.meaning.label
         let new = label == name.name ? "new" : "new, as \(label)"
         return StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
-            .adding(right(name.rows.grouped, 7) + "  ", .muted)
+            .adding(right(style.text(of: name.rows), 7) + "  ", .muted)
             .adding(name.meaning.id == nil ? new : label, name.meaning.id == nil ? .good : .text)
     }
 

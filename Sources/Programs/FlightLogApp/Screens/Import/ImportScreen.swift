@@ -87,7 +87,7 @@ struct ImportScreen: RowsScreen {
         self.plan = plan
         options.found = TableLayout(data: plan.description.layout)
         columns = plan.description.columns.map { column in
-            let field = column.field.flatMap { RecordKind.flights.field($0)?.label }
+            let field = column.field.flatMap { FieldTable.standard[.flights][$0]?.label }
             let words = [field, column.meaning].compactMap(\.self)
             return Column(title: column.title, label: words.isEmpty ? nil : words.joined(separator: ", "))
         }
@@ -347,7 +347,7 @@ extension State {
     }
 
     fileprivate mutating func takeTheirs() -> [Effect] {
-        decide(importing?.row.map { .take(Set($0.changes.filter(\.isConflict).map(\.field))) })
+        decide(importing?.row.map { .take(Set($0.changes.filter(\.isConflict).map(\.field.id))) })
     }
 
     fileprivate mutating func skipRow() -> [Effect] {

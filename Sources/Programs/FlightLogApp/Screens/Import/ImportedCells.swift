@@ -24,7 +24,7 @@ extension ImportedEntry {
             guard cells.indices.contains(place), !cells[place].isEmpty, description.columns.indices.contains(place)
             else { return nil }
             let column = description.columns[place]
-            let field = column.field.flatMap { RecordKind.flights.field($0) }
+            let field = column.field.flatMap { FieldTable.standard[.flights][$0] }
             let words = [field?.label ?? column.meaning, field?.value(in: record)?.text].compactMap(\.self)
             let meaning = kept.contains(place) ? "kept as it is" : words.joined(separator: "  ")
             return (place, column.title, cells[place], meaning)

@@ -39,10 +39,10 @@ struct FilterOffers: Hashable, Sendable {
     }
 
     /// Returns the lines: each text, followed by its description or its number of records.
-    func lines(widths: CharacterWidths) -> [String] {
+    func lines(widths: CharacterWidths, _ style: DisplayStyle) -> [String] {
         let width = min(rows.map { widths.columns(of: $0.text) }.max() ?? 0, 30)
         return rows.map { row in
-            let detail = row.count.map { "\($0.grouped) ×" } ?? row.detail
+            let detail = row.count.map { "\(style.text(of: $0)) ×" } ?? row.detail
             return "\(widths.fitted(row.text, columns: width))  \(detail)"
         }
     }
@@ -67,11 +67,11 @@ struct TypedFilter: Hashable, Sendable {
     ///
     /// - Throws: an error with the range that is wrong.
     init(
-        parsing text: String, of kind: RecordKind, today: LocalDate, order: DateOrder?
+        parsing text: String, of kind: RecordKind, in fields: FieldTable, today: LocalDate, order: DateOrder?
     ) throws(FilterError) {
-        filter = try Filter(parsing: text, of: kind, today: today, order: order)
+        filter = try Filter(parsing: text, of: kind, in: fields, today: today, order: order)
         self.text = filter.isEverything ? "" : text
-        let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, today: today)
+        let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, in: fields, today: today)
         lastingText = anywhere == filter ? self.text : filter.text
     }
 }
@@ -104,7 +104,8 @@ extension State {
 
     /// Returns a filter as it is read here and now.
     func typedFilter(_ text: String, of kind: RecordKind) throws(FilterError) -> TypedFilter {
-        try TypedFilter(parsing: text, of: kind, today: today, order: settings.conventions.dateOrder)
+        try TypedFilter(
+            parsing: text, of: kind, in: fields, today: today, order: settings.conventions.dateOrder)
     }
 
     mutating func beginSearch() -> [Effect] {
@@ -219,7 +220,7 @@ extension State {
 
     mutating func askForFilterOffers() -> [Effect] {
         guard let editor = search?.editor else { return [] }
-        let place = FilterPlace(in: editor.text, at: editor.cursor, of: kind)
+        let place = FilterPlace(in: editor.text, at: editor.cursor, of: fields[kind])
         return [requests.ask(FilterOffersQuestion(place: place, kind: kind, limit: Self.offerLimit))]
     }
 
@@ -257,7 +258,7 @@ struct FilterOffersQuestion: LogbookQuestion {
     /// Shows the completions; a single one of typed text is accepted at once.
     func receive(_ offers: [FilterOffer], in state: inout State) -> [Effect] {
         guard let search = state.search else { return [] }
-        let place = FilterPlace(in: search.editor.text, at: search.editor.cursor, of: state.kind)
+        let place = FilterPlace(in: search.editor.text, at: search.editor.cursor, of: state.fields[state.kind])
         let wasAskedFor = search.offers == nil
         state.search?.offers = offers.isEmpty ? nil : FilterOffers(place: place, rows: offers)
         guard wasAskedFor, !place.typed.isEmpty else { return [] }

@@ -67,14 +67,17 @@ extension Frame {
     private mutating func drawTotals(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let inner = rect.dropping(left: 1, right: 2)
-        let row = state.isSlow ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText, .muted)
+        let row =
+            state.isSlow
+            ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText(state.settings.display), .muted)
         let region = inner.columns < 60 ? StyledLine() : state.settings.regionText
         let start = buffer.drawTrailing(row.adding(region), in: inner)
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(
-            StyledLine("Σ ", .accent, .bold).adding(length.text { state.kind.counted($0) }), in: inner)
-        for (label, value) in state.list.shownSummary?.parts(state.settings.display) ?? [] {
+            StyledLine("Σ ", .accent, .bold).adding(length.text { state.settings.display.text(of: $0, state.kind) }),
+            in: inner)
+        for (label, value) in state.list.shownSummary?.parts(state.settings.display, state.fields) ?? [] {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
             guard column + width + 2 <= start else { break }
@@ -86,8 +89,10 @@ extension Frame {
     private mutating func drawMarks(_ state: State, in rect: Rect) {
         let marks = state.list.marks
         let block = marks.block.map { "   \(state.settings.display.text(of: $0))" } ?? ""
-        let line = StyledLine("• ", .accent, .bold).adding("\(state.kind.counted(marks.count)) marked")
-            .adding(block, .text, .bold)
+        let line = StyledLine("• ", .accent, .bold).adding(
+            "\(state.settings.display.text(of: marks.count, state.kind)) marked"
+        )
+        .adding(block, .text, .bold)
         let commands: [(CommandName, String)] = [
             (.delete, "delete"), (.editMarked, "change"), (.copy, "copy"), (.back, "unmark"),
         ]
@@ -165,11 +170,11 @@ extension State {
 }
 
 extension ListState {
-    /// The number of the row with the cursor and the number of rows, if known.
-    var rowText: String {
+    /// Returns the number of the row with the cursor and the number of rows, if known.
+    func rowText(_ style: DisplayStyle) -> String {
         guard !rows.isEmpty, let length else { return "" }
-        let count = length.text(\.grouped)
-        return rowNumber.map { "row \($0.grouped) of \(count)" } ?? "of \(count)"
+        let count = length.text(style.text)
+        return rowNumber.map { "row \(style.text(of: $0)) of \(count)" } ?? "of \(count)"
     }
 
     /// The sums of the rows on the screen; nil when they are not known.
@@ -188,15 +193,15 @@ extension ListState.Length {
 
 extension ListSummary {
     /// Returns the sums for the line below the list, the most important first; the first has no label.
-    func parts(_ style: DisplayStyle) -> [(label: String, value: String)] {
+    func parts(_ style: DisplayStyle, _ fields: FieldTable) -> [(label: String, value: String)] {
         let sums: [(String, Minutes?)] = [
             ("", times.block), ("PIC ", times[.pilotInCommand]), ("DUAL ", times[.dualReceived]),
             ("night ", times.night),
         ]
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
         var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }
-        if let landings = times.landings, landings > 0 { parts.append(("landings ", landings.grouped)) }
-        parts += custom.inOrder.map { ("\($0.field.label) ", style.text(ofSum: $0.value, $0.field)) }
+        if let landings = times.landings, landings > 0 { parts.append(("landings ", style.text(of: landings))) }
+        parts += custom.inOrder(of: fields).map { ("\($0.field.label) ", style.text(ofSum: $0.value, $0.field)) }
         return parts
     }
 }
@@ -233,7 +238,4 @@ extension RecordKind {
         case .documents: .documents
         }
     }
-
-    /// Returns a number of records in words, such as `1 flight` or `4 812 flights`.
-    func counted(_ count: Int) -> String { "\(count.grouped) \(count == 1 ? singular : plural)" }
 }

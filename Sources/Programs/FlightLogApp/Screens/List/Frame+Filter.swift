@@ -29,7 +29,7 @@ extension Frame {
         let text = rect.dropping(left: 2)
         guard let search = state.search else {
             let end = buffer.write(state.list.filter.text, at: text.origin, attributes: .bold, clip: text)
-            let shown = FilterHighlight(state.list.filter.text, of: state.kind)
+            let shown = FilterHighlight(state.list.filter.text, of: state.fields[state.kind])
             for (range, part) in shown.parts {
                 let before = buffer.widths.columns(of: state.list.filter.text.prefix(range.lowerBound))
                 let own = state.list.filter.text.dropFirst(range.lowerBound).prefix(range.count)
@@ -40,7 +40,7 @@ extension Frame {
         }
         let width = min(max(buffer.widths.columns(of: search.editor.text) + 2, 20), text.columns)
         search.editor.draw(in: text.left(width), on: &buffer, isFocused: true)
-        for (range, part) in FilterHighlight(search.editor.text, of: state.kind).parts {
+        for (range, part) in FilterHighlight(search.editor.text, of: state.fields[state.kind]).parts {
             let place = search.editor.area(of: range, in: text.left(width), widths: buffer.widths)
             let attributes: CellAttributes = part == .quoted ? [] : .bold
             buffer.restyle(place, style: part == .field ? .fieldName : .fieldFocus, attributes: attributes)
@@ -59,7 +59,7 @@ extension Frame {
             // The typed filter is invalid: the list still shows the last result.
             let isOld = state.search?.error != nil
             line = line.adding(isOld ? "last: " : "", .muted).adding(
-                length.text { state.kind.counted($0) }, .accent)
+                length.text { state.settings.display.text(of: $0, state.kind) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }
@@ -90,7 +90,9 @@ extension Frame {
         let field = Rect(row: line.row, column: place.column, rows: 1, columns: 1)
         let screen = Rect(
             row: line.row, column: 0, rows: geometry.footer.row - line.row, columns: buffer.size.columns)
-        let list = PopUpList(rows: offers.lines(widths: buffer.widths), selected: offers.selected, maximumRows: 10)
+        let list = PopUpList(
+            rows: offers.lines(widths: buffer.widths, state.settings.display), selected: offers.selected,
+            maximumRows: 10)
         let area = list.area(at: field, within: screen, widths: buffer.widths)
         buffer.fill(area, style: .ground)
         let found = list.draw(at: field, within: screen, on: &buffer)

@@ -6,7 +6,7 @@ import TerminalUI
 extension Frame {
     mutating func drawRows(_ state: State, _ geometry: ListGeometry) {
         let list = state.list
-        let columns = state.settings.columns(of: state.kind)
+        let columns = state.shownColumns
         let part = geometry.list.dropping(left: 1, right: 1)
         let layout = TableGrid(
             columns.map(\.column), width: part.columns, pinned: 1, scrolled: list.scrolledColumns)

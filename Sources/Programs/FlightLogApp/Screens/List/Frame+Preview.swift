@@ -33,7 +33,7 @@ extension Frame {
 extension State {
     /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.
     func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
-        let content = PreviewContent(columns: columns, widths: widths, style: settings.display)
+        let content = PreviewContent(columns: columns, widths: widths, style: settings.display, fields: fields)
         let answers = documentAnswers.filter { $0.documents.contains(row.id) }
         let heading = content.heading(of: row) + content.lines(of: answers)
         guard preview.id == row.id, let record = preview.record else { return heading }
@@ -46,6 +46,7 @@ struct PreviewContent {
     let columns: Int
     let widths: CharacterWidths
     let style: DisplayStyle
+    let fields: FieldTable
 
     /// Returns the lines of the values in the row itself.
     func heading(of row: ListRow) -> [StyledLine] {

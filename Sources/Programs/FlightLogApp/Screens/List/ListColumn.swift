@@ -101,52 +101,52 @@ struct ListColumn: Sendable {
 extension ListColumn {
     /// Returns all columns that a list can have: the predefined ones in their order, then one for every other field.
     /// Those of low priority are dropped on a narrow screen.
-    static func all(of kind: RecordKind) -> [ListColumn] {
-        let table = FieldTable.current.withoutCustomFields
-        let own = table === FieldTable.current ? [] : kind.customFields.map { ListColumn($0) }
+    static func all(of kind: RecordKind, _ fields: FieldTable) -> [ListColumn] {
+        let table = fields.withoutCustomFields
+        let own = kind == .flights ? fields.customFields.map { ListColumn($0) } : []
         if let columns = kept.withLock({ $0[table]?[kind] }) { return columns + own }
-        let columns = FieldTable.$current.withValue(table) { made(of: kind) }
+        let columns = made(of: kind, table[kind])
         if table.isProgramsOwn { kept.withLock { $0[table, default: [:]][kind] = columns } }
         return columns + own
     }
 
-    /// The columns of the program's own fields, with the labels in use; they are needed several times for each frame.
+    /// The columns of the program's own fields, with the labels of each region; they are needed several times for each frame.
     private static let kept = Mutex<[FieldTable: [RecordKind: [ListColumn]]]>([:])
 
-    private static func made(of kind: RecordKind) -> [ListColumn] {
-        let laidOut = laidOut(kind)
+    private static func made(of kind: RecordKind, _ fields: FieldList) -> [ListColumn] {
+        let laidOut = laidOut(kind, fields)
         let shown = Set(laidOut.compactMap { $0.field?.id })
-        return laidOut + kind.fields.filter { $0.isColumn && !shown.contains($0.id) }.map { ListColumn($0) }
+        return laidOut + fields.filter { $0.isColumn && !shown.contains($0.id) }.map { ListColumn($0) }
     }
 
     /// Returns the column of a name, or of another name of its field; nil when there is none.
-    static func named(_ name: String, of kind: RecordKind) -> ListColumn? {
-        let all = all(of: kind)
+    static func named(_ name: String, of kind: RecordKind, _ fields: FieldTable) -> ListColumn? {
+        let all = all(of: kind, fields)
         return all.first { $0.name == name } ?? all.first { $0.field?.isCalled(name) ?? false }
     }
 
     /// Returns the name of the column of a name; one that a field of another logbook may have is its own.
-    static func name(_ name: String, of kind: RecordKind) -> String? {
-        if let column = named(name, of: kind) { return column.name }
+    static func name(_ name: String, of kind: RecordKind, _ fields: FieldTable) -> String? {
+        if let column = named(name, of: kind, fields) { return column.name }
         return kind == .flights && name.hasPrefix(FieldDefinition.prefix) ? name : nil
     }
 
-    private static func laidOut(_ kind: RecordKind) -> [ListColumn] {
+    private static func laidOut(_ kind: RecordKind, _ fields: FieldList) -> [ListColumn] {
         switch kind {
-        case .flights: ofFlights
-        case .aircraft: ofAircraft
-        case .pilots: ofPilots
-        case .airports: ofAirports
-        case .documents: ofDocuments
+        case .flights: ofFlights(fields)
+        case .aircraft: ofAircraft(fields)
+        case .pilots: ofPilots(fields)
+        case .airports: ofAirports(fields)
+        case .documents: ofDocuments(fields)
         }
     }
 
     /// Returns the column of a field as a list of one, which is empty if the table lacks the field.
     private static func column(
-        _ kind: RecordKind, _ id: FieldID, name: String? = nil, heading: String? = nil, _ minimum: Int,
+        _ fields: FieldList, _ id: FieldID, name: String? = nil, heading: String? = nil, _ minimum: Int,
         ideal: Int? = nil, priority: Int, grows: Bool = false, isUsual: Bool = true
     ) -> [ListColumn] {
-        kind.field(id).map {
+        fields[id].map {
             [
                 ListColumn(
                     $0, name: name, heading: heading, minimum, ideal: ideal, priority: priority, grows: grows,
@@ -155,59 +155,57 @@ extension ListColumn {
         } ?? []
     }
 
-    private static var ofFlights: [ListColumn] {
-        let kind = RecordKind.flights
+    private static func ofFlights(_ fields: FieldList) -> [ListColumn] {
         let what =
-            column(kind, .date, 10, ideal: 10, priority: 100) + column(kind, .aircraft, 6, ideal: 6, priority: 80)
-            + column(kind, .paint(0), heading: "", 3, priority: 45)
-            + column(kind, .aircraftType, 4, ideal: 4, priority: 50)
-            + column(kind, .origin, 4, ideal: 4, priority: 92) + column(kind, .destination, 4, ideal: 4, priority: 91)
+            column(fields, .date, 10, ideal: 10, priority: 100) + column(fields, .aircraft, 6, ideal: 6, priority: 80)
+            + column(fields, .paint(0), heading: "", 3, priority: 45)
+            + column(fields, .aircraftType, 4, ideal: 4, priority: 50)
+            + column(fields, .origin, 4, ideal: 4, priority: 92)
+            + column(fields, .destination, 4, ideal: 4, priority: 91)
         let figures =
-            column(kind, .off, 5, priority: 40) + column(kind, .on, 5, priority: 28)
-            + column(kind, .block, 5, priority: 95) + column(kind, .role, 4, ideal: 4, priority: 60)
-            + column(kind, .landings, 3, priority: 30)
+            column(fields, .off, 5, priority: 40) + column(fields, .on, 5, priority: 28)
+            + column(fields, .block, 5, priority: 95) + column(fields, .role, 4, ideal: 4, priority: 60)
+            + column(fields, .landings, 3, priority: 30)
         let unusual =
-            column(kind, .column(.night), name: "night-time", 5, priority: 26, isUsual: false)
-            + column(kind, .pilot, 8, ideal: 16, priority: 36, isUsual: false)
-            + column(kind, .remarks, 8, ideal: 20, priority: 34, grows: true, isUsual: false)
+            column(fields, .column(.night), name: "night-time", 5, priority: 26, isUsual: false)
+            + column(fields, .pilot, 8, ideal: 16, priority: 36, isUsual: false)
+            + column(fields, .remarks, 8, ideal: 20, priority: 34, grows: true, isUsual: false)
         return what + figures + [night, note] + unusual
     }
 
-    private static var ofAircraft: [ListColumn] {
-        let kind = RecordKind.aircraft
-        return column(kind, .tailNumber, 7, ideal: 8, priority: 100)
-            + column(kind, .aircraftType, 5, ideal: 6, priority: 90) + column(kind, .paint(0), 11, priority: 85)
-            + column(kind, .aircraftClass, 5, ideal: 6, priority: 40)
-            + column(kind, .aircraftCategory, 8, ideal: 12, priority: 20) + column(kind, .engines, 3, priority: 16)
-            + column(kind, .passengers, 3, priority: 15) + column(kind, .flights, 7, priority: 70)
-            + column(kind, .block, 8, priority: 75) + column(kind, .remarks, 8, ideal: 14, priority: 10, grows: true)
+    private static func ofAircraft(_ fields: FieldList) -> [ListColumn] {
+        return column(fields, .tailNumber, 7, ideal: 8, priority: 100)
+            + column(fields, .aircraftType, 5, ideal: 6, priority: 90) + column(fields, .paint(0), 11, priority: 85)
+            + column(fields, .aircraftClass, 5, ideal: 6, priority: 40)
+            + column(fields, .aircraftCategory, 8, ideal: 12, priority: 20) + column(fields, .engines, 3, priority: 16)
+            + column(fields, .passengers, 3, priority: 15) + column(fields, .flights, 7, priority: 70)
+            + column(fields, .block, 8, priority: 75)
+            + column(fields, .remarks, 8, ideal: 14, priority: 10, grows: true)
     }
 
-    private static var ofPilots: [ListColumn] {
-        let kind = RecordKind.pilots
-        return column(kind, .pilotName, 14, ideal: 26, priority: 100, grows: true)
-            + column(kind, .isSelf, heading: "ME", 4, priority: 50)
-            + column(kind, .certificate, 11, ideal: 14, priority: 60) + column(kind, .flights, 7, priority: 80)
-            + column(kind, .block, 8, priority: 90)
+    private static func ofPilots(_ fields: FieldList) -> [ListColumn] {
+        return column(fields, .pilotName, 14, ideal: 26, priority: 100, grows: true)
+            + column(fields, .isSelf, heading: "ME", 4, priority: 50)
+            + column(fields, .certificate, 11, ideal: 14, priority: 60) + column(fields, .flights, 7, priority: 80)
+            + column(fields, .block, 8, priority: 90)
     }
 
-    private static var ofAirports: [ListColumn] {
-        let kind = RecordKind.airports
-        return column(kind, .icao, 4, ideal: 5, priority: 100) + column(kind, .faa, 4, priority: 70)
-            + column(kind, .iata, 4, priority: 75)
-            + column(kind, .airportName, 12, ideal: 22, priority: 95, grows: true)
-            + column(kind, .city, 8, ideal: 14, priority: 60) + column(kind, .country, 7, ideal: 8, priority: 50)
-            + column(kind, .elevation, 5, priority: 30) + column(kind, .departures, 4, priority: 42)
-            + column(kind, .arrivals, 4, priority: 41)
+    private static func ofAirports(_ fields: FieldList) -> [ListColumn] {
+        return column(fields, .icao, 4, ideal: 5, priority: 100) + column(fields, .faa, 4, priority: 70)
+            + column(fields, .iata, 4, priority: 75)
+            + column(fields, .airportName, 12, ideal: 22, priority: 95, grows: true)
+            + column(fields, .city, 8, ideal: 14, priority: 60) + column(fields, .country, 7, ideal: 8, priority: 50)
+            + column(fields, .elevation, 5, priority: 30) + column(fields, .departures, 4, priority: 42)
+            + column(fields, .arrivals, 4, priority: 41)
     }
 
-    private static var ofDocuments: [ListColumn] {
-        let kind = RecordKind.documents
-        return column(kind, .documentKind, 7, ideal: 9, priority: 100) + column(kind, .level, 5, ideal: 9, priority: 90)
-            + column(kind, .authority, 4, ideal: 5, priority: 70)
-            + column(kind, .documentName, 8, ideal: 20, priority: 50, grows: true)
-            + column(kind, .expires, 10, ideal: 10, priority: 95) + column(kind, .daysLeft, 5, priority: 80)
-            + column(kind, .attachment, heading: "SCAN", 4, ideal: 11, priority: 60)
+    private static func ofDocuments(_ fields: FieldList) -> [ListColumn] {
+        return column(fields, .documentKind, 7, ideal: 9, priority: 100)
+            + column(fields, .level, 5, ideal: 9, priority: 90)
+            + column(fields, .authority, 4, ideal: 5, priority: 70)
+            + column(fields, .documentName, 8, ideal: 20, priority: 50, grows: true)
+            + column(fields, .expires, 10, ideal: 10, priority: 95) + column(fields, .daysLeft, 5, priority: 80)
+            + column(fields, .attachment, heading: "SCAN", 4, ideal: 11, priority: 60)
     }
 
     /// A sign beside flights with night time.
@@ -252,7 +250,7 @@ extension DisplayStyle {
         switch value {
         case .minutes(let minutes): text(of: minutes)
         case .date(let date): text(of: date)
-        case .number(let number): number.grouped
+        case .number(let number): text(of: number)
         // Swatches are drawn instead.
         case .paints: ""
         case .text, .instant, .flag, .degrees, .link, .approaches, .crew, .hundredths: value.text

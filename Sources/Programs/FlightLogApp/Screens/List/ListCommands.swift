@@ -217,7 +217,7 @@ extension State {
     }
 
     fileprivate var reasonAgainstRemarks: String? {
-        if kind.field(.remarks) == nil { return "\(kind.plural) have no remarks" }
+        if fields[kind][.remarks] == nil { return "\(kind.plural) have no remarks" }
         return reasonAgainstChanging ?? reasonAgainstRow
     }
 

@@ -124,7 +124,7 @@ struct JumpQuestion: LogbookQuestion {
     func receive(_ id: RecordID?, in state: inout State) -> [Effect] {
         guard query == state.list.query else { return [] }
         guard let id else {
-            let column = query.kind.field(query.sort.column)?.label.lowercased() ?? ""
+            let column = state.fields[query.kind][query.sort.column]?.label.lowercased() ?? ""
             state.status = Status(.caution, "No row begins with “\(text)” in the order by \(column).")
             return []
         }
@@ -171,7 +171,7 @@ struct DeleteQuestion: LogbookQuestion {
         state.hasJustDeleted = true
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
         _ = state.changeCheck { $0.remove { $0.entry.id == id || $0.other == id } }
-        let others = documents == 0 ? "" : " with \(RecordKind.documents.counted(documents))"
+        let others = documents == 0 ? "" : " with \(state.settings.display.text(of: documents, .documents))"
         state.status = Status(.good, "Deleted \(name)\(others).  \(state.keyLabel(of: .undo)) undoes.")
         state.preview = Preview()
         return state.reloadAfterChange()
@@ -203,7 +203,8 @@ struct DeleteMarkedQuestion: LogbookQuestion {
         let (deletion, documents) = answer
         let refused = Set(deletion.refused.map(\.id))
         for id in ids where !refused.contains(id) { state.forget(id) }
-        state.status = Status(deletion, of: state.kind, documents: documents, undo: state.keyLabel(of: .undo))
+        state.status = Status(
+            deletion, of: state.kind, documents: documents, undo: state.keyLabel(of: .undo), state.settings.display)
         state.preview = Preview()
         let effects = state.reloadAfterChange()
         return deletion.deleted.isEmpty ? [.bell] + effects : effects
@@ -217,22 +218,23 @@ struct DeleteMarkedQuestion: LogbookQuestion {
 
 extension Status {
     /// Creates the message on a deletion of several rows: the number deleted, and those in use.
-    fileprivate init(_ deletion: Deletion, of kind: RecordKind, documents: Int, undo key: String) {
+    fileprivate init(_ deletion: Deletion, of kind: RecordKind, documents: Int, undo key: String, _ style: DisplayStyle)
+    {
         let count = deletion.deleted.count
         let names = deletion.refused.prefix(3).map { refusal in
-            "\(refusal.name) is used in \(refusal.flights.grouped) flight\(refusal.flights == 1 ? "" : "s")"
+            "\(refusal.name) is used in \(style.text(of: refusal.flights)) flight\(refusal.flights == 1 ? "" : "s")"
         }
         let more = deletion.refused.count - names.count
-        let reasons = (names + (more > 0 ? ["\(more.grouped) more are in use"] : [])).joined(separator: ", ")
+        let reasons = (names + (more > 0 ? ["\(style.text(of: more)) more are in use"] : [])).joined(separator: ", ")
         guard count > 0 else {
             let gone = Marks.lostSentence
             self.init(reasons.isEmpty ? .caution : .bad, reasons.isEmpty ? gone : "Nothing was deleted: \(reasons).")
             return
         }
-        let others = documents == 0 ? "" : " with \(RecordKind.documents.counted(documents))"
+        let others = documents == 0 ? "" : " with \(style.text(of: documents, .documents))"
         let way = count == 1 ? "brings it back" : "brings them back"
         self.init(
             reasons.isEmpty ? .good : .caution,
-            "Deleted \(kind.counted(count))\(others)\(reasons.isEmpty ? "" : "; \(reasons)").  \(key) \(way).")
+            "Deleted \(style.text(of: count, kind))\(others)\(reasons.isEmpty ? "" : "; \(reasons)").  \(key) \(way).")
     }
 }

@@ -39,15 +39,6 @@ extension String {
     var inPane: String { cut(to: 10_000) }
 }
 
-extension Minutes {
-    /// Hours and minutes with spaces between the thousands, such as `6 203:45`.
-    var groupedText: String {
-        let (hours, minutes) = count.magnitude.quotientAndRemainder(dividingBy: 60)
-        let text = "\(Int(clamping: hours).grouped):\(minutes < 10 ? "0" : "")\(minutes)"
-        return count < 0 ? "-" + text : text
-    }
-}
-
 extension PaintColor {
     /// The swatch of the color.
     var swatch: Swatch {

@@ -76,7 +76,7 @@ struct ListScreen: ScreenContent {
             state.list.select(place)
             return []
         case .heading(let index):
-            let columns = state.settings.columns(of: state.kind)
+            let columns = state.shownColumns
             guard columns.indices.contains(index) else { return [] }
             if let column = columns[index].sort { return state.sort(by: column) }
             let label = columns[index].label.lowercased()

@@ -15,9 +15,12 @@ package enum ListText {
     /// columns are returned.
     ///
     /// Durations are hours and minutes, dates are in ISO form, swatches are the names of their colors.
-    package static func columns(_ names: [String], of kind: RecordKind, _ rows: [ListRow]) -> [Column] {
-        let named = names.compactMap { ListColumn.named($0, of: kind) }
-        let columns = named.isEmpty ? usualFields(kind).compactMap(kind.field).map { ListColumn($0) } : named
+    package static func columns(
+        _ names: [String], of kind: RecordKind, _ rows: [ListRow], _ fields: FieldTable
+    ) -> [Column] {
+        let named = names.compactMap { ListColumn.named($0, of: kind, fields) }
+        let usual = usualFields(kind).compactMap { fields[kind][$0] }
+        let columns = named.isEmpty ? usual.map { ListColumn($0) } : named
         return columns.map { column in
             Column(
                 heading: column.tableHeading, cells: rows.map(column.rawText),
@@ -36,8 +39,8 @@ package enum ListText {
     }
 
     /// Returns the fields of the named columns that rows do not contain.
-    package static func fieldsToRead(_ names: [String], of kind: RecordKind) -> [FieldID] {
-        names.compactMap { ListColumn.named($0, of: kind)?.field }.filter { !$0.isInRow }.map(\.id)
+    package static func fieldsToRead(_ names: [String], of kind: RecordKind, _ fields: FieldTable) -> [FieldID] {
+        names.compactMap { ListColumn.named($0, of: kind, fields)?.field }.filter { !$0.isInRow }.map(\.id)
     }
 
     private static func usualFields(_ kind: RecordKind) -> [FieldID] {
@@ -48,7 +51,7 @@ package enum ListText {
                 .column(.night), .pilot, .remarks,
             ]
         case .aircraft, .pilots, .airports, .documents:
-            ListColumn.all(of: kind).filter(\.isUsual).compactMap { $0.field?.id }
+            ListColumn.all(of: kind, .standard).filter(\.isUsual).compactMap { $0.field?.id }
         }
     }
 }

@@ -15,7 +15,7 @@ extension State {
         list.isOutdated = false
         // Whether these rows are slow is not known yet, even if sums are still being computed.
         showsWork = false
-        list.query.columns = settings.fieldsToRead(of: kind)
+        list.query.columns = settings.fieldsToRead(of: kind, fields)
         let query = list.query
         let page = PageQuestion(list: id, query: query, place: place, limit: list.firstLength)
         guard !keepingSummary else { return [requests.ask(page)] }
@@ -128,8 +128,11 @@ extension State {
         return []
     }
 
+    /// The columns of the list, from left to right.
+    var shownColumns: [ListColumn] { settings.columns(of: kind, fields) }
+
     mutating func scrollColumns(by distance: Int) -> [Effect] {
-        let furthest = max(settings.columns(of: kind).count - 2, 0)
+        let furthest = max(shownColumns.count - 2, 0)
         list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
         return []
     }
@@ -210,14 +213,15 @@ extension State {
     }
 
     mutating func copy(_ rows: [ListRow], gone: Int = 0) -> [Effect] {
-        let columns = settings.columns(of: kind)
+        let columns = shownColumns
         let lines = rows.map { row in
             columns.map { $0.plainText(row, settings.display).inOneLine }.joined(separator: "\t")
         }
-        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone))" : ""
+        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone, settings.display))" : ""
         status = Status(
             gone > 0 ? .caution : .good,
-            "Copied \(kind.counted(rows.count)), if your terminal lets programs use its clipboard.\(lost)")
+            "Copied \(settings.display.text(of: rows.count, kind)), if your terminal lets programs use its clipboard.\(lost)"
+        )
         return [.copy(lines.joined(separator: "\n"))]
     }
 
@@ -237,7 +241,7 @@ extension State {
     /// continues at the first.
     mutating func jumpToRow(_ letter: Character) -> [Effect] {
         guard !list.rows.isEmpty else { return [] }
-        guard kind.field(list.query.sort.column)?.isText == true else {
+        guard fields[kind][list.query.sort.column]?.isText == true else {
             status = Status(
                 .caution,
                 "Alt-letter jumps only in a list sorted by text; \(keyLabel(of: .sort)) sorts."
@@ -275,26 +279,26 @@ extension State {
 extension State {
     mutating func openSortPicker() -> [Effect] {
         let sort = list.query.sort
-        let fields = shownSortFields + kind.sortFields.filter { !shownSortFields.contains($0) }
-        let items = fields.map { field in
+        let sortable = shownSortFields + fields[kind].sortable.filter { !shownSortFields.contains($0) }
+        let items = sortable.map { field in
             let direction = sort.isAscending ? "▴ ascending" : "▾ descending"
             return Picker.Item(field.label, detail: field.id == sort.column ? direction : "", name: field.word) {
                 $0.sort(by: field.id)
             }
         }
-        let selected = fields.firstIndex { $0.id == sort.column }
+        let selected = sortable.firstIndex { $0.id == sort.column }
         overlay = .picker(Picker(title: "Sort by", items: items, selected: selected ?? 0))
         return []
     }
 
     /// The fields of the visible columns that the list can be sorted by.
     var shownSortFields: [Field] {
-        var fields: [Field] = []
-        for field in settings.columns(of: kind).compactMap({ $0.sort.flatMap(kind.field) })
-        where !fields.contains(field) {
-            fields.append(field)
+        let known = fields[kind]
+        var shown: [Field] = []
+        for field in shownColumns.compactMap({ $0.sort.flatMap { known[$0] } }) where !shown.contains(field) {
+            shown.append(field)
         }
-        return fields
+        return shown
     }
 
     mutating func openPaintPicker(_ counts: [PaintCount]) {
@@ -318,7 +322,7 @@ extension State {
     mutating func sort(by column: FieldID) -> [Effect] {
         let sort = list.query.sort
         let isSame = sort.column == column
-        let ascends = isSame ? !sort.isAscending : !(kind.field(column)?.beginsWithLargest ?? false)
+        let ascends = isSame ? !sort.isAscending : !(fields[kind][column]?.beginsWithLargest ?? false)
         list.query.sort = ListSort(column, ascending: ascends)
         settings.setSort(list.query.sort, of: kind)
         return reload(at: list.place, keepingSummary: true)

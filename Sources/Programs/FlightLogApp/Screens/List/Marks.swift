@@ -48,8 +48,8 @@ struct Marks: Hashable, Sendable {
     }
 
     /// Returns the message on marked rows that were deleted.
-    static func sentence(ofGone count: Int) -> String {
-        "\(count.grouped) marked row\(count == 1 ? " is" : "s are") gone: another program has deleted \(count == 1 ? "it" : "them")."
+    static func sentence(ofGone count: Int, _ style: DisplayStyle) -> String {
+        "\(style.text(of: count)) marked row\(count == 1 ? " is" : "s are") gone: another program has deleted \(count == 1 ? "it" : "them")."
     }
 
     /// The message when all marked rows were deleted.

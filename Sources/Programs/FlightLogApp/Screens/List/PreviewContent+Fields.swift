@@ -6,7 +6,7 @@ extension PreviewContent {
     /// Returns the lines of the record below the heading: its fields, in the order and groups of the form.
     func lines(of record: Record) -> [StyledLine] {
         var groups: [[StyledLine]] = []
-        for field in record.kind.fields where field.isInForm && !headingFields.contains(field.id) {
+        for field in fields[record.kind] where field.isInForm && !headingFields.contains(field.id) {
             if field.beginsGroup || groups.isEmpty { groups.append([]) }
             groups[groups.count - 1] += lines(field, of: record)
         }
@@ -28,12 +28,12 @@ extension PreviewContent {
         switch value {
         // Zero was written down, where the program's fields have it for nothing.
         case .minutes(let minutes) where field.isCustom: return row(label, style.text(of: minutes))
-        case .number(let number) where field.isCustom: return row(label, number.grouped + unit)
+        case .number(let number) where field.isCustom: return row(label, style.text(of: number) + unit)
         case .date(let date): return row(label, style.text(of: date))
         case .hundredths(let count): return row(label, HundredthsText.text(of: count) + unit)
         case .minutes(let minutes): return figure(label, minutes)
         case .number(let number):
-            return figure(label, number == 0 ? nil : "\(number.grouped)\(unit)")
+            return figure(label, number == 0 ? nil : "\(style.text(of: number))\(unit)")
         case .flag(let flag):
             let what = field.id == .isSelf ? "this is you" : field.label
             return flag ? [StyledLine("✓ ", .good).adding(what)] : []
@@ -54,18 +54,17 @@ extension PreviewContent {
         if case .document(let document) = record { return row("attachment", document.attachmentText) }
         guard case .aircraft(let aircraft) = record else { return [] }
         return row("photo", aircraft.photoText)
-            + row("flight data", aircraft.flightDataCount > 0 ? aircraft.flightDataCount.counted("recording") : nil)
+            + row(
+                "flight data",
+                aircraft.flightDataCount > 0
+                    ? "\(style.text(of: aircraft.flightDataCount)) recording\(aircraft.flightDataCount == 1 ? "" : "s")"
+                    : nil)
     }
 }
 
 extension Field {
     /// The heading as a label: `device`, but `PIC`.
     fileprivate var shortLabel: String { heading.count > 4 ? heading.lowercased() : heading }
-}
-
-extension Int {
-    /// Returns the number with a noun: `1 recording`, `2 recordings`.
-    fileprivate func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension String {

@@ -113,17 +113,14 @@ extension State {
 
     /// Reads the form of a screen again, and names its fields.
     private mutating func follow(_ conventions: Conventions, at place: Int) {
-        let (settings, fields) = (settings, fieldTable)
-        settings.whileShown(fields) {
-            switch screens[place] {
-            case .form(var form):
-                form.follow(conventions)
-                screens[place] = .form(form)
-            case .bulkEdit(var edit):
-                edit.follow(conventions)
-                screens[place] = .bulkEdit(edit)
-            default: break
-            }
+        switch screens[place] {
+        case .form(var form):
+            form.follow(conventions)
+            screens[place] = .form(form)
+        case .bulkEdit(var edit):
+            edit.follow(conventions)
+            screens[place] = .bulkEdit(edit)
+        default: break
         }
     }
 

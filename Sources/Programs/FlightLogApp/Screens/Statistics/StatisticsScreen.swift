@@ -21,7 +21,7 @@ struct StatisticsScreen: RowsScreen {
         list = state.listID
         query = state.list.query
         let shown = state.shownSortFields.filter(\.isCountable)
-        fields = shown + state.kind.fields.filter { $0.isCountable && !shown.contains($0) }
+        fields = shown + state.fields[state.kind].filter { $0.isCountable && !shown.contains($0) }
         let sorted = state.list.query.sort.column
         guard let field = fields.first(where: { $0.id == sorted }) ?? fields.first else { return nil }
         self.field = field
@@ -225,9 +225,9 @@ extension StatisticsScreen {
     fileprivate func figures(
         records: Int, flights: Int, _ block: Minutes, of all: Int, _ style: DisplayStyle
     ) -> [String] {
-        let own = query.kind == .flights ? [] : [records.grouped]
+        let own = query.kind == .flights ? [] : [style.text(of: records)]
         let share = all == 0 ? "–" : "\((records * 1_000 / all + 5) / 10) %"
-        return own + [flights.grouped, block == .zero ? "–" : style.text(of: block), share]
+        return own + [style.text(of: flights), block == .zero ? "–" : style.text(of: block), share]
     }
 }
 
@@ -235,7 +235,7 @@ extension Frame {
     fileprivate mutating func draw(_ statistics: StatisticsScreen, _ state: State) {
         let geometry = StatisticsGeometry(state)
         buffer.fill(bounds, style: .ground)
-        let filter = statistics.query.textOfView(typed: state.lists[statistics.list].filter)
+        let filter = statistics.query.textOfView(typed: state.lists[statistics.list].filter, state.fields)
         let records =
             statistics.query.isFiltered
             ? "\(statistics.query.kind.plural) / \(filter)" : "all \(statistics.query.kind.plural)"
@@ -275,7 +275,7 @@ extension Frame {
         }
         let sums = statistics.figures(
             records: all, flights: counts.rows.reduce(0) { $0 + $1.flights }, counts.block, of: all, style)
-        let name = "\(counts.rows.count.grouped) value\(counts.rows.count == 1 ? "" : "s")"
+        let name = "\(style.text(of: counts.rows.count)) value\(counts.rows.count == 1 ? "" : "s")"
         draw(StatisticsLine(value: name, figures: sums), .muted, width, in: geometry.sums)
     }
 

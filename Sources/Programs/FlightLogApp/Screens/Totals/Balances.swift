@@ -141,6 +141,6 @@ extension State {
 extension OpeningTotal {
     /// Returns the balance in a few words.
     func sentence(_ style: DisplayStyle) -> String {
-        words(minutes: style.text(of:), number: \.grouped, date: style.text(of:)).joined(separator: " · ")
+        words(minutes: style.text(of:), number: style.text(of:), date: style.text(of:)).joined(separator: " · ")
     }
 }

@@ -29,6 +29,7 @@ struct TotalsGeometry: Hashable, Sendable {
 /// The totals of flights as styled lines: columns of time, opening balances, the last twelve months, groups.
 struct TotalsContent {
     private let state: TotalsState
+    private let fields: FieldTable
     private let style: DisplayStyle
     private let today: LocalDate
     private let columns: Int
@@ -40,6 +41,7 @@ struct TotalsContent {
 
     init(_ state: State) {
         self.state = state.totals
+        fields = state.fields
         style = state.settings.display
         today = state.today
         balancesKey = state.keyLabel(of: .balances)
@@ -87,7 +89,7 @@ struct TotalsContent {
 
     private func line(of column: FlightColumn, _ totals: Totals, _ hasOpening: Bool) -> StyledLine {
         let own = totals.whole.times[column] ?? DurationTotal()
-        let name = isNarrow ? column.heading : column.label
+        let name = isNarrow ? column.heading(in: fields) : column.label(in: fields)
         var line = StyledLine(widths.fitted(name, columns: labelWidth), column == .block ? .text : .muted)
             .adding(cell(own.knownCount > 0 ? text(own) : "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
@@ -98,7 +100,7 @@ struct TotalsContent {
         }
         // The other columns apply to some flights only, so that nothing is missing on the rest.
         guard own.unknownCount > 0, !isNarrow, column == .block else { return line }
-        return line.adding("   missing on \(RecordKind.flights.counted(own.unknownCount))", .muted)
+        return line.adding("   missing on \(style.text(of: own.unknownCount, .flights))", .muted)
     }
 
     /// The lines of take-offs, landings, approaches and holds; opening balances count landings only.
@@ -115,7 +117,7 @@ struct TotalsContent {
                 whole.counts[.nightLandings], carried: carried)
             + line("Approaches", "Appr", whole.approaches == 0 ? nil : whole.approaches, hasOpening)
             + line("Holds", "Holds", whole.counts[.holds] == 0 ? nil : whole.counts[.holds], hasOpening)
-            + whole.custom.inOrder.map { field, sum in
+            + whole.custom.inOrder(of: fields).map { field, sum in
                 StyledLine(widths.fitted(field.label, columns: labelWidth), .muted)
                     .adding(cell(style.text(of: sum), 11), .text, .bold)
                     .adding(field.unit.map { " \($0)" } ?? "", .muted)
@@ -129,13 +131,13 @@ struct TotalsContent {
     ) -> [StyledLine] {
         guard own != nil || carried != nil else { return [] }
         var line = StyledLine(widths.fitted(isNarrow ? short : name, columns: labelWidth), .muted)
-            .adding(cell(own.map(\.grouped) ?? "–", 11), .text, hasOpening ? [] : .bold)
+            .adding(cell(own.map(style.text) ?? "–", 11), .text, hasOpening ? [] : .bold)
         if hasOpening {
-            line = line.adding(cell(carried.map(\.grouped) ?? "–", 11))
-                .adding(cell((own ?? 0).plus(carried ?? 0).grouped, 11), .text, .bold)
+            line = line.adding(cell(carried.map(style.text) ?? "–", 11))
+                .adding(cell(style.text(of: (own ?? 0).plus(carried ?? 0)), 11), .text, .bold)
         }
         guard let day, let night, !isNarrow else { return [line] }
-        return [line.adding("   \(day.grouped) by day, \(night.grouped) by night", .muted)]
+        return [line.adding("   \(style.text(of: day)) by day, \(style.text(of: night)) by night", .muted)]
     }
 
     private func opening(_ totals: Totals) -> [StyledLine] {
@@ -207,7 +209,9 @@ struct TotalsContent {
         let all = TotalsGrouping.usual + (TotalsGrouping.usual.contains(state.grouping) ? [] : [state.grouping])
         let chosen = all.firstIndex(of: state.grouping) ?? 0
         var shown = chosen...chosen
-        func width(_ range: ClosedRange<Int>) -> Int { 10 + all[range].reduce(0) { $0 + $1.name.count + 2 } }
+        func width(_ range: ClosedRange<Int>) -> Int {
+            10 + all[range].reduce(0) { $0 + $1.name(in: fields).count + 2 }
+        }
         while true {
             let wider = [
                 shown.lowerBound...min(shown.upperBound + 1, all.count - 1),
@@ -218,7 +222,7 @@ struct TotalsContent {
         }
         var line = StyledLine("BY \(shown.lowerBound > 0 ? " …" : "")", .muted)
         for place in shown {
-            let name = all[place].name
+            let name = all[place].name(in: fields)
             line = line.adding(
                 place == chosen ? " ‹\(name)›" : "  \(name)", place == chosen ? .accent : .muted,
                 place == chosen ? .bold : [])
@@ -239,7 +243,7 @@ struct TotalsContent {
         let fitting = Array(known.prefix(max((columns - key - 8 - 6) / 10, 1)))
         let counts = Self.counts(of: totals.whole, columns: columns - key - 8 - fitting.count * 10)
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
-            .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading.uppercased(), 10) }.joined(), .muted)
+            .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading(in: fields).uppercased(), 10) }.joined(), .muted)
             .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
         let note = "A flight counts in each of its groups; together they are more than all."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
@@ -251,7 +255,7 @@ struct TotalsContent {
         of group: TotalsGroup, key: Int, _ fitting: [FlightColumn], _ counts: [CountColumn], name: String? = nil,
         _ attributes: CellAttributes = []
     ) -> StyledLine {
-        let numbers = counts.map { cell($0.value(group).map(\.grouped) ?? "–", 6) }
+        let numbers = counts.map { cell($0.value(group).map(style.text) ?? "–", 6) }
         let cells = fitting.map { column in
             cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
         }
@@ -259,7 +263,7 @@ struct TotalsContent {
         return StyledLine(
             widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
         ).adding(
-            cell(group.flights.grouped, 8) + cells.joined() + numbers.joined(), .text, attributes)
+            cell(style.text(of: group.flights), 8) + cells.joined() + numbers.joined(), .text, attributes)
     }
 
     /// A column of counts beside the hours of the groups.
@@ -286,8 +290,11 @@ struct TotalsContent {
 }
 
 extension FlightColumn {
-    /// The name of the field, as the region has it.
-    fileprivate var label: String { RecordKind.flights.field(.column(self))?.label ?? displayName }
-    /// The short name, as the region has it.
-    fileprivate var heading: String { label == displayName ? shortName : label.replacing(" time", with: "") }
+    /// Returns the name of the field, as the region has it.
+    fileprivate func label(in fields: FieldTable) -> String { fields[.flights][.column(self)]?.label ?? displayName }
+    /// Returns the short name, as the region has it.
+    fileprivate func heading(in fields: FieldTable) -> String {
+        let label = label(in: fields)
+        return label == displayName ? shortName : label.replacing(" time", with: "")
+    }
 }

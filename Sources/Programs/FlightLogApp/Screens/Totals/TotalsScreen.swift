@@ -155,7 +155,7 @@ extension State {
     /// Shows only the flights of the group under the cursor.
     fileprivate mutating func openGroup() -> [Effect] {
         guard let group = shownGroup else { return [] }
-        guard let filter = totals.grouping.filter(group.key) else {
+        guard let filter = totals.grouping.filter(group.key, in: fields) else {
             status = Status(.caution, "No filter finds “\(group.key ?? "")”.")
             return []
         }
@@ -182,9 +182,9 @@ extension State {
 
     /// Offers all groupings, also those by a field that Tab does not go through.
     fileprivate mutating func chooseGrouping() -> [Effect] {
-        let all = TotalsGrouping.all
+        let all = TotalsGrouping.all(fields)
         let items = all.map { grouping in
-            Picker.Item(grouping.displayName, name: grouping.name) { $0.group(by: grouping) }
+            Picker.Item(grouping.displayName(in: fields), name: grouping.name(in: fields)) { $0.group(by: grouping) }
         }
         overlay = .picker(
             Picker(title: "Group flights by", items: items, selected: all.firstIndex(of: totals.grouping) ?? 0))
@@ -281,8 +281,8 @@ extension Frame {
     private mutating func drawHeading(_ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
         let query = state.totalsQuery
-        let filter = query.textOfView(typed: state.lists[state.flightsID].filter)
-        let count = state.totals.totals.map { RecordKind.flights.counted($0.whole.flights) } ?? "flights"
+        let filter = query.textOfView(typed: state.lists[state.flightsID].filter, state.fields)
+        let count = state.totals.totals.map { state.settings.display.text(of: $0.whole.flights, .flights) } ?? "flights"
         let text = query.isFiltered ? "\(count) / \(filter)" : "all flights: \(count)"
         let room = rect.columns - buffer.widths.columns(of: text) - 2
         let start = buffer.drawTrailing(result(state, columns: room), in: rect)

@@ -6,6 +6,7 @@ import TerminalUI
 struct UpgradeContent {
     let columns: Int
     let widths: CharacterWidths
+    let style: DisplayStyle
 
     /// Returns the area of the text on the screens before the list.
     static func body(in size: Size) -> Rect {
@@ -13,9 +14,10 @@ struct UpgradeContent {
         return Rect(size).dropping(top: 2, bottom: 2).dropping(left: margin, right: margin)
     }
 
-    init(columns: Int, widths: CharacterWidths = .standard) {
+    init(columns: Int, widths: CharacterWidths = .standard, _ style: DisplayStyle) {
         self.columns = columns
         self.widths = widths
+        self.style = style
     }
 
     /// Returns the text of the screen.
@@ -91,7 +93,7 @@ struct UpgradeContent {
     private func title(
         of step: UpgradePlan.Step, sign: String, _ style: Style, rows: String? = nil, isBrief: Bool = true
     ) -> [StyledLine] {
-        let count = rows ?? "\(step.rowCount.grouped) rows"
+        let count = rows ?? "\(self.style.text(of: step.rowCount)) rows"
         let countWidth = max(widths.columns(of: count), 14)
         let name = widths.truncated(step.title, columns: max(columns - 4 - countWidth, 8))
         let room = max(columns - widths.columns(of: name) - countWidth - 6, 0)
@@ -111,7 +113,7 @@ struct UpgradeContent {
         guard !isDone, let progress = work.progress, progress.phase == .step(index), progress.total > 0 else {
             return nil
         }
-        return "\(progress.done.grouped) of \(progress.total.grouped)"
+        return "\(style.text(of: progress.done)) of \(style.text(of: progress.total))"
     }
 
     private func wrapped(_ text: String) -> [StyledLine] {

@@ -134,7 +134,9 @@ extension UpgradeScreen {
     ) -> [Effect] {
         guard var upgrade = state.upgrade else { return [] }
         let body = UpgradeContent.body(in: state.size)
-        change(&upgrade.scroll, UpgradeContent(columns: body.columns).lines(of: upgrade).count, body.rows)
+        change(
+            &upgrade.scroll, UpgradeContent(columns: body.columns, state.settings.display).lines(of: upgrade).count,
+            body.rows)
         state.upgrade = upgrade
         return []
     }
@@ -146,7 +148,7 @@ extension UpgradeScreen {
     func draw(on frame: inout Frame, _ state: State) {
         frame.drawTitle("upgrade \(state.fileName)")
         let body = UpgradeContent.body(in: state.size)
-        let content = UpgradeContent(columns: body.columns, widths: frame.buffer.widths)
+        let content = UpgradeContent(columns: body.columns, widths: frame.buffer.widths, state.settings.display)
         let lines = content.lines(of: self)
         frame.draw(lines, scrolled: scroll, in: body, more: frame.bounds.bottom(2).top(1))
         if case .running(let work) = phase {

@@ -109,7 +109,7 @@ struct DeleteViewQuestion: LogbookQuestion {
 extension State {
     fileprivate mutating func openViewSheet() -> [Effect] {
         var view = ListView(name: "", kind: kind)
-        view.filter = list.query.textOfView(typed: list.filter)
+        view.filter = list.query.textOfView(typed: list.filter, fields)
         view.sort = list.query.sort
         view.columns = settings.columnNames(of: kind)
         let field = Sheet.Field("Name", shownView ?? "", hint: "A view with this name is replaced.")
@@ -170,7 +170,7 @@ extension State {
         list.query = ListQuery(kind)
         list.query.sort = view.sort ?? settings.sort(of: kind)
         settings.setSort(list.query.sort, of: kind)
-        settings.setColumnNames(view.columns, of: kind)
+        settings.setColumnNames(view.columns, of: kind, fields)
         list.setFilter(typed)
         shownView = view.name
         status = Status(.good, "View “\(view.name)”.")
@@ -187,10 +187,11 @@ extension State {
 
 extension ListQuery {
     /// Returns all conditions of the list as one filter, in which a related record is a term with its name.
-    func textOfView(typed: TypedFilter) -> String {
+    func textOfView(typed: TypedFilter, _ fields: FieldTable) -> String {
         let text = textOfFilter(typed: typed)
         guard let related, let kind = related.id?.kind else { return text }
-        let field: FieldID = kind == .aircraft ? .aircraft : kind == .pilots ? .with : .at
+        let id: FieldID = kind == .aircraft ? .aircraft : kind == .pilots ? .with : .at
+        guard let field = fields[.flights][id] else { return text }
         let term = Filter.field(field, [.whole(related.label)]).text
         return [term, text].filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -7,7 +7,7 @@ struct SuppositionTests {
     private func entry(_ text: String, _ change: (inout FlightRecord) -> Void = { _ in }) throws -> LoggedEntry {
         let day = try #require(LocalDate(isoText: "2026-11-22"))
         let names = EntryNames<Never>(
-            aircraft: { _ in nil }, airport: { AirportTable.airport($0) }, pilot: { _ in .new })
+            fields: .standard, aircraft: { _ in nil }, airport: { AirportTable.airport($0) }, pilot: { _ in .new })
         var flight = FlightRecord()
         flight.date = day
         change(&flight)

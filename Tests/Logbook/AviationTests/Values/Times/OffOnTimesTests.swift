@@ -29,7 +29,7 @@ struct OffOnTimesTests {
         let suggestion = try #require(ClockTime(hour: 13, minute: 40, daysLater: 1))
         let error = TimeOrderError.before(event: .onBlock, previous: .offBlock, suggestion: suggestion)
         #expect(throws: error) { try times.blockTime() }
-        #expect(error.message == "before off block")
+        #expect(error.message(.blocks) == "before off block")
         #expect(error.recovery == "type 13:40z+1 for the next day, or correct one of the times")
         #expect(error.event == .onBlock)
     }
@@ -48,7 +48,7 @@ struct OffOnTimesTests {
         let error = TimeOrderError.overOneDay(event: .onBlock, first: .offBlock)
         let times = try times("1000", "", "", "1001+1")
         #expect(throws: error) { try times.blockTime() }
-        #expect(error.message == "more than 24 hours after off block")
+        #expect(error.message(.blocks) == "more than 24 hours after off block")
         #expect(!error.recovery.isEmpty)
     }
 
