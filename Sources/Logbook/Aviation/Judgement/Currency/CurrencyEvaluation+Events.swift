@@ -281,6 +281,14 @@ struct FlightFilter {
                         ? "class of the device" : group.grouping.rawValue)
             }
         }
+        if !need.isLimit {
+            let participation = need.quantity.participation
+            switch flight.took(participation) {
+            case true?: break
+            case false?: return (.none, [], explains ? flight.reason(against: participation) : nil)
+            case nil: fields.append(participation == .checked ? "role" : "pilot flying")
+            }
+        }
         for condition in admission == .always ? ofFlight : conditions {
             switch condition.holds(flight, settings) {
             case true?: break

@@ -103,6 +103,7 @@ package struct CurrencyEvaluation: Sendable {
         }
         answer.parts = sets[chosen].map(part)
         answer.readings = rule.readings + readings(of: sets[chosen])
+        answer.takeoffs = takeoffs(in: sets[chosen])
         let documents = held.filter { document in rule.documentNeeds.contains { $0.matches(document) } }
         answer.documents = documents.compactMap(\.id)
         answer.remindDays = documents.map { $0.remindDays ?? DocumentRecord.usualReminder }.max()

@@ -36,8 +36,12 @@ package struct CurrencyWords: Sendable {
     /// Returns what would change the answer, or what is still to come; empty for nothing.
     package func detail(_ answer: CurrencyAnswer) -> String {
         switch answer.state {
-        case .current(_, let possibly?): "or \(date(possibly)), if the missing values count"
-        case .current, .notRequired: ""
+        case .current(_, let possibly):
+            [
+                possibly.map { "or \(date($0)), if the missing values count" },
+                answer.takeoffs == .asLandings ? answer.takeoffs.sentence : nil,
+            ].compactMap(\.self).joined(separator: "; ")
+        case .notRequired: ""
         case .notCurrent(_, let remedies):
             answer.rule.isLimit
                 ? remedies.flatMap(\.needs).joined(separator: ", ")

@@ -142,7 +142,7 @@ extension RuleTest {
         case .instrumentConditions: flight.hadInstrumentConditions
         case .instrumentFlown:
             flight.approaches.most > 0 || (flight.counts[.actual] ?? 0) > 0 || (flight.counts[.hood] ?? 0) > 0
-                || flight.checks.contains(.ipc)
+                || flight.checks.contains(.ipc) && flight.took(.checked) != false
         case .givenFlown: (flight.counts[.given] ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.isOperated
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
@@ -152,7 +152,7 @@ extension RuleTest {
         case .turbine: flight.aircraft?.engine.map(\.isTurbine)
         case .singleEngine: flight.aircraft?.engines.map { $0 == 1 }
         case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }
-        case .onCheck: !flight.checks.isEmpty
+        case .onCheck: flight.checks.isEmpty ? false : flight.took(.checked)
         case .inDevice: flight.isDevice
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
@@ -169,7 +169,8 @@ extension CurrencyFlight {
         if let pilotFlying { return pilotFlying }
         guard settings.landingsAreMine else { return role == .solo ? true : nil }
         switch role {
-        case .instructor, .examiner, .secondInCommand, .safetyPilot, .observer: return nil
+        case .observer: return false
+        case .instructor, .examiner, .secondInCommand, .safetyPilot: return nil
         default: return true
         }
     }
