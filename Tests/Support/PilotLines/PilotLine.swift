@@ -164,7 +164,7 @@ extension PilotLine {
         // Airline.
         PilotLine(
             "reg:HB-JVA zrh-jfk 0915/1735 p2 ifr flight:LX14 sic:\"Max Roth\" cabin:\"Ida Holm\" type:A321",
-            "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 "
+            "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 mp 8:20 "
                 + "SIC Max Roth cabin Ida Holm flightNumber LX14"),
         // Meters, gliders and balloons.
         PilotLine(

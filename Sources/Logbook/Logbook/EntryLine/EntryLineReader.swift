@@ -36,8 +36,10 @@ struct EntryLineReader: EntryLineAccess {
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
         applyDefaults(of: aircraft, to: &entry)
+        facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
+        facts.otherCommander = try otherCommander(of: entry.flight)
         facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
         facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
@@ -56,7 +58,7 @@ struct EntryLineReader: EntryLineAccess {
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
     private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) {
-        guard entry.flight.kind == .flight, let aircraft else { return }
+        guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
         entry.flight.applyDefaults(of: aircraft, unlessSaid: slots)
     }
@@ -68,6 +70,12 @@ struct EntryLineReader: EntryLineAccess {
             aircraft.aircraftType?.uppercased() != type.uppercased()
         else { return }
         entry.line.tokens[place].problem = .typeOfKnown(link.label)
+    }
+
+    /// Returns the name of the pilot in command, if that is not the owner of the logbook; nil without an owner.
+    private func otherCommander(of flight: FlightRecord) throws(LogbookError) -> String? {
+        guard let link = flight.pilot, let owner = try suggestions.owner() else { return nil }
+        return link.id == owner.recordID(.pilots) ? nil : link.label
     }
 
     /// Returns the aircraft of a link; nil without one, and for a new one.
@@ -190,6 +198,16 @@ private final class EntryAirports {
         let airport = try names.airport(text)
         named[text] = .some(airport)
         return airport
+    }
+
+    /// Returns the positions of the logbook's own airports that a route names, by its words in capitals.
+    func own(in route: String?) throws(LogbookError) -> [String: Coordinate] {
+        var positions: [String: Coordinate] = [:]
+        for word in (route ?? "").uppercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            guard let known = try airport(String(word)), known.id != nil else { continue }
+            positions[String(word)] = known.record.coordinate
+        }
+        return positions
     }
 
     /// Returns the position of an airport; nil when it is unknown.

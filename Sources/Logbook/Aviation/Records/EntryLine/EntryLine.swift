@@ -43,6 +43,7 @@ package struct EntryLine: Hashable, Sendable {
             }
         }
         seatCompanions()
+        explainHoodOfOther()
         askForDecimalDate(try resolveTimes(today: today, names: names, conventions))
         askForSession()
         try askForFirstPlace(names)

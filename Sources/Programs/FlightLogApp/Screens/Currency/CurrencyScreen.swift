@@ -136,7 +136,7 @@ extension Command {
             also: "faa easa uk club", unless: { $0.reasonAgainstRules }, action: { $0.openRules() }),
         Command(
             .currencyTakeoffs, [.character("t")], "take-offs",
-            "Count take-offs that are not logged as the landings, or no longer", footer: 65,
+            "Count take-offs that are not logged as the landings, or no longer", footer: 82,
             unless: {
                 $0.reasonAgainstRules
                     ?? ($0.currencyScreen?.takeoffs == .logged

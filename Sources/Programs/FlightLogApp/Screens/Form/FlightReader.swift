@@ -243,6 +243,9 @@ struct FlightReader {
         }
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
+        facts.stops = RouteStops.positions(in: record.route)
+        facts.takeMeters(of: record)
+        if case .pilot(let pilot)? = form[.pilot]?.linkedRecord, !pilot.isSelf { facts.otherCommander = pilot.name }
         explainNight()
         if let other = form.other, other.outline == FlightOutline(record, of: form.over) {
             facts.other = other.finding
