@@ -34,6 +34,8 @@ package struct ListPage: Hashable, Sendable {
 package struct ListSummary: Hashable, Sendable {
     /// The number of rows.
     package var count = 0
+    /// The number of flights' rows that are sessions in devices and on the ground, or other entries.
+    package var sessions = 0
     /// The sums of the time columns and counts of the flights, without columns that no flight has. For other kinds,
     /// those of the flights that used the records.
     package var times = FlightTimes()

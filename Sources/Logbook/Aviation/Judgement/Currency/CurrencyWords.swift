@@ -46,7 +46,9 @@ package struct CurrencyWords: Sendable {
             answer.rule.isLimit
                 ? remedies.flatMap(\.needs).joined(separator: ", ")
                 : remedies.isEmpty
-                    ? "" : "needs " + remedies.map { remedy($0, due: answer.due) }.joined(separator: "; or ")
+                    ? ""
+                    : "needs " + remedies.map { remedy($0, due: answer.due) }.joined(separator: "; or ")
+                        + (answer.rule.remedy.map { ", \($0)" } ?? "")
         case .cannotTell(let unknown, let until):
             unknownText(unknown)
                 + (until.map { day in

@@ -35,6 +35,8 @@ package struct TotalsGroup: Hashable, Sendable {
     package var key: String?
     /// The number of flights.
     package var flights = 0
+    /// The number of sessions in devices and on the ground, and of other entries that are no flights.
+    package var sessions = 0
     /// The sums of the time columns, in both roundings, with the number of flights without a value.
     package var times: [FlightColumn: DurationTotal] = [:]
     /// The sums of the counts, without counts that no flight has.
@@ -60,6 +62,7 @@ package struct TotalsGroup: Hashable, Sendable {
     /// Adds the flights of another group.
     package mutating func add(_ other: TotalsGroup) {
         flights += other.flights
+        sessions += other.sessions
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
         approaches = approaches.plus(other.approaches)

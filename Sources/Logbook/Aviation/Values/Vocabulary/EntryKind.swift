@@ -21,6 +21,16 @@ package enum EntryKind: String, Hashable, Sendable, CaseIterable {
     /// The name, such as `simulator session`.
     package var noun: String { String(nounPhrase.drop { $0 != " " }.dropFirst()) }
 
+    /// The short name in the place of a type of aircraft; nil for a flight.
+    package var shortName: String? {
+        switch self {
+        case .flight: nil
+        case .simulator: "SIM"
+        case .ground: "GROUND"
+        case .event: "EVENT"
+        }
+    }
+
     /// The other names in filters.
     var otherNames: [String] {
         switch self {

@@ -86,13 +86,18 @@ struct CurrencyContent {
                 guard !own.isEmpty else { return [] }
                 return [CurrencyLine(StyledLine(question.heading, .muted, .bold))]
                     + own.map { CurrencyLine(line(of: $0), answer: $0) }
-            } + hiddenLines(found)
+            } + hiddenLines(found) + limitLines(found)
     }
 
     private func hiddenLines(_ found: CurrencyFound) -> [CurrencyLine] {
         let count = found.answers.count - screen.shown.count
         guard count > 0 else { return [] }
         return [CurrencyLine(StyledLine("\(count) hidden: \(hiddenKey) shows \(count == 1 ? "it" : "them")", .muted))]
+    }
+
+    private func limitLines(_ found: CurrencyFound) -> [CurrencyLine] {
+        guard found.hasUnansweredLimits else { return [] }
+        return wrapped("Flight time limits show once a flight names its operator.", .muted).map { CurrencyLine($0) }
     }
 
     /// What the answers do not consider: rules that cannot be read, and documents where none is recorded.

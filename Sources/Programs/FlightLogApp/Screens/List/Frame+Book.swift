@@ -75,8 +75,7 @@ extension Frame {
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(
-            StyledLine("Σ ", .accent, .bold).adding(length.text { state.settings.display.text(of: $0, state.kind) }),
-            in: inner)
+            StyledLine("Σ ", .accent, .bold).adding(length.text { state.countText($0) }), in: inner)
         for (label, value) in state.list.shownSummary?.parts(state.settings.display, state.fields) ?? [] {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
@@ -188,6 +187,16 @@ extension ListState.Length {
         case .exactly(let count): words(count)
         case .atLeast(let count): "≥ \(words(count)) …"
         }
+    }
+}
+
+extension State {
+    /// Returns a number of the list's rows in words; sessions among flights by themselves.
+    fileprivate func countText(_ count: Int) -> String {
+        let sessions = kind == .flights ? list.shownSummary?.sessions ?? 0 : 0
+        return sessions == 0
+            ? settings.display.text(of: count, kind)
+            : settings.display.text(flights: count - sessions, sessions: sessions)
     }
 }
 
