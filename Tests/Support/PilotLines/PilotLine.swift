@@ -84,7 +84,6 @@ extension PilotLine {
         PilotLine(
             "pao-uki 1.2 \"gusty, go-around\" 1d",
             "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 dayldg 1 remark gusty, go-around"),
-        PilotLine("pao-\"half moon bay\" 0.6", "2026-11-21 N12345 KPAO-half moon bay PIC VFR time 0:36 pictime 0:36"),
         PilotLine("pao-pao 3.5 6d", "2026-11-21 N12345 KPAO-KPAO PIC VFR time 3:30 pictime 3:30 dayldg 6"),
         PilotLine("reg:- pao-uki 1.2", "2026-11-21 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
         PilotLine("pao-uki time:-", "2026-11-21 N12345 KPAO-KUKI PIC VFR"),

@@ -98,6 +98,7 @@ struct EntryLineReader: EntryLineAccess {
             aircraftEnding: { (text) throws(LogbookError) in try aircraft(endingIn: text) },
             airport: { (text) throws(LogbookError) in try airports.airport(text) },
             places: { (word) throws(LogbookError) in try airportNames(with: word) },
+            nearAirports: { (word) throws(LogbookError) in try codes(near: word) },
             pilot: { (text) throws(LogbookError) in try pilot(text) },
             suggestedOrigin: { () throws(LogbookError) in
                 guard let origin else { return nil }
@@ -105,12 +106,30 @@ struct EntryLineReader: EntryLineAccess {
             })
     }
 
+    /// Returns the airports of the logbook whose code is one slip from a code that no table has, and those of the table whose
+    /// letters are exchanged or look alike in it: `KPOA` and `KPA0` are hardly new places.
+    private func codes(near code: String) throws(LogbookError) -> [String] {
+        let wanted = code.uppercased()
+        guard (3...4).contains(wanted.count), wanted.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+            return []
+        }
+        let own = try names.completions(.airports, matching: "", limit: .max).filter { $0.link.id != nil }.map(
+            \.link.label)
+        let near = own.filter { Spelling.slips($0.uppercased(), wanted) == 1 }
+        let alike = Spelling.misreadings(of: wanted).compactMap { AirportTable.airport($0)?.label }
+        var found: Set<String> = []
+        return (near + alike).filter { found.insert($0).inserted }.prefix(3).map(\.self)
+    }
+
     /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.
     private func airportNames(with word: String) throws(LogbookError) -> [String] {
         let wanted = FoldedText.folded(word)
         let found = try names.airports(searching: word, limit: 20).filter { airport in
             [airport.record.city, airport.record.name].contains { name in
-                FoldedText.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
+                guard let name else { return false }
+                return wanted.contains(" ")
+                    ? FoldedText.contains(name, wanted)
+                    : FoldedText.folded(name).split { !$0.isLetter }.contains { $0 == wanted }
             }
         }
         return found.prefix(3).map {
@@ -130,7 +149,7 @@ struct EntryLineReader: EntryLineAccess {
     /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner.
     private func pilot(_ text: String) throws(LogbookError) -> EntryPilot {
         let wanted = FoldedText.folded(text)
-        if wanted == "self" { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
+        if PersonText(text) == .owner { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
         if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
         let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
             let name = FoldedText.folded(label)

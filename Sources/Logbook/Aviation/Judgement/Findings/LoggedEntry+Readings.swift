@@ -30,6 +30,9 @@ extension EntryLine {
             if case .severalPilots(_, let names) = problem {
                 return names.prefix(5).map { [token.problemRange: "\"\($0)\""] }
             }
+            if case .nearAirports(let word, let near) = problem {
+                return (near + ["\"\(word)\""]).map { [token.problemRange: $0] }
+            }
             return problem.readings(of: token.text).map { [token.range: $0.text] }
         }
         if let event = token.wrongTime, !reason.isOfDuration {
@@ -101,7 +104,7 @@ extension EntryProblem {
     package func readings(of word: String) -> [InputReading] {
         switch self {
         case .bareNumber(let number): Self.readings(of: number)
-        case .whichLandings: Self.landings(String(word.prefix { $0.isNumber }))
+        case .whichLandings: Self.landings(word.filter(\.isNumber))
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .thirdPlace(let word):
@@ -109,8 +112,15 @@ extension EntryProblem {
         case .decimalOrDate(let text):
             [InputReading("\(text).", "the date"), InputReading("time:\(text)", "the duration")]
         case .durationOrDate(let text): EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : []
+        case .numberForPerson(let text, let seat, let column):
+            (column.map { [InputReading("\($0):\(text)", "the time")] } ?? [])
+                + [InputReading("\(seat):\"\(text)\"", "someone of this name")]
+        case .meterOutOrIn(let name, let text):
+            [InputReading("\(name)out:\(text)", "before the flight"), InputReading("\(name)in:\(text)", "after it")]
+        case .yearOrTime(_, _, let date): [InputReading(date.isoText, "the date")]
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
-        case .notUnderstood, .noSuchName, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber, .noDecimal,
+        case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,
+            .noDecimal,
             .typeOfKnown, .saidTwice, .noSuchAirport, .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
             .noOwner, .noBlockTime, .noLandings:
             []

@@ -55,6 +55,17 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
     case cabin
     case passenger
 
+    /// The column in which a pilot may log hours under this word; nil for none.
+    var column: FlightColumn? {
+        switch self {
+        case .pilotInCommand: .pilotInCommand
+        case .secondInCommand: .secondInCommand
+        case .instructor: .dualReceived
+        case .student: .dualGiven
+        case .examiner, .safetyPilot, .relief, .observer, .cabin, .passenger: nil
+        }
+    }
+
     /// The role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {
         let name = text.lowercased()
