@@ -41,11 +41,17 @@ extension ExternalData: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+extension AttributeDescription {
+    /// Whether the attribute's column tags its data, and names files for large data.
+    package var isExternal: Bool {
+        allowsExternalBinaryDataStorage && (attributeType == .binary || attributeType == .transformable)
+    }
+}
+
 extension StorageSlot {
     /// Whether the slot's column tags its data, and stores large data in separate files.
     public var isExternal: Bool {
-        guard let attribute, attribute.allowsExternalBinaryDataStorage else { return false }
-        return attribute.attributeType == .binary || attribute.attributeType == .transformable
+        attribute?.isExternal ?? false
     }
 }
 
