@@ -79,15 +79,17 @@ struct CopiedFileTests {
         try book.save()
         let isDone = Atomic(false)
         let writer = Thread {
-            var chance = SystemRandomNumberGenerator()
+            var count = 0
             while !isDone.load(ordering: .relaxed) {
                 try? book.save()
-                Thread.sleep(forTimeInterval: Double.random(in: 0...1.6, using: &chance))
+                count += 1
+                Thread.sleep(forTimeInterval: count % 5 == 4 ? 2.5 : Double.random(in: 0...0.4))
             }
         }
         writer.start()
         var (whole, refused) = (0, 0)
-        for number in 0..<60 * Self.rounds {
+        // On a busy machine it takes longer until both have happened.
+        for number in 0..<400 * Self.rounds where number < 60 * Self.rounds || whole == 0 || refused == 0 {
             let before = book.saves.load(ordering: .sequentiallyConsistent)
             let copy = try book.copy("\(number)")
             do {

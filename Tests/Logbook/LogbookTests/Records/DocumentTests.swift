@@ -166,6 +166,7 @@ struct DocumentTests {
         _ = try again.record(id)
         let object = try #require(try again.store.object(id, in: again.store.context) as? Certificate)
         #expect(DocumentRecord(object).attachmentByteCount == 150_009)
+        #expect(object.hasUnreadExternalData(forKeyPath: "attachment"))
         try again.close()
     }
 
