@@ -353,13 +353,13 @@ package final class SQLiteStore: Sendable {
     /// - Throws: `StoreError.atRisk` if closing would lose what was saved; the store then stays open.
     package func close() throws {
         emptier.stop()
+        // NB: a connection that was interrupted while idle remembers the interrupt, and its last checkpoint would fail and
+        // leave the log, or the mark of one. The next statement clears it.
+        _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
         emptier.empty(self)
         guard try fileGuard.prepareToClose() else { return }
         // NB: the pool closes its writer first, and a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
-        // NB: a connection that was interrupted while idle remembers the interrupt, and its final checkpoint would fail
-        // and leave the log. The next statement clears it.
-        _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
         try translating(url.path) { try database.close() }
         fileGuard.leave()
         external.removeDoomed()
