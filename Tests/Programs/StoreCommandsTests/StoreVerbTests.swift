@@ -55,6 +55,25 @@ struct StoreVerbTests {
         #expect(try ProgramRun("flightlog", "store", "finish", place.file.path).output.contains("nothing to do"))
     }
 
+    @Test("Compacting gives the space of deleted scans back and keeps every row; it refuses a file in use or damaged")
+    func compacting() throws {
+        let place = try Place.withoutIndexes()
+        #expect(try ProgramRun("flightlog", "store", "upgrade", place.file.path).exitCode == 0)
+        let rows = try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY")
+        _ = try place.sql("UPDATE ZCERTIFICATE SET ZATTACHMENT = NULL")
+        let before = try Data(contentsOf: place.file).count
+        let compacted = try ProgramRun("flightlog", "store", "compact", place.file.path, "--json")
+        #expect(compacted.exitCode == 0, "\(compacted)")
+        let after = try Data(contentsOf: place.file).count
+        #expect(compacted.json["bytesBefore"] as? Int == before && compacted.json["bytesAfter"] as? Int == after)
+        #expect(before - after > 1_000_000, "\(before) \(after)")
+        #expect(try place.sql("SELECT count(*), sum(ZBLOCKMINUTES) FROM ZLOGENTRY") == rows)
+        #expect(try ProgramRun("flightlog", "store", "verify", place.file.path).exitCode == 0)
+        #expect(try ProgramRun("flightlog", "list", "flights", "--file", place.file.path).exitCode == 0)
+        let none = try ProgramRun("flightlog", "store", "compact", place.file.path + "x")
+        #expect(none.exitCode == 2 && none.errors.contains("There is no file"), "\(none)")
+    }
+
     @Test("A file that is not a logbook is rejected with a sentence and unchanged")
     func refusals() throws {
         let foreign = Place()
@@ -66,7 +85,7 @@ struct StoreVerbTests {
         ]
         for (place, code, sentence) in cases {
             let before = try place.snapshot()
-            for verb in ["inspect", "plan", "upgrade", "finish", "verify", "backup"] {
+            for verb in ["inspect", "plan", "upgrade", "finish", "verify", "backup", "compact"] {
                 let outcome = try ProgramRun("flightlog", "store", verb, place.file.path)
                 #expect(outcome.exitCode == code, "\(verb): \(outcome)")
                 #expect(outcome.errors.contains(sentence), "\(verb): \(outcome)")

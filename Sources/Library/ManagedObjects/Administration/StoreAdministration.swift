@@ -350,7 +350,7 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating { MigrationJournal(try StoreInspection.metadata(of: url)).entries }
     }
 
-    private func withStore<T>(
+    func withStore<T>(
         _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
     ) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
@@ -377,7 +377,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    private var sizeBytes: Int {
+    var sizeBytes: Int {
         (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
     }
 
