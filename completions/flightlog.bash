@@ -909,13 +909,13 @@ _flightlog_store() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    inspect|plan|upgrade|finish|verify|backup|restore|explain)
+    inspect|plan|upgrade|finish|verify|backup|restore|compact|explain)
         # Offer subcommand argument completions
         "_flightlog_store_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'inspect plan upgrade finish verify backup restore explain' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'inspect plan upgrade finish verify backup restore compact explain' -- "${cur}"))
         ;;
     esac
 }
@@ -1079,6 +1079,30 @@ _flightlog_store_restore() {
         ;;
     '--from')
         __flightlog_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_store_compact() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
