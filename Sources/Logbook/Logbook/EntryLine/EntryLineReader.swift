@@ -21,7 +21,7 @@ struct EntryLineReader: EntryLineAccess {
         let airports = EntryAirports(names: names, reader: reader)
         let likely = try suggestions.suggestedFlight(today: today)
         let line = try EntryLine(
-            parsing: text, today: today, by: conventions, names: try entryNames(airports, from: likely.origin))
+            parsing: text, today: today, by: conventions, names: try entryNames(airports, likely))
         let flight = try line.flight(
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
@@ -78,9 +78,9 @@ struct EntryLineReader: EntryLineAccess {
 
     // MARK: Names
 
-    /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
+    /// Returns the meanings of names in this logbook, for a suggested flight.
     private func entryNames(
-        _ airports: EntryAirports, from origin: RecordLink?
+        _ airports: EntryAirports, _ likely: FlightRecord
     ) throws(LogbookError) -> EntryNames<LogbookError> {
         EntryNames(
             fields: try reader.store.fields(),
@@ -92,9 +92,10 @@ struct EntryLineReader: EntryLineAccess {
             places: { (word) throws(LogbookError) in try airportNames(with: word) },
             pilot: { (text) throws(LogbookError) in try pilot(text) },
             suggestedOrigin: { () throws(LogbookError) in
-                guard let origin else { return nil }
+                guard let origin = likely.origin else { return nil }
                 return FlightPlace(origin.label, zone: try airports.record(origin)?.localZone)
-            })
+            },
+            suggestedAircraft: { () throws(LogbookError) in try aircraft(likely.aircraft) })
     }
 
     /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.

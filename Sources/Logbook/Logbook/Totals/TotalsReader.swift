@@ -64,7 +64,8 @@ final class TotalsReader: TotalsAccess {
         let customFields = try store.fields().customFields
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
         specification.propertiesToFetch =
-            [.count("count")] + names.map { .sum($0, named: "sum_\($0)") } + store.sums(ofCustom: customFields)
+            [.count("count"), .sumOfLaunches] + names.map { .sum($0, named: "sum_\($0)") }
+            + store.sums(ofCustom: customFields)
         let sums = try store.dictionaries(specification).first ?? [:]
         var summary = ListSummary()
         summary.count = sums.integer("count") ?? 0
@@ -72,6 +73,7 @@ final class TotalsReader: TotalsAccess {
             summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
         }
         for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
+        summary.launches = sums.integer(FetchedExpression.sumOfLaunches.name)
         summary.custom = sums.sums(ofCustom: customFields)
         return summary
     }
@@ -178,7 +180,7 @@ final class TotalsReader: TotalsAccess {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .count("flights"), .sum("approaches.@sum.count", named: "sum_approaches"),
+            .count("flights"), .sum("approaches.@sum.count", named: "sum_approaches"), .sumOfLaunches,
         ]
         for column in FlightColumn.allCases {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
@@ -190,6 +192,7 @@ final class TotalsReader: TotalsAccess {
             var group = TotalsGroup(key: nil)
             group.flights = row.integer("flights") ?? 0
             group.approaches = row.integer("sum_approaches") ?? 0
+            group.launches = row.integer(FetchedExpression.sumOfLaunches.name)
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
             }
