@@ -21,7 +21,7 @@ struct EntryLineReader: EntryLineAccess {
         let airports = EntryAirports(names: names, reader: reader)
         let likely = try suggestions.suggestedFlight(today: today)
         let line = try EntryLine(
-            parsing: text, today: today, by: conventions, names: try entryNames(airports, from: likely.origin))
+            parsing: text, today: today, by: conventions, names: try entryNames(airports, likely))
         let flight = try line.flight(
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
@@ -86,9 +86,9 @@ struct EntryLineReader: EntryLineAccess {
 
     // MARK: Names
 
-    /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
+    /// Returns the meanings of names in this logbook, for a suggested flight.
     private func entryNames(
-        _ airports: EntryAirports, from origin: RecordLink?
+        _ airports: EntryAirports, _ likely: FlightRecord
     ) throws(LogbookError) -> EntryNames<LogbookError> {
         EntryNames(
             fields: try reader.store.fields(),
@@ -101,9 +101,10 @@ struct EntryLineReader: EntryLineAccess {
             nearAirports: { (word) throws(LogbookError) in try codes(near: word) },
             pilot: { (text) throws(LogbookError) in try pilot(text) },
             suggestedOrigin: { () throws(LogbookError) in
-                guard let origin else { return nil }
+                guard let origin = likely.origin else { return nil }
                 return FlightPlace(origin.label, zone: try airports.record(origin)?.localZone)
-            })
+            },
+            suggestedAircraft: { () throws(LogbookError) in try aircraft(likely.aircraft) })
     }
 
     /// Returns the airports of the logbook whose code is one slip from a code that no table has, and those of the table whose

@@ -48,7 +48,10 @@ private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [Li
     }
     return columns
         + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
-        + [ListingColumn("approaches") { .integer($0.approaches) }] + customColumn(fields)
+        + [
+            ListingColumn("approaches") { .integer($0.approaches) },
+            ListingColumn("launches") { ListingValue($0.launches) },
+        ] + customColumn(fields)
 }
 
 /// The sums of the pilot's own fields as one object; none in a logbook without such fields.

@@ -64,7 +64,7 @@ final class TotalsReader: TotalsAccess {
         let customFields = try store.fields().customFields
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
         specification.propertiesToFetch =
-            [.count("count"), .property("kind")] + names.map { .sum($0, named: "sum_\($0)") }
+            [.count("count"), .property("kind"), .sumOfLaunches] + names.map { .sum($0, named: "sum_\($0)") }
             + store.sums(ofCustom: customFields)
         specification.propertiesToGroupBy = ["kind"]
         var summary = ListSummary()
@@ -79,6 +79,9 @@ final class TotalsReader: TotalsAccess {
             for column in FlightCount.allCases {
                 guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
                 summary.times[column] = (summary.times[column] ?? 0).plus(sum)
+            }
+            if let launches = sums.integer(FetchedExpression.sumOfLaunches.name) {
+                summary.launches = (summary.launches ?? 0).plus(launches)
             }
             summary.custom.add(sums.sums(ofCustom: customFields))
         }
@@ -187,7 +190,7 @@ final class TotalsReader: TotalsAccess {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"),
+            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"), .sumOfLaunches,
         ]
         for column in FlightColumn.allCases {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
@@ -200,6 +203,7 @@ final class TotalsReader: TotalsAccess {
             let (entries, isFlight) = (row.integer("entries") ?? 0, row.isFlight)
             if isFlight { group.flights = entries } else { group.sessions = entries }
             group.approaches = row.integer("sum_approaches") ?? 0
+            group.launches = row.integer(FetchedExpression.sumOfLaunches.name)
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: isFlight ? entries : nil)
             }

@@ -128,6 +128,7 @@ extension TextTable {
                 Self.number("Ldg", rows) { $0.landings.map(String.init) },
                 Self.number("Appr", rows) { String($0.approaches) },
                 Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
+                Self.number("Launches", rows) { $0.launches.map(String.init) },
             ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
             + totals.whole.custom.inOrder(of: fields).map { field, _ in
                 Self.number(field.label, rows) { $0.custom[field.id]?.text }

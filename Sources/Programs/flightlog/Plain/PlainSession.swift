@@ -269,6 +269,7 @@ extension PlainSession {
         let counts = [
             ("Take-offs", totals.whole.takeoffs), ("Landings", totals.whole.landings),
             ("Approaches", totals.whole.approaches), ("Holds", totals.whole.counts[.holds]),
+            ("Launches", totals.whole.launches),
         ]
         for case (let name, let count?) in counts where count > 0 { say("\(name): \(count)") }
         for (field, sum) in totals.whole.custom.inOrder(of: fields) {

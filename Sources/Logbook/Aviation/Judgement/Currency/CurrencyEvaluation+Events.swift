@@ -356,7 +356,9 @@ extension RuleCondition {
     /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
     var isOfAircraft: Bool {
         switch test {
-        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .turbine, .singleEngine, .massUpTo: true
+        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .ultralight, .turbine, .singleEngine,
+            .massUpTo:
+            true
         default: false
         }
     }

@@ -36,6 +36,7 @@ extension CurrencyEvaluation {
             return Set(shown.compactMap { book.entries[$0].launchMethod }).sorted()
         case let grouping?:
             let groups = Set(flown.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
+            if groups.isEmpty { return unknownSubjects(of: rule) }
             return hasDocumentOfGroup ? groups.filter { rule.bound(to: $0).isRecorded(in: book.documents) } : groups
         }
     }

@@ -63,6 +63,7 @@ package struct CurrencyEvaluation: Sendable {
             ]
             return answer
         }
+        if let answer = own.unknownClassAnswer(rule, for: subject) { return answer }
         return rule.isLimit
             ? own.limitAnswer(rule, for: subject) : own.needsAnswer(rule.bound(to: subject), for: subject)
     }

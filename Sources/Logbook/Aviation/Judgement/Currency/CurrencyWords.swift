@@ -98,7 +98,8 @@ package struct CurrencyWords: Sendable {
             let flights = values.map { value in
                 [value.date.map { date($0) }, value.label.nonEmpty].compactMap(\.self).joined(separator: " ")
             }
-            return flights == [""] ? what : "\(what) of \(flights.joined(separator: ", "))"
+            guard flights != [""] else { return what }
+            return "\(what) of \(flights.joined(separator: ", "))\(days.isEmpty ? " is unknown" : "")"
         }.joined(separator: "; ")
     }
 }

@@ -18,6 +18,8 @@ enum RuleTest: Hashable, Sendable {
     case turboprop
     /// A type rating is needed, by the European rules.
     case typeRated
+    /// An ultralight in Europe.
+    case ultralight
     case turbine
     case singleEngine
     /// A maximum take-off mass of at most some kilograms.
@@ -73,6 +75,7 @@ extension RuleCondition {
             case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
             case .turboprop: "in a turboprop"
             case .typeRated: "of a type rating"
+            case .ultralight: "in an ultralight"
             case .turbine: "with a turbine"
             case .singleEngine: "with one engine"
             case .massUpTo(let mass): "of up to \(mass) kg"
@@ -82,7 +85,7 @@ extension RuleCondition {
                 .faaNight, .devices:
                 nil
             }
-        return isNegated && (test == .turboprop || test == .typeRated)
+        return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)
             ? nil : words.map { isNegated ? "not \($0)" : $0 }
     }
 
@@ -96,7 +99,7 @@ extension RuleCondition {
         case .operated: "operator"
         case .severalPilots: "pilots required"
         case .turboprop, .turbine: "engine"
-        case .typeRated: "type"
+        case .typeRated, .ultralight: "type"
         case .singleEngine: "engines"
         case .massUpTo: "maximum mass"
         case .roles: "role"
@@ -119,6 +122,7 @@ extension RuleCondition {
         case .severalPilots: "not such an aircraft"
         case .turboprop: isNegated ? "a turboprop" : "no turboprop"
         case .typeRated: isNegated ? "an aircraft of a type rating" : "no type rating"
+        case .ultralight: isNegated ? "an ultralight" : "no ultralight"
         case .turbine: "no turbine"
         case .singleEngine: "several engines"
         case .massUpTo(let mass): "heavier than \(mass) kg"
@@ -149,6 +153,7 @@ extension RuleTest {
         // An unknown engine is taken for a piston one; rules that ask say so.
         case .turboprop: flight.aircraft.map { $0.engine == .turboprop }
         case .typeRated: flight.aircraft?.isOfEuropeanType
+        case .ultralight: flight.aircraft?.isUltralight ?? false
         case .turbine: flight.aircraft?.engine.map(\.isTurbine)
         case .singleEngine: flight.aircraft?.engines.map { $0 == 1 }
         case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }

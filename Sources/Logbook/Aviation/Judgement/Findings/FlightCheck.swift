@@ -61,8 +61,13 @@ extension FlightCheck {
     }
 
     private static func typeNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        guard let type = facts.newType?.nonEmpty, AircraftTypeTable.types(matching: type).isEmpty else { return [] }
-        return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
+        guard let type = facts.newType?.nonEmpty else { return [] }
+        let types = AircraftTypeTable.types(meantBy: type)
+        switch types.count {
+        case 0: return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
+        case 1: return []
+        default: return [.typeAmbiguous(type, types)]
+        }
     }
 
     private static func dateErrors(_ facts: FlightFacts) -> [FlightFinding] {

@@ -335,6 +335,18 @@ extension FlightFinding {
             fixes: { _ in similar.map { [FlightFix(.newType, $0)] } ?? [] })
     }
 
+    /// The type of a new aircraft is a name of several; the types, the most likely first.
+    package static func typeAmbiguous(_ name: String, _ types: [AircraftType]) -> FlightFinding {
+        let designators = types.map(\.designator)
+        let several = designators.prefix(6).joined(separator: ", ") + (designators.count > 6 ? ", …" : "")
+        let known = TypeFact.words(of: types)
+        return FlightFinding(
+            .note, nil, [.newType], "\(name) may be \(several)",
+            "type the designator"
+                + (known.isEmpty ? "; until then its class is unknown" : "; known of all: \(known)"),
+            choices: designators.prefix(12).map { FlightFix(.newType, $0) })
+    }
+
     /// The flight lacks an airport.
     package static let airportMissing = FlightFinding(
         .note, .airport, [.origin], "an airport is missing", "name the place of departure and of arrival")

@@ -14,10 +14,18 @@ extension LoggedEntry {
     ///   - cursor: the number of characters before the cursor.
     package func readings(of text: String, at cursor: Int) -> [String] {
         if let place = placeOfReadings(at: cursor) { return line.edits(of: place).map { text.applying($0) } }
-        let found = findings.lazy.filter { $0.severity == .error }.compactMap(\.finding.nextDay).first
-        guard line.firstProblem == nil, let found else { return [] }
+        guard let finding = readable?.finding else { return [] }
+        guard let found = finding.nextDay else { return finding.choices.map { line.text(with: [$0]) } }
         let edits = line.edits(of: found.event, found.reading.text)
         return edits.isEmpty ? [] : [text.applying(edits)]
+    }
+
+    /// The finding whose readings are offered when all words are understood: an error that a next day removes, else one
+    /// with values to choose from; nil for none.
+    package var readable: FlightCheck? {
+        guard line.firstProblem == nil else { return nil }
+        return findings.first { $0.severity == .error && $0.finding.nextDay != nil }
+            ?? findings.first { !$0.finding.choices.isEmpty }
     }
 }
 

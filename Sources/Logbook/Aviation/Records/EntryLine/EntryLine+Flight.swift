@@ -25,6 +25,7 @@ extension EntryLine {
         }
         // A flight to an airport without an origin is a local flight.
         if !isSession, flight.origin == nil, !isUnknown(.origin) { flight.origin = flight.destination }
+        if !isSession, staysAtAirfield { flight.destination = flight.origin }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
         let saysSecond = meanings.contains { if case .time(.secondInCommand, _) = $0 { true } else { false } }
         if !saysSecond, !isUnknown(.column(.secondInCommand)) { flight.takeHoodOfOther() }

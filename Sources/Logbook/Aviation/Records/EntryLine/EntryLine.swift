@@ -7,6 +7,8 @@ package struct EntryLine: Hashable, Sendable {
     package var tokens: [EntryToken]
     /// Whether a time was read as on the next day although the line does not say so.
     package internal(set) var assumesNextDay = false
+    /// Whether the flight began and ended at the airfield of the flight before, which the line does not name.
+    var staysAtAirfield = false
 
     /// Reads a line.
     ///
@@ -46,7 +48,9 @@ package struct EntryLine: Hashable, Sendable {
         completeSingleTime()
         seatCompanions()
         explainHoodOfOther()
+        let airfield = try stayAtAirfield(names)
         askForDecimalDate(try resolveTimes(today: today, names: names, conventions))
+        if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
         try askForFirstPlace(names)
     }

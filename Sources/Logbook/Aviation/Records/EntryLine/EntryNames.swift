@@ -19,6 +19,8 @@ package struct EntryNames<Failure: Error> {
     package var pilot: (String) throws(Failure) -> EntryPilot
     /// Returns the place from which the logbook suggests a flight, for its local time; nil for none.
     package var suggestedOrigin: () throws(Failure) -> FlightPlace?
+    /// Returns the aircraft that the logbook suggests; nil for none.
+    package var suggestedAircraft: () throws(Failure) -> AircraftRecord?
 
     package init(
         fields: FieldTable,
@@ -28,7 +30,8 @@ package struct EntryNames<Failure: Error> {
         places: ((String) throws(Failure) -> [String])? = nil,
         nearAirports: ((String) throws(Failure) -> [String])? = nil,
         pilot: @escaping (String) throws(Failure) -> EntryPilot,
-        suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil
+        suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil,
+        suggestedAircraft: (() throws(Failure) -> AircraftRecord?)? = nil
     ) {
         self.fields = fields
         self.aircraft = aircraft
@@ -38,6 +41,7 @@ package struct EntryNames<Failure: Error> {
         self.nearAirports = nearAirports ?? { (_) throws(Failure) in [] }
         self.pilot = pilot
         self.suggestedOrigin = suggestedOrigin ?? { () throws(Failure) in nil }
+        self.suggestedAircraft = suggestedAircraft ?? { () throws(Failure) in nil }
     }
 }
 

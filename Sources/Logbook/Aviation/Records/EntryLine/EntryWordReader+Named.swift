@@ -98,9 +98,10 @@ extension EntryWordReader {
         case .newType where ["-", "?"].contains(value): add(.newType(""), "type unknown")
         case .newType:
             let known = AircraftTypeTable.known(value)
+            let facts = TypeFact.words(of: AircraftTypeTable.types(meantBy: value)).nonEmpty.map { ", \($0)" } ?? ""
             add(
                 .newType(known?.designator ?? value),
-                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value)")
+                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value + facts)")
         case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
         case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
         case .route: add(.route(value), "via \(value)")

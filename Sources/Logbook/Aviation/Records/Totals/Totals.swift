@@ -43,6 +43,8 @@ package struct TotalsGroup: Hashable, Sendable {
     package var counts: [FlightCount: Int] = [:]
     /// The number of approaches.
     package var approaches = 0
+    /// The number of launches, where a method without a number is one; nil when no flight has any.
+    package var launches: Int?
     /// The sums of the pilot's own fields, without those that no flight has.
     package var custom: [FieldID: FieldValue] = [:]
 
@@ -66,6 +68,7 @@ package struct TotalsGroup: Hashable, Sendable {
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
         approaches = approaches.plus(other.approaches)
+        if let more = other.launches { launches = (launches ?? 0).plus(more) }
         custom.add(other.custom)
     }
 }

@@ -46,7 +46,11 @@ extension Form {
     mutating func fillInFromType() {
         guard isNew, kind == .aircraft, let type = self[.aircraftType]?.text else { return }
         var described = AircraftRecord()
-        described.aircraftType = type
+        described.aircraftType = type.nonEmpty
+        for name in ["make", "model"] {
+            guard let field = self[FieldID(name)], field.isOwn, let text = field.text.nonEmpty else { continue }
+            described.more[name] = .text(text)
+        }
         described.fillFromType()
         for field in fields where !field.isOwn && field.id != .aircraftType {
             let text = FormField(field.field, in: .aircraft(described)).editor.text

@@ -210,6 +210,7 @@ extension ListSummary {
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
         var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }
         if let landings = times.landings, landings > 0 { parts.append(("landings ", style.text(of: landings))) }
+        if let launches, launches > 0 { parts.append(("launches ", style.text(of: launches))) }
         parts += custom.inOrder(of: fields).map { ("\($0.field.label) ", style.text(ofSum: $0.value, $0.field)) }
         return parts
     }
