@@ -126,6 +126,7 @@ struct RemoteChangeTests {
         _ = context.make("Pilot")
         try context.save()
         let own = store.coordinator.persistentStores[0]
+        #expect(seen.withLock(\.self).isEmpty)
         var changes = own.remoteChanges.makeAsyncIterator()
         let other = try store.another(Self.posting)
         let theirs = other.newBackgroundContext()
@@ -133,8 +134,10 @@ struct RemoteChangeTests {
         try theirs.save()
         _ = await changes.next()
         try store.coordinator.close()
-        #expect(await changes.next() == nil)
-        #expect(seen.withLock(\.self) == [own.identifier])
+        // A second after its save, the other store may have emptied its log, which is a change without a difference.
+        while await changes.next() != nil {}
+        let told = seen.withLock(\.self)
+        #expect(!told.isEmpty && told.allSatisfy { $0 == own.identifier })
         try other.persistentStoreCoordinator.close()
     }
 }
