@@ -331,7 +331,7 @@ _flightlog_log() {
 
 _flightlog_edit() {
     repeating_flags=()
-    non_repeating_flags=(--yes --dry-run --quiet --json --version -h --help)
+    non_repeating_flags=(--from-type --yes --dry-run --quiet --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --region)
     __flightlog_offer_flags_options -1
@@ -1206,7 +1206,7 @@ _flightlog_doctor() {
 
 _flightlog_manual() {
     repeating_flags=()
-    non_repeating_flags=(--keys --fields --roles --version -h --help)
+    non_repeating_flags=(--keys --fields --types --roles --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __flightlog_offer_flags_options 0

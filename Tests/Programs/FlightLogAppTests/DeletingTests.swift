@@ -15,6 +15,12 @@ struct DeletingTests {
         #expect(marked.count == 2 && !marked.contains(under))
         #expect(driver.line(with: "2 flights marked")?.contains("d delete  E change  Y copy  Esc unmark") == true)
         try driver.play("d")
+        #expect(driver.line(with: "Delete 2 flights?") != nil && driver.state.list.rows.count == 60, "\(driver.text)")
+        try driver.play("n")
+        #expect(driver.state.list.rows.count == 60 && driver.state.list.marks.count == 2)
+        try driver.play("d <Esc>")
+        #expect(driver.state.list.rows.count == 60 && driver.state.list.marks.count == 2)
+        try driver.play("d y")
         #expect(driver.state.status == Status(.good, "Deleted 2 flights.  u brings them back."))
         let ids = driver.state.list.rows.map(\.id)
         #expect(ids.count == 58 && ids.contains(under) && !marked.contains(where: ids.contains))
@@ -29,12 +35,12 @@ struct DeletingTests {
         try driver.play("2 a \"HB-NEW\" <C-s> g")
         for _ in driver.state.list.rows { try driver.play("<Space>") }
         let count = driver.state.list.rows.count
-        try driver.play("d")
+        try driver.play("d y")
         let text = try #require(driver.state.status?.text)
         #expect(text.hasPrefix("Deleted 1 aircraft; ") && text.hasSuffix("more are in use.  u brings it back."))
         #expect(text.contains(" is used in ") && driver.state.status?.sign == .caution)
         #expect(driver.state.list.marks.count == count - 1 && driver.state.list.rows.count == count - 1)
-        try driver.play("d")
+        try driver.play("d y")
         #expect(driver.state.status?.text.hasPrefix("Nothing was deleted: ") == true)
         #expect(driver.state.status?.sign == .bad && driver.state.list.rows.count == count - 1)
     }

@@ -223,7 +223,7 @@ struct DraftTests {
     @Test("A change that is taken back leaves no draft")
     func changedBack() throws {
         var driver = try Driver()
-        try driver.play("2 e \"x\" <Backspace>")
+        try driver.play("2 e <End> \"x\" <Backspace>")
         let last = driver.effects.compactMap(\.job).last { $0.topic == KeepDraftQuestion.topic }
         #expect(last?.question is DiscardDraftQuestion, "the draft is still there")
         #expect(driver.state.drafts.asked == nil)
@@ -293,7 +293,7 @@ struct DraftTests {
     @Test("The draft of a record opens with a after the record was deleted, and with e after undo has restored it")
     func orphanUndone() throws {
         var driver = try Driver()
-        try driver.play("3 G a \"Zoe\" <C-s> e \"x\" <Esc> d a")
+        try driver.play("3 G a \"Zoe\" <C-s> e <End> \"x\" <Esc> d a")
         #expect(driver.line(with: "The record of this draft was deleted; saving adds it again.") != nil)
         #expect(driver.state.form?.fields[0].text == "Zoex" && driver.state.form?.isNew == true)
         try driver.play("<Esc> u a")

@@ -75,4 +75,26 @@ struct FormMovementTests {
         try driver.play("a \"lsgg\" <Tab> \"1405\" <C-n>")
         #expect(driver.line(with: "where that leg ended") != nil)
     }
+
+    @Test("A text that is there is replaced by what is typed, unless a key moved the cursor; remarks and routes grow")
+    func replaced() throws {
+        var driver = try Driver()
+        try driver.play("e")
+        let before = try #require(driver.state.form?.focused?.text)
+        #expect(!before.isEmpty)
+        try driver.play("\"2026-11-18\"")
+        #expect(driver.state.form?.focused?.text == "2026-11-18")
+        driver = try Driver()
+        try driver.play("e <End> \"x\"")
+        #expect(driver.state.form?.focused?.text == before + "x")
+        driver = try Driver()
+        try driver.play("e <Backspace>")
+        #expect(driver.state.form?.focused?.text == String(before.dropLast()))
+        driver = try Driver()
+        try driver.play("a")
+        let place = try #require(driver.state.form?.fields.firstIndex { $0.id == .remarks })
+        driver.state.form?.focus(on: place)
+        try driver.play("\"a\" <S-Tab> <Tab> \"b\"")
+        #expect(driver.state.form?[.remarks]?.text == "ab")
+    }
 }

@@ -123,4 +123,24 @@ struct LineEditorTests {
             }
         }
     }
+
+    @Test("What is typed or pasted replaces a selected text; any other key only ends the selection")
+    func selected() {
+        var editor = LineEditor("KPAO")
+        editor.select()
+        #expect(editor.isSelected && editor.cursor == 4)
+        editor.insert("uki")
+        #expect(editor.text == "uki" && !editor.isSelected)
+        for key in [Key.left, .home, .end, .right] {
+            editor.select()
+            #expect(editor.handle(key) && !editor.isSelected && editor.text == "uki")
+        }
+        editor.select()
+        #expect(editor.handle(.backspace) && editor.text == "uk" && !editor.isSelected)
+        editor.select()
+        #expect(!editor.handle(.tab) && editor.isSelected, "a key of the form changes nothing")
+        var empty = LineEditor()
+        empty.select()
+        #expect(!empty.isSelected)
+    }
 }

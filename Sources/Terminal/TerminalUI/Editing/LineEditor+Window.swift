@@ -55,7 +55,7 @@ extension LineEditor {
             return
         }
         let window = window(columns: line.columns, widths: buffer.widths)
-        buffer.write(window.text, at: line.origin, style: .fieldFocus, clip: line)
+        buffer.write(window.text, at: line.origin, style: isSelected ? .cursor : .fieldFocus, clip: line)
         let cursor = line.origin.moved(columns: window.cursorColumn)
         if line.intersection(buffer.bounds).contains(cursor) { buffer.cursor = cursor }
     }

@@ -9,6 +9,8 @@ package struct LineEditor: Hashable, Sendable {
     package private(set) var text: String
     /// The number of characters before the cursor.
     package private(set) var cursor: Int
+    /// Whether the whole text is selected: what is typed or pasted replaces it, and any other key only ends the selection.
+    package private(set) var isSelected = false
 
     /// Creates an editor with the cursor after the text; replaces line ends and tabs with spaces.
     package init(_ text: String = "") {
@@ -27,6 +29,7 @@ package struct LineEditor: Hashable, Sendable {
     /// Inserts typed or pasted text at the cursor; replaces line ends and tabs with spaces and removes other control
     /// characters.
     package mutating func insert(_ added: String) {
+        if isSelected { set(before: "", after: "") }
         let before = textBeforeCursor + LineEditor.inOneLine(added)
         set(before: before, after: textAfterCursor)
     }
@@ -38,7 +41,12 @@ package struct LineEditor: Hashable, Sendable {
     }
 
     /// Moves the cursor to after the given number of characters.
-    package mutating func moveCursor(to place: Int) { cursor = min(max(place, 0), text.count) }
+    package mutating func moveCursor(to place: Int) {
+        (cursor, isSelected) = (min(max(place, 0), text.count), false)
+    }
+
+    /// Selects the whole text, with the cursor behind it; an empty one cannot be selected.
+    package mutating func select() { (cursor, isSelected) = (text.count, !text.isEmpty) }
 
     /// Removes the character before the cursor.
     package mutating func deleteBackward() {
@@ -64,11 +72,11 @@ package struct LineEditor: Hashable, Sendable {
 
     /// Moves the cursor by a number of characters, at most to the end.
     package mutating func move(by characters: Int) {
-        cursor = min(max(cursor + min(max(characters, -text.count), text.count), 0), text.count)
+        moveCursor(to: cursor + min(max(characters, -text.count), text.count))
     }
 
-    package mutating func moveToStart() { cursor = 0 }
-    package mutating func moveToEnd() { cursor = text.count }
+    package mutating func moveToStart() { moveCursor(to: 0) }
+    package mutating func moveToEnd() { moveCursor(to: text.count) }
 
     private func startOfWord(in before: String) -> Int {
         let spaces = before.reversed().prefix { $0.isWhitespace }.count
@@ -79,7 +87,7 @@ package struct LineEditor: Hashable, Sendable {
     /// Joins the parts; a combining mark may merge with the character on the other side of the cursor.
     private mutating func set(before: String, after: String) {
         text = before + after
-        cursor = min(before.count, text.count)
+        (cursor, isSelected) = (min(before.count, text.count), false)
     }
 
     private static func inOneLine(_ text: String) -> String {
@@ -116,6 +124,17 @@ extension String {
 
 /// The keys of a field, as in a shell's command line.
 extension LineEditor {
+    /// The keys, as they are shown, with what they do.
+    package static var keys: [(label: String, text: String)] {
+        [
+            ("Left Ctrl-B", "One character to the left"), ("Right Ctrl-F", "One character to the right"),
+            ("Home Ctrl-A", "To the beginning"), ("End Ctrl-E", "To the end"),
+            ("Backspace", "Delete the character before the cursor"),
+            ("Delete Ctrl-D", "Delete the character at the cursor"), ("Ctrl-W", "Delete the word before the cursor"),
+            ("Ctrl-U", "Delete everything before the cursor"), ("Ctrl-K", "Delete everything after the cursor"),
+        ]
+    }
+
     /// Handles a key; returns false without changing anything for a key that belongs to the form.
     package mutating func handle(_ key: Key) -> Bool {
         switch key {

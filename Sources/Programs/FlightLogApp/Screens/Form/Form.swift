@@ -58,6 +58,7 @@ struct Form: Hashable, Sendable {
         reading = FormReading(record: record)
         understand()
         focus = firstEmptyField
+        if fields.indices.contains(focus) { fields[focus].enter() }
     }
 
     var isNew: Bool { over == nil }
@@ -160,7 +161,7 @@ struct Form: Hashable, Sendable {
         guard fields.indices.contains(place), place != focus else { return }
         fields[focus].wasLeft = true
         focus = place
-        fields[focus].editor.moveToEnd()
+        fields[focus].enter()
         offers = nil
     }
 

@@ -84,6 +84,14 @@ struct FormField: Hashable, Sendable {
         resolution?.text == text || resolution?.text == editor.text ? resolution?.record : nil
     }
 
+    /// Whether a text is added to what the field has, rather than put in its place.
+    private var isContinued: Bool { [.remarks, .route, .crew, .approaches].contains(id) }
+
+    /// Places the cursor in the field: what is typed replaces the text as a whole, unless it is one that grows.
+    mutating func enter() {
+        if isContinued || isChoice { editor.moveToEnd() } else { editor.select() }
+    }
+
     mutating func set(_ text: String) { editor = LineEditor(text) }
 
     /// Takes the name that the field has now.

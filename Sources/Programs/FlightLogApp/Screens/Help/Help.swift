@@ -112,8 +112,11 @@ enum HelpView {
             return [StyledLine(title, .accent, .bold)] + found.flatMap { lines($0, keys, columns) } + [StyledLine()]
         }
         let typesTimes = help.contexts.contains(.form) || help.contexts.contains(.entryLine)
-        let times = typesTimes ? times(help.filter.text, columns) : []
-        return (found.prefix(1) + [times] + found.dropFirst()).flatMap(\.self)
+        let times = typesTimes ? section("Times", of: times, help.filter.text, columns) : []
+        let typesText = help.contexts.contains(where: \.takesText)
+        let text = section("Text", of: LineEditor.keys, help.filter.text, columns)
+        let own = found.prefix(1) + [times] + (typesText ? [text] : [])
+        return (own + found.dropFirst() + (typesText ? [] : [text])).flatMap(\.self)
     }
 
     /// Returns the commands of a context without its motions, which have a section of their own.
@@ -133,16 +136,22 @@ enum HelpView {
         lines(keys.labels(of: command), command.summary, columns)
     }
 
-    /// Returns the lines on how times are typed.
-    private static func times(_ filter: String, _ columns: Int) -> [StyledLine] {
-        let all = [
+    /// How times are typed.
+    private static var times: [(label: String, text: String)] {
+        [
             ("1700", "UTC, or local time as the setting “times” says"), ("1700L", "Local time at the airport"),
             ("1700z", "UTC"), ("17:00 PST", "In that zone"), ("+1:15", "After the time before"),
         ]
+    }
+
+    /// Returns the lines of a table of what is typed, which no setting changes; empty where the filter leaves none.
+    private static func section(
+        _ title: String, of all: [(label: String, text: String)], _ filter: String, _ columns: Int
+    ) -> [StyledLine] {
         let words = filter.lowercased().split(separator: " ")
         let found = all.filter { label, text in words.allSatisfy { "\(label) \(text)".lowercased().contains($0) } }
         guard !found.isEmpty else { return [] }
-        return [StyledLine("Times", .accent, .bold)] + found.flatMap { lines($0, $1, columns) } + [StyledLine()]
+        return [StyledLine(title, .accent, .bold)] + found.flatMap { lines($0, $1, columns) } + [StyledLine()]
     }
 
     /// Returns a label and the text beside it.

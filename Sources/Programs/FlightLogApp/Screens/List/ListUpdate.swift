@@ -192,7 +192,8 @@ extension State {
         return []
     }
 
-    /// Deletes the marked rows, or the row with the cursor, without asking, because undo restores them.
+    /// Deletes the row with the cursor without asking, because undo restores it, or several marked rows when that is
+    /// confirmed: marks may be out of sight.
     ///
     /// A second press right after the first deletes nothing: in other programs `dd` is one deletion.
     mutating func deleteSelected() -> [Effect] {
@@ -202,7 +203,16 @@ extension State {
                 .caution, "One \(kind.singular) was deleted. \(keyLabel(of: .delete)) again deletes this one, too.")
             return []
         }
-        guard list.marks.isEmpty else { return [requests.ask(DeleteMarkedQuestion(ids: list.marks.rows.map(\.id)))] }
+        let marked = DeleteMarkedQuestion(ids: list.marks.rows.map(\.id))
+        if marked.ids.count > 1 {
+            let rows = settings.display.text(of: marked.ids.count, kind)
+            let items = [
+                Picker.Item("Delete \(rows)") { [$0.requests.ask(marked)] }, Picker.Item("Keep them") { _ in [] },
+            ]
+            overlay = .picker(Picker(title: "Delete \(rows)?", items: items, isQuestion: true))
+            return []
+        }
+        guard list.marks.isEmpty else { return [requests.ask(marked)] }
         return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
     }
 
