@@ -72,104 +72,27 @@ package final class CurrencyFlight: @unchecked Sendable {
     }
 }
 
-/// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
-package struct CurrencyApproaches: Hashable, Sendable {
-    /// Those that are instrument approaches, those that are none, and those whose type is unknown.
-    private var (instrument, visual, unknown): (UInt16, UInt16, UInt16) = (0, 0, 0)
-
-    package init() {}
-
-    /// The number of instrument approaches, at least.
-    package var least: Int { Int(instrument) }
-    /// The number of instrument approaches, at most.
-    package var most: Int { Int(instrument) + Int(unknown) }
-    /// The number of the others.
-    package var others: Int { Int(visual) }
-
-    /// Adds approaches; one of an unknown type may be an instrument approach.
-    package mutating func add(_ type: ApproachType?, _ count: Int) {
-        func sum(_ number: UInt16) -> UInt16 { UInt16(clamping: Int(number).plus(max(count, 0))) }
-        switch type?.isInstrument {
-        case true?: instrument = sum(instrument)
-        case false?: visual = sum(visual)
-        case nil: unknown = sum(unknown)
-        }
-    }
-}
-
-/// A time of an entry; the order is that of the columns that are read.
-package enum CurrencyTime: Int, CaseIterable {
-    case offBlock
-    case takeOff
-    case landing
-    case onBlock
-    case dutyStart
-    case dutyEnd
-
-    /// The attribute of the entry.
-    package var attributeName: String {
-        switch self {
-        case .dutyStart: "duty.start"
-        case .dutyEnd: "duty.end"
-        default: "\(self)"
-        }
-    }
-}
-
-/// A count of an entry, or minutes; the order is that of the columns that are read.
-package enum CurrencyColumn: Int, CaseIterable {
-    case dayTakeoffs
-    case nightTakeoffs
-    case dayLandings
-    case nightLandings
-    case dayFullStops
-    case nightFullStops
-    case holds
-    case launches
-    case routeSectors
-    case block
-    case night
-    case pic
-    case dual
-    case given
-    case actual
-    case hood
-
-    /// The attribute of the entry.
-    package var attributeName: String {
-        switch self {
-        case .dayFullStops: "dayFullStopLandings"
-        case .nightFullStops: "nightFullStopLandings"
-        case .block: "blockMinutes"
-        case .night: "nightMinutes"
-        case .pic: "picMinutes"
-        case .dual: "dualReceivedMinutes"
-        case .given: "dualGivenMinutes"
-        case .actual: "actualInstrumentMinutes"
-        case .hood: "simulatedInstrumentMinutes"
-        default: "\(self)"
-        }
-    }
-}
-
-/// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
-package struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD16<Int32>(repeating: .min)
-
-    package init() {}
-
-    package subscript(count: CurrencyColumn) -> Int? {
-        get {
-            let value = values[count.rawValue]
-            return value == .min ? nil : Int(value)
-        }
-        set { values[count.rawValue] = newValue.flatMap { $0 < 0 ? nil : Int32(clamping: $0) } ?? .min }
-    }
-}
-
 extension CurrencyFlight {
     /// Returns whether the flight is before another: by date, those of a day by their keys.
     package func precedes(_ other: CurrencyFlight) -> Bool {
         (date, id?.key ?? .max) < (other.date, other.id?.key ?? .max)
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
+    }
+
+    /// Returns whether the flight is of a group; nil when that is unknown.
+    ///
+    /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked.
+    func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
+        let own = groups(grouping)
+        guard own.isEmpty else { return own.contains(group) }
+        if grouping == .category, isDevice || (aircraft == nil && !checks.isEmpty) { return true }
+        // A type rating is for a class: another class is none of it.
+        return nil
     }
 }
