@@ -27,7 +27,7 @@ struct CurrencyFound: Hashable, Sendable {
         var query = CurrencyQuery(set, on: day)
         query.explained = explained
         let plain = supposed.isEmpty ? nil : query
-        query.supposed = supposed
+        query.unsavedFlights = supposed
         answers = try book.currency(query).byQuestion.flatMap { $0.answers }
         let without = try plain.map { (query) throws(LogbookError) in try book.currency(query) } ?? []
         before = Dictionary(without.map { ($0.name, $0.state) }) { first, _ in first }

@@ -36,12 +36,15 @@ package struct CurrencyAnswer: Hashable, Sendable {
     /// The answer without the flights that count and those that do not.
     package var withoutFlights: CurrencyAnswer {
         var answer = self
-        for place in answer.parts.indices { (answer.parts[place].counts, answer.parts[place].rejected) = ([], []) }
+        for index in answer.parts.indices {
+            answer.parts[index].counts = []
+            answer.parts[index].rejected = []
+        }
         return answer
     }
 
     /// Replaces the state, such as by that without a flight of a question “what if”.
-    package mutating func replaceState(with other: CurrencyState) { state = other }
+    package mutating func replaceState(with state: CurrencyState) { self.state = state }
 
     /// Where the answer stands among others, the most urgent first: what is not met, what cannot be told, the days.
     package var urgency: Int {

@@ -3,11 +3,14 @@ package struct CurrencyQuery: Hashable, Sendable {
     package let rules: RuleSet
     package let day: LocalDate
     /// Flights that are counted as well and are not saved.
-    package var supposed: [FlightRecord] = []
+    package var unsavedFlights: [FlightRecord] = []
     /// Words that select rules; all rules without any.
     package var words: [String] = []
     /// The answers that name their flights.
     package var explained = CurrencyExplained.all
 
-    package init(_ rules: RuleSet, on day: LocalDate) { (self.rules, self.day) = (rules, day) }
+    package init(_ rules: RuleSet, on day: LocalDate) {
+        self.rules = rules
+        self.day = day
+    }
 }

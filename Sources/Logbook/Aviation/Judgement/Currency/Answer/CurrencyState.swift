@@ -28,8 +28,20 @@ package struct CurrencyUnknown: Hashable, Sendable {
     package var id: RecordID?
     package var date: LocalDate?
     package var label = ""
-    /// What is unknown, such as `take-offs`.
-    package var fields: [String]
+    /// What is unknown.
+    package var fields: [UnknownField]
     /// The number that is enough; nil for other values.
     package var number: Int?
+
+    /// What is unknown in words, such as `take-offs, pilot flying`.
+    package var fieldNames: String { fields.map(\.name).joined(separator: ", ") }
+}
+
+extension CurrencyUnknown {
+    /// - Parameter number: the amount that is enough; nil for none.
+    init(_ flight: CurrencyFlight, _ fields: [FlightField], number: Int? = nil) {
+        self.init(
+            id: flight.id, date: flight.date, label: flight.label, fields: fields.map(UnknownField.flight),
+            number: number)
+    }
 }

@@ -36,23 +36,18 @@ package final class CurrencyAircraft: Sendable {
     package init(_ record: AircraftRecord) {
         var record = record
         record.fillFromType()
-        func text(_ attribute: String) -> String? {
-            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
-        }
         // It is repeated in each answer.
         label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
-        typeRating = text("typeRating")?.uppercased()
+        typeRating = record.text("typeRating")?.uppercased()
         type = record.aircraftType
-        gear = text("gear").flatMap { AircraftGear(rawValue: $0) }
-        func number(_ attribute: String) -> Int? {
-            if case .number(let number)? = record.more[attribute] { number } else { nil }
-        }
-        (crewRequired, maximumMass) = (number("crewRequired"), number("maximumMassKg"))
+        gear = record.text("gear").flatMap { AircraftGear(rawValue: $0) }
+        crewRequired = record.number("crewRequired")
+        maximumMass = record.number("maximumMassKg")
         engines = record.numberOfEngines
-        engine = text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
-        balloonGroup = text("balloonGroup")
+        engine = record.text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
+        balloonGroup = record.text("balloonGroup")
         isDevice = category == .simulator
         flownClass = isDevice ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category
@@ -71,11 +66,16 @@ package final class CurrencyAircraft: Sendable {
         ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)
-        // A flight in a group counts for the smaller ones, too.
+        balloonGroups = Self.balloonGroups(balloonGroup ?? (flownClass == .balloon ? "of an unknown group" : nil))
+    }
+
+    /// Returns the groups that a flight in a group of balloons counts for: it, and the smaller ones.
+    private static func balloonGroups(_ group: String?) -> [String] {
         let groups = ["A", "B", "C", "D"]
-        let place = balloonGroup.flatMap { groups.firstIndex(of: $0.uppercased()) }
-        let other = balloonGroup ?? (flownClass == .balloon ? "of an unknown group" : nil)
-        balloonGroups = place.map { groups[...$0].reversed() } ?? [other].compactMap(\.self)
+        guard let index = group.flatMap({ groups.firstIndex(of: $0.uppercased()) }) else {
+            return [group].compactMap(\.self)
+        }
+        return groups[...index].reversed()
     }
 
     /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
@@ -109,5 +109,16 @@ extension CurrencyAircraft {
         case .weightShift: return "weight-shift"
         case .rotorcraft, .lighterThanAir, .simulator, nil: return nil
         }
+    }
+}
+
+extension AircraftRecord {
+    /// The text of an attribute; nil for an empty one.
+    fileprivate func text(_ attribute: String) -> String? {
+        if case .text(let text)? = more[attribute] { text.nonEmpty } else { nil }
+    }
+
+    fileprivate func number(_ attribute: String) -> Int? {
+        if case .number(let number)? = more[attribute] { number } else { nil }
     }
 }

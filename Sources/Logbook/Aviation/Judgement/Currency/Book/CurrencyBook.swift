@@ -15,8 +15,8 @@ package struct CurrencyBook: Sendable {
     /// The number of entries without a date, which may be in the window of any limit.
     package var undated = 0
 
-    /// The places of the entries that are checks.
-    private(set) var checkPlaces: [Int] = []
+    /// The numbers of the entries that are checks.
+    private(set) var checkIndices: [Int] = []
     /// The numbers of the entries' aircraft, from 0; of those without one together. Comparing them costs less than hashing
     /// the aircraft for each need.
     private(set) var aircraftNumbers: [Int] = []
@@ -40,7 +40,7 @@ package struct CurrencyBook: Sendable {
     }
 
     private mutating func arrange() {
-        checkPlaces = entries.indices.filter { !entries[$0].checks.isEmpty }
+        checkIndices = entries.indices.filter { !entries[$0].checks.isEmpty }
         numbers = [:]
         aircraftNumbers = []
         aircraftNumbers.reserveCapacity(entries.count)
@@ -49,7 +49,7 @@ package struct CurrencyBook: Sendable {
 
     private mutating func number(ofAircraftOf entry: CurrencyFlight) -> Int {
         let aircraft = entry.aircraft.map { ObjectIdentifier($0) }
-        if let known = numbers[aircraft] { return known }
+        if let number = numbers[aircraft] { return number }
         numbers[aircraft] = numbers.count
         return numbers.count - 1
     }
@@ -60,36 +60,37 @@ package struct CurrencyBook: Sendable {
     package mutating func replace(
         _ keys: Set<Int64>, by flights: [CurrencyFlight]
     ) -> (old: [CurrencyFlight], aircraft: Set<Int>) {
-        let places = entries.indices.filter { place in entries[place].id.map { keys.contains($0.key) } ?? false }
-        let old = places.map { entries[$0] }
-        var aircraft = Set(places.map { aircraftNumbers[$0] })
-        for place in places.reversed() {
-            entries.remove(at: place)
-            aircraftNumbers.remove(at: place)
-            checkPlaces = checkPlaces.compactMap { $0 == place ? nil : $0 > place ? $0 - 1 : $0 }
+        let indices = entries.indices.filter { index in entries[index].id.map { keys.contains($0.key) } ?? false }
+        let old = indices.map { entries[$0] }
+        var aircraft = Set(indices.map { aircraftNumbers[$0] })
+        for index in indices.reversed() {
+            entries.remove(at: index)
+            aircraftNumbers.remove(at: index)
+            checkIndices = checkIndices.compactMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
         }
         for flight in flights {
-            let place = entries.lastIndex { $0.precedes(flight) }.map { $0 + 1 } ?? 0
+            let index = entries.lastIndex { $0.precedes(flight) }.map { $0 + 1 } ?? 0
             let number = number(ofAircraftOf: flight)
             aircraft.insert(number)
-            entries.insert(flight, at: place)
-            aircraftNumbers.insert(number, at: place)
-            checkPlaces = checkPlaces.map { $0 >= place ? $0 + 1 : $0 }
-            if !flight.checks.isEmpty { checkPlaces = (checkPlaces + [place]).sorted() }
+            entries.insert(flight, at: index)
+            aircraftNumbers.insert(number, at: index)
+            checkIndices = checkIndices.map { $0 >= index ? $0 + 1 : $0 }
+            if !flight.checks.isEmpty { checkIndices = (checkIndices + [index]).sorted() }
         }
         return (old, aircraft)
     }
 
     /// Adds flights, such as those of a question “what if”.
-    package mutating func add(_ more: [CurrencyFlight]) {
-        guard !more.isEmpty else { return }
-        entries = (entries + more).sorted { $0.date < $1.date }
+    package mutating func add(_ flights: [CurrencyFlight]) {
+        guard !flights.isEmpty else { return }
+        entries = (entries + flights).sorted { $0.date < $1.date }
         arrange()
     }
 
     /// Returns the number of flights before a date.
     func countOfFlights(before date: LocalDate) -> Int {
-        var (low, high) = (0, entries.count)
+        var low = 0
+        var high = entries.count
         while low < high {
             let middle = (low + high) / 2
             if entries[middle].date < date { low = middle + 1 } else { high = middle }

@@ -1,7 +1,9 @@
 /// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
 package struct CurrencyApproaches: Hashable, Sendable {
     /// Those that are instrument approaches, those that are none, and those whose type is unknown.
-    private var (instrument, visual, unknown): (UInt16, UInt16, UInt16) = (0, 0, 0)
+    private var instrument: UInt16 = 0
+    private var visual: UInt16 = 0
+    private var unknown: UInt16 = 0
 
     package init() {}
 
@@ -9,8 +11,8 @@ package struct CurrencyApproaches: Hashable, Sendable {
     package var least: Int { Int(instrument) }
     /// The number of instrument approaches, at most.
     package var most: Int { Int(instrument) + Int(unknown) }
-    /// The number of the others.
-    package var others: Int { Int(visual) }
+    /// The number of those that are no instrument approaches.
+    package var visualApproaches: Int { Int(visual) }
 
     /// Adds approaches; one of an unknown type may be an instrument approach.
     package mutating func add(_ type: ApproachType?, _ count: Int) {

@@ -19,7 +19,9 @@ package struct CurrencyDocument: Hashable, Sendable {
     package var remindDays: Int?
 
     package init(_ kind: String, _ level: String? = nil, authority: String? = nil) {
-        (self.kind, self.level, self.authority) = (kind, level, authority)
+        self.kind = kind
+        self.level = level
+        self.authority = authority
     }
 
     /// The authority as rules name it: those of the member states of the EASA as `EASA`, that of the UK as `UK`.
@@ -32,12 +34,12 @@ package struct CurrencyDocument: Hashable, Sendable {
     var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { DocumentLevel.compared($0).nonEmpty } } }
 
     /// Returns whether it stands in the place of another one: it is the same, and ends later.
-    func renews(_ other: CurrencyDocument) -> Bool {
+    func renews(_ document: CurrencyDocument) -> Bool {
         func names(_ document: CurrencyDocument) -> [String?] {
             [document.kind, document.level, document.scope, document.authority, document.name].map { $0?.lowercased() }
         }
-        guard let expires, let end = other.expires else { return false }
-        return expires > end && names(self) == names(other)
+        guard let expires, let end = document.expires else { return false }
+        return expires > end && names(self) == names(document)
     }
 
     /// The document in a few words, such as `Rating SEP`.

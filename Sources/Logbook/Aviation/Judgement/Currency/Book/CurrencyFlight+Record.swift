@@ -20,8 +20,8 @@ extension CurrencyFlight {
         }
         func place(_ link: RecordLink?) -> CurrencyPlace? {
             guard let link else { return nil }
-            let known = link.id.flatMap { places[$0.key] }
-            return known ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
+            let airport = link.id.flatMap { places[$0.key] }
+            return airport ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
         }
         origin = place(record.origin)
         destination = place(record.destination)
@@ -29,7 +29,8 @@ extension CurrencyFlight {
 
     /// Takes the values of a record.
     private func read(_ record: FlightRecord) {
-        (kind, role) = (record.kind, record.role)
+        kind = record.kind
+        role = record.role
         func truth(_ attribute: String) -> Bool? {
             if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
         }
@@ -40,11 +41,15 @@ extension CurrencyFlight {
             if case .number(let number)? = record.more[attribute] { number } else { nil }
         }
         pilotFlying = truth("pilotFlying")
-        (tracking, isApprovedCourse) = (truth("tracking"), truth("isApprovedCourse"))
+        tracking = truth("tracking")
+        isApprovedCourse = truth("isApprovedCourse")
         checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
-        (launchMethod, isOperated) = (text("launchMethod"), text("operator") != nil)
-        (self[.offBlock], self[.takeOff]) = (record.offBlock, record.takeOff)
-        (self[.landing], self[.onBlock]) = (record.landing, record.onBlock)
+        launchMethod = text("launchMethod")
+        isOperated = text("operator") != nil
+        self[.offBlock] = record.offBlock
+        self[.takeOff] = record.takeOff
+        self[.landing] = record.landing
+        self[.onBlock] = record.onBlock
         for time in [CurrencyTime.dutyStart, .dutyEnd] {
             if case .instant(let instant)? = record.more[time.attributeName] { self[time] = instant }
         }

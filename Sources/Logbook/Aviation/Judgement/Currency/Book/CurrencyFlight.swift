@@ -25,7 +25,10 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// The times in seconds since the midnight, in UTC, at which the date begins.
     private var times = SIMD8<Int32>(repeating: .min)
 
-    package init(_ date: LocalDate, key: Int64? = nil) { (self.date, self.key) = (date, key) }
+    package init(_ date: LocalDate, key: Int64? = nil) {
+        self.date = date
+        self.key = key
+    }
 
     /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
     package subscript(time: CurrencyTime) -> UTCInstant? {
@@ -49,8 +52,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     /// The flight in a line, such as `N12345 KPAO–KUKI`.
     var label: String {
         let ends = [origin?.label, destination?.label]
-        let way = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
-        return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), way].compactMap(\.self).joined(separator: " ")
+        let route = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
+        return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), route].compactMap(\.self).joined(separator: " ")
     }
 
     /// The date in UTC at off block, or take-off; nil when both are unknown.
@@ -74,8 +77,8 @@ package final class CurrencyFlight: @unchecked Sendable {
 
 extension CurrencyFlight {
     /// Returns whether the flight is before another: by date, those of a day by their keys.
-    package func precedes(_ other: CurrencyFlight) -> Bool {
-        (date, id?.key ?? .max) < (other.date, other.id?.key ?? .max)
+    package func precedes(_ flight: CurrencyFlight) -> Bool {
+        (date, id?.key ?? .max) < (flight.date, flight.id?.key ?? .max)
     }
 }
 

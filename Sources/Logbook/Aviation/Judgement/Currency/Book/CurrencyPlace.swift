@@ -4,6 +4,7 @@ package final class CurrencyPlace: Sendable {
     let coordinate: Coordinate?
 
     package init(_ label: String, at coordinate: Coordinate?) {
-        (self.label, self.coordinate) = (label, coordinate)
+        self.label = label
+        self.coordinate = coordinate
     }
 }

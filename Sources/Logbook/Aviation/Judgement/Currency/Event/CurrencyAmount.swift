@@ -4,12 +4,17 @@ struct CurrencyAmount: Hashable, Sendable {
     /// The most that it can be; for an unknown count, the largest number.
     var most: Int
     /// What is unknown; nil for nothing.
-    var unknown: String?
+    var unknown: FlightField?
 
-    init(_ exact: Int) { (least, most) = (exact, exact) }
+    init(_ exact: Int) {
+        least = exact
+        most = exact
+    }
 
-    init(unknown field: String, least: Int = 0, most: Int = .max) {
-        (self.least, self.most, unknown) = (least, most, field)
+    init(unknown field: FlightField, least: Int = 0, most: Int = .max) {
+        self.least = least
+        self.most = most
+        unknown = field
     }
 
     static let none = CurrencyAmount(0)

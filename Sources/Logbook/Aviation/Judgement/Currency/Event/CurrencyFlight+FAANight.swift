@@ -16,17 +16,17 @@ extension CurrencyFlight {
         let own = isLanding ? isIn.end : isIn.start
         guard amount.most > 1 else { return own ? amount : .none }
         return CurrencyAmount(
-            unknown: "which \(isLanding ? "landings" : "take-offs") were in the night of 61.57(b)",
+            unknown: isLanding ? .landingsInNight : .takeoffsInNight,
             least: own ? min(amount.least, 1) : 0, most: own ? amount.most : amount.most - 1)
     }
 
     /// Why what is logged by night is outside the night of 61.57(b); nil when the times or places are unknown.
     func faaNightReason(isLanding: Bool) -> String? {
         guard let time = isLanding ? self[.landing] ?? self[.onBlock] : self[.takeOff] ?? self[.offBlock],
-            let place = (isLanding ? destination : origin)?.coordinate
+            let position = (isLanding ? destination : origin)?.coordinate
         else { return nil }
         let what = "\(isLanding ? "landing" : "take-off") \(time.time)Z"
-        let days = [-1, 0, 1].map { SolarTimes(on: time.date.adding(days: $0), at: place) }
+        let days = [-1, 0, 1].map { SolarTimes(on: time.date.adding(days: $0), at: position) }
         let sunset = days.compactMap(\.sunset).last { $0 <= time }
         let sunrise = days.compactMap(\.sunrise).first { $0 >= time }
         if let sunset, time.minutes(since: sunset).count < 60 {

@@ -49,7 +49,7 @@ extension Listing {
             answer.deciding.map { value in
                 [
                     ListingValue(value.id.flatMap(address)), ListingValue(value.date?.isoText), .text(value.label),
-                    .text(value.fields.joined(separator: ", ")), ListingValue(value.number),
+                    .text(value.fieldNames), ListingValue(value.number),
                 ]
             }
         }

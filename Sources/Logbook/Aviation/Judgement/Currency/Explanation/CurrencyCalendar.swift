@@ -73,7 +73,8 @@ package enum CurrencyCalendar {
 
     /// Returns a line in pieces of at most 75 bytes, without cutting a character.
     private static func folded(_ line: String) -> String {
-        var (result, length) = ("", 0)
+        var result = ""
+        var length = 0
         for character in line {
             let bytes = character.utf8.count
             if length + bytes > 75 {

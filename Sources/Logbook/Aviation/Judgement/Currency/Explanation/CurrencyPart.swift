@@ -56,3 +56,11 @@ package struct CurrencyRejection: Hashable, Sendable {
     /// The first day on which the flight no longer counts, of one that is too old.
     package var since: LocalDate?
 }
+
+extension CurrencyCount {
+    init(_ flight: CurrencyFlight, amount: String, isKnown: Bool, fallsOutAfter: LocalDate) {
+        self.init(
+            id: flight.id, date: flight.date, label: flight.label, amount: amount, isKnown: isKnown,
+            fallsOutAfter: fallsOutAfter, utcDate: flight.utcDate == flight.date ? nil : flight.utcDate)
+    }
+}

@@ -8,7 +8,9 @@ package struct CurrencyWords: Sendable {
         date: @escaping @Sendable (LocalDate) -> String, duration: @escaping @Sendable (Minutes) -> String,
         isShort: Bool
     ) {
-        (self.date, self.duration, self.isShort) = (date, duration, isShort)
+        self.date = date
+        self.duration = duration
+        self.isShort = isShort
     }
 
     /// ISO dates, hours and minutes.
@@ -75,16 +77,16 @@ package struct CurrencyWords: Sendable {
 
     /// The values that decide, such as `take-offs of 2026-11-01 N12345`; the same of several flights together.
     private func unknownText(_ unknown: [CurrencyUnknown]) -> String {
-        var groups: [(fields: [String], values: [CurrencyUnknown])] = []
+        var groups: [(fields: [UnknownField], values: [CurrencyUnknown])] = []
         for value in unknown {
-            if let place = groups.firstIndex(where: { $0.fields == value.fields }) {
-                groups[place].values.append(value)
+            if let index = groups.firstIndex(where: { $0.fields == value.fields }) {
+                groups[index].values.append(value)
             } else {
                 groups.append((value.fields, [value]))
             }
         }
         return groups.map { fields, values in
-            let what = fields.joined(separator: ", ")
+            let what = fields.map(\.name).joined(separator: ", ")
             let days = values.compactMap(\.date)
             if values.count > 3, let first = days.min(), let last = days.max() {
                 return "\(what) of \(values.count) flights, \(date(first)) to \(date(last))"

@@ -19,7 +19,8 @@ package struct DocumentNeed: Hashable, Sendable {
     func bound(to subject: String) -> DocumentNeed {
         guard isOfGroup else { return self }
         var need = self
-        (need.levels, need.isOfGroup) = ([subject], false)
+        need.levels = [subject]
+        need.isOfGroup = false
         return need
     }
 

@@ -1,7 +1,7 @@
 /// Needs that are met together.
 struct RuleAlternative: Hashable, Sendable {
-    /// Conditions on the aircraft of a group, without which the alternative is none for it.
-    var shown: [RuleCondition] = []
+    /// The aircraft that the alternative is for, as conditions; empty for all.
+    var appliesTo: [RuleCondition] = []
     var needs: [RuleNeed] = []
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
@@ -23,13 +23,13 @@ extension CurrencyRule {
     func bound(to subject: String?) -> CurrencyRule {
         guard let subject else { return self }
         var rule = self
-        rule.shown = shown.map { condition in
+        rule.appliesTo = appliesTo.map { condition in
             var condition = condition
             if case .document(let need) = condition.test { condition.test = .document(need.bound(to: subject)) }
             return condition
         }
-        for place in alternatives.indices {
-            rule.alternatives[place].needs = alternatives[place].needs.map { need in
+        for index in alternatives.indices {
+            rule.alternatives[index].needs = alternatives[index].needs.map { need in
                 switch need {
                 case .document(let document): return .document(document.bound(to: subject))
                 case .count(var count):

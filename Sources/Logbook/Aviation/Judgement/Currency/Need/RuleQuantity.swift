@@ -22,28 +22,33 @@ enum RuleQuantity: String, Hashable, Sendable, CaseIterable {
     /// Whether it is a duration, in minutes.
     var isTime: Bool { [.block, .pic, .refresher, .given, .duty].contains(self) }
 
-    /// Returns a number with its noun, such as `2 night full-stop landings` or `2:30 block time`.
-    func counted(_ number: Int) -> String {
-        let plural = label
-        guard !isTime else { return "\(Minutes(number).clockText) \(plural)" }
-        guard self != .tracking else { return plural }
-        let ending = ["approaches", "launches"].contains(plural) ? 2 : plural.hasSuffix("s") ? 1 : 0
-        return "\(number) \(number == 1 ? String(plural.dropLast(ending)) : plural)"
+    /// The noun in an answer, such as `night take-off`, with its plural; for what is not counted, both are the same.
+    var noun: (singular: String, plural: String) {
+        switch self {
+        case .takeoffs: ("take-off", "take-offs")
+        case .landings: ("landing", "landings")
+        case .fullStops: ("full-stop landing", "full-stop landings")
+        case .nightTakeoffs: ("night take-off", "night take-offs")
+        case .nightLandings: ("night landing", "night landings")
+        case .nightFullStops: ("night full-stop landing", "night full-stop landings")
+        case .approaches: ("approach", "approaches")
+        case .holds: ("hold", "holds")
+        case .tracking: ("tracking of courses", "tracking of courses")
+        case .launches: ("launch", "launches")
+        case .routeSectors: ("route sector", "route sectors")
+        case .trainingFlights: ("training flight", "training flights")
+        case .check: ("check", "check")
+        case .block: ("block time", "block time")
+        case .pic: ("PIC time", "PIC time")
+        case .refresher: ("refresher training", "refresher training")
+        case .given: ("training given", "training given")
+        case .duty: ("duty", "duty")
+        }
     }
 
-    private var label: String {
-        switch self {
-        case .takeoffs: "take-offs"
-        case .fullStops: "full-stop landings"
-        case .nightTakeoffs: "night take-offs"
-        case .nightFullStops: "night full-stop landings"
-        case .tracking: "tracking of courses"
-        case .block: "block time"
-        case .pic: "PIC time"
-        case .refresher: "refresher training"
-        case .given: "training given"
-        case .landings, .nightLandings, .approaches, .holds, .launches, .routeSectors, .trainingFlights, .check, .duty:
-            rawValue
-        }
+    /// Returns a number with its noun, such as `2 night full-stop landings` or `2:30 block time`.
+    func counted(_ number: Int) -> String {
+        if isTime { return "\(Minutes(number).clockText) \(noun.plural)" }
+        return self == .tracking ? noun.plural : "\(number) \(number == 1 ? noun.singular : noun.plural)"
     }
 }

@@ -13,8 +13,8 @@ package struct CurrencyRule: Hashable, Sendable {
     package internal(set) var grouping: RuleGrouping?
     /// The parts of the FAA's rules whose program of a carrier takes the place of the rule.
     var carrierParts: [String] = []
-    /// Conditions on flights of the last two years, or on documents, without which the rule is not shown.
-    var shown: [RuleCondition] = []
+    /// Whom the rule is for: conditions on flights of the last two years, or on documents, without which it is not answered.
+    var appliesTo: [RuleCondition] = []
     /// Conditions on the flights that all needs count.
     var filters: [RuleCondition] = []
     /// Sets of needs; the rule is met when one of them is.

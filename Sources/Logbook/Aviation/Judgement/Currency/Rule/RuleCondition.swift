@@ -44,25 +44,25 @@ extension RuleCondition {
             ? nil : words.map { isNegated ? "not \($0)" : $0 }
     }
 
-    /// What decides the condition.
-    var field: String {
+    /// What decides the condition; nil for one that is always known.
+    var field: FlightField? {
         switch test {
-        case .pilotFlying: "pilot flying"
-        case .tailwheel: "gear"
-        case .instrumentConditions, .instrumentFlown: "conditions (actual or simulated instrument)"
-        case .givenFlown: "dual given"
-        case .operated: "operator"
-        case .severalPilots: "pilots required"
-        case .turboprop, .turbine: "engine"
-        case .typeRated: "type"
-        case .singleEngine: "engines"
-        case .massUpTo: "maximum mass"
-        case .roles: "role"
-        case .classes: "class"
-        case .categories: "category"
-        case .launch: "launch method"
-        case .document, .anyAircraft, .faaNight, .onCheck, .inDevice: ""
-        case .devices: "approval and course of the device"
+        case .pilotFlying: .pilotFlying
+        case .tailwheel: .gear
+        case .instrumentConditions, .instrumentFlown: .instrumentConditions
+        case .givenFlown: .dualGiven
+        case .operated: .operatorName
+        case .severalPilots: .pilotsRequired
+        case .turboprop, .turbine: .engine
+        case .typeRated: .type
+        case .singleEngine: .engines
+        case .massUpTo: .maximumMass
+        case .roles: .role
+        case .classes: .aircraftClass
+        case .categories: .category
+        case .launch: .launchMethod
+        case .document, .anyAircraft, .faaNight, .onCheck, .inDevice: nil
+        case .devices: .deviceApproval
         }
     }
 
@@ -93,8 +93,8 @@ extension RuleCondition {
 }
 
 extension RuleCondition {
-    /// Whether the condition decides only whether a rule is shown.
-    var isOnlyShown: Bool { if case .document = test { true } else { false } }
+    /// Whether the condition is about a document: it decides whether a rule is answered, and not what counts.
+    var isOfDocument: Bool { if case .document = test { true } else { false } }
 
     /// Whether the condition decides only what counts.
     var isOnlyCounted: Bool {

@@ -1,26 +1,27 @@
 /// Conditions on flights, aircraft and documents.
 extension RuleParser {
-    /// What conditions are about: whether a rule is shown, the flights that all its needs count, or those of one need.
-    enum ConditionPlace {
-        case shown, flights, need
+    /// What conditions are about: whether a rule is answered, the flights that all its needs count, or those of one need.
+    enum ConditionUse {
+        case applicability, flights, need
     }
 
     mutating func conditions(
-        _ part: ConditionPlace
+        _ use: ConditionUse
     ) throws(RuleError) -> (all: [RuleCondition], month: Bool) {
-        var (all, month): ([RuleCondition], Bool) = ([], false)
+        var all: [RuleCondition] = []
+        var month = false
         repeat {
-            if part == .need, take("a", "month", "early", "or", "late") {
+            if use == .need, take("a", "month", "early", "or", "late") {
                 month = true
                 continue
             }
             let isNegated = take("not")
             let first = peek
             let condition = RuleCondition(test: try test(), isNegated: isNegated)
-            if condition.isOnlyShown != (part == .shown), condition.isOnlyShown || condition.isOnlyCounted {
+            if condition.isOfDocument != (use == .applicability), condition.isOfDocument || condition.isOnlyCounted {
                 throw error(
                     "“\(first?.text ?? "")” decides nothing here",
-                    expected: part == .shown ? "a condition on flights or documents" : "a condition on flights",
+                    expected: use == .applicability ? "a condition on flights or documents" : "a condition on flights",
                     at: first?.column ?? end)
             }
             all.append(condition)
@@ -31,7 +32,7 @@ extension RuleParser {
     /// Conditions that hold for all flights of an aircraft or none.
     mutating func conditionsOnAircraft() throws(RuleError) -> [RuleCondition] {
         let start = peek?.column ?? end
-        let all = try conditions(.shown).all
+        let all = try conditions(.applicability).all
         guard all.allSatisfy(\.isOfAircraft) else {
             throw error(
                 "not all of this is about the aircraft",
@@ -64,8 +65,10 @@ extension RuleParser {
         if take("mass", "up", "to") { return .massUpTo(try number("kilograms")) }
         let named = peek
         if take("category") {
-            let known = ["airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon"]
-            return .categories(try names(known, "category") { $0 })
+            let categories = [
+                "airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon",
+            ]
+            return .categories(try names(categories, "category") { $0 })
         }
         if take("class") {
             return .classes(try names(AircraftClass.allCases.map(\.rawValue), "class") { AircraftClass(rawValue: $0) })
@@ -84,12 +87,12 @@ extension RuleParser {
     }
 
     private mutating func names<Value>(
-        _ known: [String], _ what: String, _ value: (String) -> Value?
+        _ choices: [String], _ what: String, _ value: (String) -> Value?
     ) throws(RuleError) -> [Value] {
         var values: [Value] = []
         for word in try alternatives("a \(what)") {
-            guard known.contains(word.text), let found = value(word.text) else {
-                throw error("“\(word.text)” is no \(what)", expected: known.joined(separator: ", "), at: word.column)
+            guard choices.contains(word.text), let found = value(word.text) else {
+                throw error("“\(word.text)” is no \(what)", expected: choices.joined(separator: ", "), at: word.column)
             }
             values.append(found)
         }

@@ -15,19 +15,19 @@ extension RuleParser {
         RuleError(line: line, column: column, message: "\(problem); expected: \(expected)")
     }
 
-    var peek: RuleToken? { place < tokens.count ? tokens[place] : nil }
+    var peek: RuleToken? { position < tokens.count ? tokens[position] : nil }
 
     mutating func next(_ expected: String) throws(RuleError) -> RuleToken {
         guard let token = peek else { throw error("the line ends too early", expected: expected, at: end) }
-        place += 1
+        position += 1
         return token
     }
 
     mutating func take(_ words: String...) -> Bool { take(words) }
 
     mutating func take(_ words: [String]) -> Bool {
-        guard tokens[place...].prefix(words.count).map(\.text) == words else { return false }
-        place += words.count
+        guard tokens[position...].prefix(words.count).map(\.text) == words else { return false }
+        position += words.count
         return true
     }
 
@@ -48,8 +48,8 @@ extension RuleParser {
 
     mutating func rest(_ expected: String) throws(RuleError) -> String {
         _ = try next(expected)
-        defer { place = tokens.count }
-        return tokens[(place - 1)...].reduce("") { $0 + ($1.text == "," || $0.isEmpty ? "" : " ") + $1.text }
+        defer { position = tokens.count }
+        return tokens[(position - 1)...].reduce("") { $0 + ($1.text == "," || $0.isEmpty ? "" : " ") + $1.text }
     }
 
     mutating func number(_ expected: String) throws(RuleError) -> Int {
@@ -85,7 +85,9 @@ extension RuleParser {
 
     /// Splits a line into words, commas and texts in quotes; what follows `#` is a comment.
     mutating func split(_ line: Substring) throws(RuleError) {
-        (tokens, place, content) = ([], 0, line)
+        tokens = []
+        position = 0
+        content = line
         let scalars = line.unicodeScalars
         var index = scalars.startIndex
         while index < scalars.endIndex, scalars[index] != "#" {

@@ -7,7 +7,7 @@ struct RuleParser {
     /// The number of the line that is read, its words, and the first of them that is not read yet.
     var line = 0
     var tokens: [RuleToken] = []
-    var place = 0
+    var position = 0
     /// What the line says.
     var content: Substring = ""
     /// The column behind the line.
@@ -42,9 +42,9 @@ struct RuleParser {
         case "rule": try readRule(word)
         default: try readPart(word)
         }
-        if place < tokens.count {
-            throw error(
-                "“\(tokens[place].text)” is not understood", expected: "the end of the line", at: tokens[place].column)
+        if position < tokens.count {
+            let next = tokens[position]
+            throw error("“\(next.text)” is not understood", expected: "the end of the line", at: next.column)
         }
     }
 
@@ -117,7 +117,7 @@ struct RuleParser {
         switch word.text {
         case "ask": rule.question = try choice(RuleQuestion.allCases)
         case "per": rule.grouping = try choice(RuleGrouping.allCases)
-        case "for": rule.shown += try conditions(.shown).all
+        case "for": rule.appliesTo += try conditions(.applicability).all
         case "where": rule.filters += try conditions(.flights).all
         case "need": rule.alternatives[last].needs.append(try need())
         case "most": rule.alternatives[last].needs.append(.count(try count(isLimit: true)))
@@ -127,7 +127,7 @@ struct RuleParser {
             guard !rule.alternatives[last].needs.isEmpty else {
                 throw error("“or” follows no need", expected: "need", at: word.column)
             }
-            rule.alternatives.append(RuleAlternative(shown: take("for") ? try conditionsOnAircraft() : []))
+            rule.alternatives.append(RuleAlternative(appliesTo: take("for") ? try conditionsOnAircraft() : []))
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
@@ -162,7 +162,7 @@ struct RuleParser {
 
     private mutating func need() throws(RuleError) -> RuleNeed {
         if let first = peek, first.text.first?.isNumber == true {
-            if tokens[(place + 1)...].map(\.text) == ["in", "all"] { return .total(try total()) }
+            if tokens[(position + 1)...].map(\.text) == ["in", "all"] { return .total(try total()) }
             return .count(try count(isLimit: false))
         }
         var document = try self.document()
@@ -189,7 +189,7 @@ struct RuleParser {
     /// The block time in all, in minutes.
     private mutating func total() throws(RuleError) -> Int {
         let amount = try next("hours and minutes such as 1500:00")
-        place = tokens.count
+        position = tokens.count
         guard let minutes = Self.value(amount.text, isTime: true) else {
             throw error(
                 "“\(amount.text)” is no duration", expected: "hours and minutes such as 1500:00", at: amount.column)
@@ -251,7 +251,9 @@ struct RuleParser {
         try expect("in")
         need.window = try window()
         guard take("when") || take(",") else { return need }
-        (need.conditions, need.allowsMonth) = try conditions(.need)
+        let conditions = try conditions(.need)
+        need.conditions = conditions.all
+        need.allowsMonth = conditions.month
         return need
     }
 
@@ -266,12 +268,12 @@ struct RuleParser {
 
     /// The longest name of a quantity, in the singular or the plural.
     private mutating func quantity() throws(RuleError) -> RuleQuantity {
-        let start = place
+        let start = position
         for length in stride(from: 3, through: 1, by: -1) where start + length <= tokens.count {
             let name = tokens[start..<(start + length)].map(\.text).joined(separator: " ")
             let found = RuleQuantity.allCases.first { [name, name + "s", name + "es"].contains($0.rawValue) }
             guard let found else { continue }
-            place = start + length
+            position = start + length
             return found
         }
         throw error(

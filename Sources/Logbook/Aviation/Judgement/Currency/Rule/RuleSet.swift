@@ -12,9 +12,9 @@ package struct RuleSet: Hashable, Sendable {
     }
 
     /// Adds the rules and assumptions of another set, which replace those of the same name.
-    mutating func add(_ other: RuleSet) {
-        let names = Set(other.rules.map(\.id))
-        rules = rules.filter { !names.contains($0.id) } + other.rules
-        assumptions.merge(other.assumptions) { $1 }
+    mutating func add(_ set: RuleSet) {
+        let names = Set(set.rules.map(\.id))
+        rules = rules.filter { !names.contains($0.id) } + set.rules
+        assumptions.merge(set.assumptions) { $1 }
     }
 }

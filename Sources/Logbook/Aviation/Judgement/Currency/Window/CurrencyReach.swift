@@ -1,12 +1,12 @@
 /// Which entries are looked at.
 package struct CurrencyReach: Hashable {
     /// The day from which on all are; the end of time when there are no rules that look at any.
-    package var since = NeedEvents.openEnd
+    package var since = LocalDate.openEnd
     /// Whether instrument flights are, of the whole book, beside all checks.
     package var hasInstrument = false
 
     /// Whether no entry is looked at.
-    package var isEmpty: Bool { since == NeedEvents.openEnd }
+    package var isEmpty: Bool { since == LocalDate.openEnd }
 
     /// Returns whether an entry is looked at.
     package func has(_ flight: CurrencyFlight) -> Bool {
@@ -15,13 +15,13 @@ package struct CurrencyReach: Hashable {
     }
 
     /// Returns whether it has all that another one has.
-    package func covers(_ other: CurrencyReach) -> Bool {
-        since <= other.since && (hasInstrument || !other.hasInstrument)
+    package func covers(_ reach: CurrencyReach) -> Bool {
+        since <= reach.since && (hasInstrument || !reach.hasInstrument)
     }
 }
 
 /// What a need looks at.
-enum CurrencyLookBack {
+enum LookBack: Hashable {
     /// All entries from a day on.
     case day(LocalDate)
     /// All checks.
@@ -31,31 +31,26 @@ enum CurrencyLookBack {
 }
 
 extension RuleSet {
-    /// Returns which entries are looked at on a day, by those rules that may be shown with some documents and aircraft.
+    /// Returns which entries are looked at on a day, by those rules that may be answered with some documents and aircraft.
     ///
-    /// - Parameter words: what chooses the rules, which may name a group for which a rule is not shown.
+    /// - Parameter words: what chooses the rules, which may name a group for which a rule is not answered otherwise.
     package func reach(
         on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>,
         words: [String] = []
     ) -> CurrencyReach {
         var reach = CurrencyReach()
         let held = documents.held(on: day)
-        var flown = [CurrencyFlight(day)]
-        for aircraft in aircraft {
-            let flight = CurrencyFlight(day)
-            flight.aircraft = aircraft
-            flown.append(flight)
-        }
+        let flights = [CurrencyFlight(day)] + aircraft.map { CurrencyFlight(day, with: $0) }
         let parts = rules.nameParts
         for rule in rules
-        where (rule.isOfPilot(with: documents) && flown.contains(where: rule.admitsAircraft))
+        where (rule.isOfPilot(with: documents) && flights.contains(where: rule.admitsAircraft))
             || rule.isNamed(by: words, among: parts)
         {
-            // The flights of two years decide whether it is, and for what.
-            if rule.looksAtFlights { reach.since = min(reach.since, day.adding(months: -24)) }
+            // The flights of two years decide whether it is answered, and for what.
+            if rule.looksAtFlights { reach.since = min(reach.since, RecentFlights.firstDay(on: day)) }
             for need in rule.countNeeds {
-                let start = need.window.start(on: day, expiry: held.expiry(of: need.window))
-                switch rule.lookBack(for: need, from: start) {
+                let window = EventWindow(need.window, on: day, expiry: held.expiry(of: need.window))
+                switch rule.lookBack(for: need, from: window.start) {
                 case .day(let first): reach.since = min(reach.since, first)
                 case .instrument: reach.hasInstrument = true
                 case .checks: break
@@ -66,32 +61,18 @@ extension RuleSet {
     }
 }
 
+extension CurrencyFlight {
+    /// A flight of an aircraft of which nothing else is known.
+    fileprivate convenience init(_ date: LocalDate, with aircraft: CurrencyAircraft) {
+        self.init(date)
+        self.aircraft = aircraft
+    }
+}
+
 extension CurrencyRule {
-    /// Whether flights decide what the rule is answered for, or how.
-    var looksAtFlights: Bool {
-        grouping != nil || !countNeeds.isEmpty || shown.contains { !$0.isOnlyShown }
-            || alternatives.contains { !$0.shown.isEmpty }
-    }
-
-    /// Returns whether the rule may be shown to a pilot with some documents.
-    func isOfPilot(with documents: [CurrencyDocument]) -> Bool { hasDocumentOfGroup || isRecorded(in: documents) }
-
-    /// Returns whether the aircraft of a flight meets the conditions without which the rule is not shown.
-    func admitsAircraft(of flight: CurrencyFlight) -> Bool {
-        shown.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
-    }
-
-    /// Returns whether the documents are recorded without which the rule is not shown.
-    func isRecorded(in documents: [CurrencyDocument]) -> Bool {
-        shown.allSatisfy { condition in
-            guard case .document(let need) = condition.test else { return true }
-            return documents.contains { need.matches($0) } != condition.isNegated
-        }
-    }
-
     /// Returns what a need looks at whose window starts on a day. A rule that lapses is followed from the beginning of the
     /// book; for others, the year before the window says since when they are not met.
-    func lookBack(for need: CountNeed, from start: LocalDate) -> CurrencyLookBack {
+    func lookBack(for need: CountNeed, from start: LocalDate) -> LookBack {
         if need.quantity == .check { return .checks }
         guard alternatives.contains(where: { $0.lapse != nil }) else { return .day(start.adding(months: -13)) }
         return filters.contains(RuleCondition(test: .instrumentConditions)) ? .instrument : .day(.first)
