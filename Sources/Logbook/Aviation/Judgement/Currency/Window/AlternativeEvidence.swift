@@ -7,8 +7,9 @@ struct AlternativeEvidence: Hashable, Sendable {
     /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
     func end(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
         var end: LocalDate?
-        for need in needs {
-            guard let own = need.lastDay(at: day, outlook), own >= day else { return nil }
+        // A rule that lapses asks for each day with an event: a copy of the need would cost more than the answer.
+        for index in needs.indices {
+            guard let own = needs[index].lastDay(at: day, outlook), own >= day else { return nil }
             end = min(end ?? own, own)
         }
         return end
