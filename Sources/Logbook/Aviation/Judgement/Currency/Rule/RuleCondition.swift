@@ -57,11 +57,11 @@ extension RuleCondition {
         case .typeRated: .type
         case .singleEngine: .engines
         case .massUpTo: .maximumMass
-        case .roles: .role
+        case .roles, .onCheck: .role
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
-        case .document, .anyAircraft, .faaNight, .onCheck, .inDevice: nil
+        case .document, .anyAircraft, .faaNight, .inDevice: nil
         case .devices: .deviceApproval
         }
     }
