@@ -16,6 +16,7 @@ package enum LogbookModels {
 
     private static let bridgingLabel = "V0 to V1: room for aircraft, pilots and airports"
     private static let compositesLabel = "V1 to V2: colour scheme, flight data and minutes"
+    private static let oneFileLabel = "V4 to V5: scans in the file itself"
     private static let summaries = [
         bridgingLabel: ["Aircraft, pilots and airports get lists of their own beside the flights."],
         NormalizeStrings.label: [
@@ -38,6 +39,10 @@ package enum LogbookModels {
             "Everyone on board has a role; safety pilots become members of the crew.",
             "Simulator and ground sessions are entries of their own kind.",
             "Aircraft and flights get what a pilot needs to log: gear, Hobbs, passengers, checks.",
+        ],
+        oneFileLabel: [
+            "Scans of documents and pictures of signatures move into the logbook file, byte for byte.",
+            "The hidden folder beside the file goes once they are compared; the backup keeps it.",
         ],
     ]
 
@@ -62,8 +67,10 @@ package enum LogbookModels {
         bridging.label = bridgingLabel
         var composites = LightweightMigrationStage([VersionLock.v1, VersionLock.v2])
         composites.label = compositesLabel
+        var oneFile = LightweightMigrationStage([VersionLock.v4, VersionLock.v5])
+        oneFile.label = oneFileLabel
         return try StagedMigrationManager([
-            bridging, NormalizeStrings.stage, composites, MoveFlightData.stage, FormCrews.stage,
+            bridging, NormalizeStrings.stage, composites, MoveFlightData.stage, FormCrews.stage, oneFile,
         ])
     }
 }

@@ -12,4 +12,6 @@ package enum VersionLock {
     package static let v3 = "BZ/2GCmwr5zsSNFkB1xUWTivUF50Xak2PWu2CnfSAJU="
     /// Crews with roles, sessions, documents, the pilot's own fields.
     package static let v4 = "ehyw2/EVE5opA23DcvkjJ2mGYj78WQpT/Cc8Lf1IQXo="
+    /// Scans and pictures of signatures in the rows: one file is the whole book.
+    package static let v5 = "igxiKIQaE6jlkOFM2/UUBMUZ8yzhDDV8ESD2jLP3c1g="
 }

@@ -544,23 +544,23 @@ _flightlog_check() {
     # Offer option value completions
     case "${prev}" in
     '--kind')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--fix')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--accept')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--silence')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--unsilence')
-        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
+        __flightlog_add_completions -W 'date'$'\n''order'$'\n''times'$'\n''limits'$'\n''duplicate'$'\n''overlap'$'\n''day'$'\n''block'$'\n''meters'$'\n''speed'$'\n''night'$'\n''night-landing'$'\n''cross-country'$'\n''ifr'$'\n''approach'$'\n''roles'$'\n''role-column'$'\n''solo'$'\n''landings'$'\n''full-stops'$'\n''aircraft'$'\n''airport'$'\n''simulator'
         return
         ;;
     '--file')
@@ -909,13 +909,13 @@ _flightlog_store() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    inspect|plan|upgrade|finish|verify|backup|restore|explain)
+    inspect|plan|upgrade|finish|verify|backup|restore|compact|explain)
         # Offer subcommand argument completions
         "_flightlog_store_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'inspect plan upgrade finish verify backup restore explain' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'inspect plan upgrade finish verify backup restore compact explain' -- "${cur}"))
         ;;
     esac
 }
@@ -1092,6 +1092,30 @@ _flightlog_store_restore() {
     esac
 }
 
+_flightlog_store_compact() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
 _flightlog_store_explain() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
@@ -1182,7 +1206,7 @@ _flightlog_doctor() {
 
 _flightlog_manual() {
     repeating_flags=()
-    non_repeating_flags=(--keys --fields --version -h --help)
+    non_repeating_flags=(--keys --fields --roles --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __flightlog_offer_flags_options 0

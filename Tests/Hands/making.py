@@ -204,10 +204,25 @@ def large_value(value):
     return make
 
 
+def old_with_files(path):
+    """Puts a book of V4 in the place of one: the last version that keeps large values in files beside it."""
+    os.remove(path)
+    shelf.make_old("V4", path)
+    folder = os.path.join(os.path.dirname(path), f".{shelf.NAME}_SUPPORT", "_EXTERNAL_DATA")
+    os.makedirs(folder, mode=0o700)
+    connection = sqlite3.connect(path)
+    names = [bytes(value[1:37]).decode() for value, in connection.execute(
+        "SELECT ZATTACHMENT FROM ZCERTIFICATE WHERE length(ZATTACHMENT) = 38")]
+    connection.close()
+    for name in names:
+        shelf.write(os.path.join(folder, name), b"%PDF-1.4 a scan\n" + bytes(range(256)) * 600)
+
+
 def large_file(change):
     """Something else in place of the file of a large value; the change has its path and that of the secret."""
 
     def make(path, secret):
+        old_with_files(path)
         folder = os.path.join(os.path.dirname(path), f".{shelf.NAME}_SUPPORT", "_EXTERNAL_DATA")
         for name in os.listdir(folder):
             change(os.path.join(folder, name), secret)
@@ -233,6 +248,7 @@ def relative_link(path, _):
 
 def folder_to_secret(path, secret):
     """The whole folder of large values is a link to one with the secret."""
+    old_with_files(path)
     support = os.path.join(os.path.dirname(path), f".{shelf.NAME}_SUPPORT")
     data = os.path.join(support, "_EXTERNAL_DATA")
     names = os.listdir(data)

@@ -79,7 +79,7 @@ def make_old(version, path):
     connection = sqlite3.connect(path)
     connection.executescript(script)
     tables = {name for name, in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    for table, kept in (("ZLOGENTRY", 60), ("ZFLIGHTDATA", 6)):
+    for table, kept in (("ZLOGENTRY", 60), ("ZFLIGHTDATA", 6), ("ZCERTIFICATE", 8)):
         if table in tables:
             connection.execute(f"DELETE FROM {table} WHERE Z_PK > {kept}")
     if version in ("V1", "V2"):

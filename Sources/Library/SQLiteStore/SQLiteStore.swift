@@ -31,6 +31,8 @@ package final class SQLiteStore: Sendable {
         /// Receives each statement as it runs.
         package var trace: (@Sendable (String) -> Void)?
 
+        /// The time without a save after which the log is written back into the file, in seconds.
+        package var restBeforeEmptying = 1.0
         /// The store whose external data are used, if the file is a copy of it; nil for the file itself.
         package var ownerOfFiles: URL?
         /// Called at the points between which a process may be killed while files of external data change.
@@ -51,6 +53,7 @@ package final class SQLiteStore: Sendable {
     let watch = FileWatch()
     let fileGuard: FileGuard
     let joined = JoinedTransaction()
+    let emptier: LogEmptier
 
     /// Opens the file.
     ///
@@ -64,6 +67,7 @@ package final class SQLiteStore: Sendable {
             try Companion.requireOwn(of: url, for: mode == .readWrite ? .writing : .reading)
         }
         try FileGuard.requireOpenable(url)
+        if mode != .inMemory { try SettledMark.requireWhole(url) }
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
@@ -80,6 +84,10 @@ package final class SQLiteStore: Sendable {
         fileGuard = FileGuard(
             url, mode: mode, isExclusive: isExclusive, hadLog: hadLog, database: database, external: external,
             watch: watch)
+        emptier = LogEmptier(
+            url, database, isWriter: mode == .readWrite && !isExclusive, seconds: options.restBeforeEmptying)
+        // What a killed program has left is written back as well.
+        if hadLog { emptier.noteSave(self) }
     }
 
     private static func connect(
@@ -246,12 +254,15 @@ package final class SQLiteStore: Sendable {
             try database.writeWithoutTransaction { (database) throws -> T? in
                 defer { fileGuard.noteCheckpoint() }
                 var result: T?
+                let before = database.totalChangesCount
                 try database.inTransaction(.immediate) {
                     result = try body(StoreConnection(database, path: self.url.path))
+                    if database.totalChangesCount != before { try emptier.markWithin(database) }
                     guard fileGuard.isOverwrittenInTransaction() else { return .commit }
                     result = nil
                     return .rollback
                 }
+                if database.totalChangesCount != before { emptier.markFile() }
                 return result
             }
         }
@@ -259,6 +270,7 @@ package final class SQLiteStore: Sendable {
             try fileGuard.requireInPlace()
             throw StoreError.interrupted
         }
+        emptier.noteSave(self)
         return written
     }
 
@@ -266,7 +278,10 @@ package final class SQLiteStore: Sendable {
     package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         try fileGuard.requireInPlace()
         watch.beginWriting()
-        defer { watch.endWriting() }
+        defer {
+            watch.endWriting()
+            emptier.noteSave(self)
+        }
         return try translating(url.path) {
             try database.barrierWriteWithoutTransaction { database in
                 defer { fileGuard.noteCheckpoint() }
@@ -290,7 +305,12 @@ package final class SQLiteStore: Sendable {
             try database.backup(to: copy, pagesPerStep: 512) {
                 try progress($0.completedPageCount, $0.totalPageCount)
             }
-            try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try copy.writeWithoutTransaction { copy in
+                try copy.execute(sql: "PRAGMA journal_mode = DELETE")
+                // The copy is whole, whatever the mark says that came with its first page.
+                let version = try Int32.fetchOne(copy, sql: "PRAGMA user_version") ?? 0
+                if version & 1 == 1 { try copy.execute(sql: "PRAGMA user_version = \(version &- 1)") }
+            }
             try copy.close()
         }
     }
@@ -328,16 +348,18 @@ package final class SQLiteStore: Sendable {
         }
     }
 
-    /// Closes all connections. SQLite writes the log back and removes it. Later calls throw.
+    /// Writes the log back and closes all connections; SQLite removes the log with the last one. Later calls throw.
     ///
     /// - Throws: `StoreError.atRisk` if closing would lose what was saved; the store then stays open.
     package func close() throws {
+        emptier.stop()
+        // NB: a connection that was interrupted while idle remembers the interrupt, and its last checkpoint would fail and
+        // leave the log, or the mark of one. The next statement clears it.
+        _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
+        emptier.empty(self)
         guard try fileGuard.prepareToClose() else { return }
         // NB: the pool closes its writer first, and a reader that closes last may not remove the log.
         if let pool = database as? DatabasePool { pool.releaseMemory() }
-        // NB: a connection that was interrupted while idle remembers the interrupt, and its final checkpoint would fail
-        // and leave the log. The next statement clears it.
-        _ = try? database.writeWithoutTransaction { try Int.fetchOne($0, sql: "SELECT 1") }
         try translating(url.path) { try database.close() }
         fileGuard.leave()
         external.removeDoomed()

@@ -18,6 +18,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case full(path: String)
     /// The write-ahead log was removed while it held changes that are not yet in the file.
     case missingLog(path: String)
+    /// The file is a copy that was made while the original was being written: it may lack what was saved last.
+    case copiedWhileWritten(path: String)
     /// The open file was removed or replaced by another one. If anything had been saved, it is in the file `rescue`.
     case replaced(path: String, rescue: String?)
     /// The file was overwritten while it was open. The log with the last changes is kept in `log`.
@@ -58,6 +60,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left to write “\(path)”."
         case .missingLog(let path): "“\(path)-wal” is missing, and with it the latest changes to “\(path)”."
+        case .copiedWhileWritten(let path): "“\(path)” was copied while it was being written."
         case .replaced(let path, _): "“\(path)” was replaced or removed by another program while it was open."
         case .writtenOver(let path, _): "“\(path)” was overwritten by another program while it was open."
         case .atRisk(let path, let reason):
@@ -90,6 +93,8 @@ public enum StoreError: Error, Sendable, Hashable {
         case .full: "Free some space and try again; nothing was lost."
         case .missingLog(let path):
             "Put that file back, or restore a backup. To continue without those changes, remove “\(path)-shm”."
+        case .copiedWhileWritten:
+            "Make the copy by a backup, or when nothing was saved for two seconds; this file was not changed."
         case .replaced(_, let rescue):
             "Close the file and open it again." + (rescue.map { " Your changes are in “\($0)”." } ?? "")
         case .writtenOver(_, let log):

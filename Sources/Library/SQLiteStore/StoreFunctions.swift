@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -22,15 +23,18 @@ enum StoreFunctions {
 
     /// Adds `FL_EXTERNAL(column)`, which returns the bytes of external data, and `FL_INLINE(column)`, which returns the
     /// column with the bytes inline. Both are NULL if the file is missing, and read files, so no schema may call them.
+    /// `FL_UNTAGGED(column)` and `FL_TAGGED(column)` convert a column when a version allows files no longer, or newly.
     static func add(reading external: ExternalStorage, to database: Database) {
-        let functions: [(String, @Sendable (Data) -> Data?)] = [
+        let functions: [(String, @Sendable (Data) throws -> Data?)] = [
             ("FL_EXTERNAL", { external.bytes(of: $0) }),
             ("FL_INLINE", { external.bytes(of: $0).map(ExternalForm.inline(bytes:)) }),
+            ("FL_UNTAGGED", { try external.untagged($0) }),
+            ("FL_TAGGED", { ExternalForm.inline(bytes: $0) }),
         ]
         for (name, function) in functions {
             SwiftFunction(name, 1, isHarmless: false) { arguments in
                 guard case .blob(let stored)? = arguments.first else { return arguments.first ?? .null }
-                return function(stored).map(SQLValue.blob) ?? .null
+                return try function(stored).map(SQLValue.blob) ?? .null
             }.add(to: database)
         }
     }
@@ -41,14 +45,16 @@ enum StoreFunctions {
     private let name: String
     private let argumentCount: Int
     private let isHarmless: Bool
-    private let evaluate: ([SQLValue]) -> SQLValue
+    private let evaluate: ([SQLValue]) throws -> SQLValue
 
     /// Describes a function.
     ///
     /// - Parameters:
     ///   - argumentCount: The number of arguments; -1 for any number.
     ///   - isHarmless: Whether a schema may call it; such a function also returns the same for the same arguments.
-    init(_ name: String, _ argumentCount: Int, isHarmless: Bool, _ evaluate: @escaping ([SQLValue]) -> SQLValue) {
+    ///   - evaluate: Computes the value. An error that it throws is that of the statement.
+    init(_ name: String, _ argumentCount: Int, isHarmless: Bool, _ evaluate: @escaping ([SQLValue]) throws -> SQLValue)
+    {
         self.name = name
         self.argumentCount = argumentCount
         self.isHarmless = isHarmless
@@ -73,7 +79,14 @@ enum StoreFunctions {
 
     private func answer(_ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         let arguments = (0..<Int(count)).map { index in unsafe SQLValue(argument: values?[index]) }
-        switch evaluate(arguments) {
+        let answer: SQLValue
+        do {
+            answer = try evaluate(arguments)
+        } catch {
+            let message = (error as? StoreError)?.message ?? ForeignError.reason(error)
+            return unsafe sqlite3_result_error(context, message, -1)
+        }
+        switch answer {
         case .null: unsafe sqlite3_result_null(context)
         case .integer(let value): unsafe sqlite3_result_int64(context, value)
         case .real(let value): unsafe sqlite3_result_double(context, value)

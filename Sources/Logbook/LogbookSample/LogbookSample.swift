@@ -115,7 +115,8 @@ extension LogbookError {
         case .noLocks: .noLocks(path: path)
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
-        case .needsUpgrade, .newer, .foreign, .strangeFile, .strangeSchema, .inUse, .gone, .interrupted,
+        case .copiedWhileWritten, .needsUpgrade, .newer, .foreign,
+            .strangeFile, .strangeSchema, .inUse, .gone, .interrupted,
             .changedElsewhere, .nothingToUndo,
             .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled,
             .backupFailed:

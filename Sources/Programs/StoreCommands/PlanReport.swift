@@ -63,6 +63,7 @@ struct PlanReport {
         if let backup = plan.backup, backup.lacksSpace {
             return ["✗ There is not enough space for the backup in “\(backup.folder)”."]
         }
+        if plan.lacksSpace { return ["✗ There is not enough space for the files that move into the store."] }
         guard let freeBytes, freeBytes < plan.neededBytes else { return [] }
         let outcome = "If the disk fills up, the upgrade stops, and the file keeps the version it has reached"
         return ["! There may not be enough space. \(outcome)."]

@@ -20,6 +20,9 @@ struct StoreFailure {
             // There is no backup to restore.
             message = error.message
             recovery = "Name it with --from BACKUP; the verb backup makes one."
+        case .store(.copiedWhileWritten(let path)):
+            message = "“\(path)” was copied while it was being written; use \"\(program) backup\"."
+            recovery = error.recovery
         default:
             message = error.message
             recovery = error.recovery
@@ -48,7 +51,7 @@ struct StoreFailure {
         case .locked: 5
         case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
             .externalData, .historyRequired, .missingLog, .strangeFile, .strangeSchema, .valueTooLarge, .noLocks,
-            .replaced,
+            .copiedWhileWritten, .replaced,
             .writtenOver, .atRisk:
             2
         }

@@ -6,7 +6,8 @@ public enum StoreVerbs<Target: StoreTarget> {
     public static var all: [any ParsableCommand.Type] {
         [
             InspectVerb<Target>.self, PlanVerb<Target>.self, UpgradeVerb<Target>.self, FinishVerb<Target>.self,
-            VerifyVerb<Target>.self, BackupVerb<Target>.self, RestoreVerb<Target>.self, ExplainVerb<Target>.self,
+            VerifyVerb<Target>.self, BackupVerb<Target>.self, RestoreVerb<Target>.self, CompactVerb<Target>.self,
+            ExplainVerb<Target>.self,
         ]
     }
 }

@@ -109,23 +109,18 @@ struct DecompositionTests {
         }
     }
 
-    @Test("Moving the data into the store is not lightweight by itself, and the remedy is the talk's")
-    func notLightweight() throws {
+    /// The talk divides the change because Core Data of 2022 did not infer it; this library does.
+    @Test("Moving the data into the store is lightweight by itself, with the result of the talk's steps")
+    func lightweight() throws {
         var inline = Self.modelA
         inline[entity: "Aircraft"]?[property: "flightData"] = .attribute(Self.binary("flightData", isExternal: false))
         let hangar = try Hangar()
-        let before = try Data(contentsOf: hangar.url)
-        let inferred = #expect(throws: DataModelError.self) {
-            try MappingModel.inferredMappingModel(forSourceModel: Self.modelA, destinationModel: inline)
-        }
-        #expect(inferred?.recovery == "Add a second attribute, copy the values in a custom stage, then rename it.")
+        let mapping = try MappingModel.inferredMappingModel(forSourceModel: Self.modelA, destinationModel: inline)
+        #expect(mapping.entityMappings.map(\.name) == ["Aircraft"])
         let container = try PersistentContainer(path: hangar.url.path, managedObjectModel: inline)
-        let error = #expect(throws: ManagedObjectError.self) { try container.loadPersistentStores() }
-        #expect(error?.code == 134100)
-        #expect(error?.underlyingCode == 134190)
-        #expect(error?.message.contains("Aircraft.flightData") == true)
-        #expect(try Data(contentsOf: hangar.url) == before)
-        #expect(hangar.externalFiles.count == 2)
+        try container.loadPersistentStores()
+        try container.persistentStoreCoordinator.close()
+        try expectAllInside(hangar, inline)
     }
 
     @Test("The event loop migrates the store through both versions, and all data is in the file afterwards")
@@ -162,8 +157,9 @@ struct DecompositionTests {
     }
 
     /// Checks that the data is the value of flightData, is stored in its column, and has no external file.
-    private func expectAllInside(_ hangar: Hangar) throws {
-        let container = try PersistentContainer(path: hangar.url.path, managedObjectModel: Self.modelADoublePrime)
+    private func expectAllInside(_ hangar: Hangar, _ model: ManagedObjectModel? = nil) throws {
+        let container = try PersistentContainer(
+            path: hangar.url.path, managedObjectModel: model ?? Self.modelADoublePrime)
         try container.loadPersistentStores()
         let request = FetchRequest<ManagedObject>(entityName: "Aircraft")
         request.sortDescriptors = [SortDescriptor(key: "type", ascending: true)]

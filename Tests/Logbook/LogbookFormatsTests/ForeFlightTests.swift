@@ -206,7 +206,7 @@ struct ForeFlightTests {
         ])
         #expect(device.flight.kind == .simulator && device.minutes(.simulator) == 60 && device.minutes(.block) == nil)
         #expect(device.minutes(.simulatedInstrument) == 60 && device.flight.simulatorDevice == "BOX 1")
-        #expect(device.flight.aircraft == nil && device.flight.origin == nil && device.count(.dayLandings) == nil)
+        #expect(device.flight.aircraft == nil && device.flight.origin == nil && device.count(.dayLandings) == 0)
         #expect(device.keptCells == ["KPAO", "KPAO"])
         let custom = try entry(["SimulatedFlight": "1.3", "[Toggle]Errata": "TRUE"])
         #expect(custom.minutes(.block) == nil && custom.minutes(.simulator) == 78 && custom.keptCells == ["TRUE"])

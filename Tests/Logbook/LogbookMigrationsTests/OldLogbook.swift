@@ -12,6 +12,7 @@ final class OldLogbook {
     init(_ version: String) throws {
         url = folder["old.flightlog"]
         try SQLiteTool.run(url, script: .file(Project.fixtures.appending(path: "\(version).sql")))
+        if version == "V4" { try Project.addFiles(ofV4: url) }
     }
 
     /// Opens the logbook with a model, which migrates it.
@@ -31,6 +32,9 @@ final class OldLogbook {
         try container.loadPersistentStores()
         return container
     }
+
+    /// The names of all files in its folder.
+    var names: [String] { get throws { try folder.names().sorted() } }
 
     /// Returns the output of the `sqlite3` tool.
     func sql(_ statement: String) throws -> String { try SQLiteTool.run(url, statement) }

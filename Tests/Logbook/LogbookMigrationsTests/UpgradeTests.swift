@@ -11,6 +11,7 @@ struct UpgradeTests {
         let released = [
             "ModelV0": VersionLock.v0, "ModelV0Bridge": VersionLock.v0Bridge, "ModelV1": VersionLock.v1,
             "ModelV2": VersionLock.v2, "ModelV3": VersionLock.v3, "ModelV4": VersionLock.v4,
+            "ModelV5": VersionLock.v5,
         ]
         // A version is locked by the commit that makes it current: files of it are written from then on.
         #expect(Set(released.keys) == Set(FlightLogModels.versions.map(\.name)))
@@ -173,6 +174,34 @@ struct UpgradeTests {
                 "The safety pilots of 272 flights are members of the crew now.",
                 "62 entries are simulator sessions now.",
             ])
+        #expect(try old.sql("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test("An upgrade from V4 moves scans and pictures into the file; every other value stays, and the folder goes")
+    func fromV4() throws {
+        let old = try OldLogbook("V4")
+        let tables = try old.sql("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'Z[A-Z]*'")
+        let queries = try tables.split(separator: "\n").map { table in
+            let columns = try old.sql(
+                "SELECT group_concat('quote(' || name || ')') FROM pragma_table_info('\(table)') "
+                    + "WHERE name NOT IN ('ZATTACHMENT', 'ZIMAGE')")
+            return "SELECT \(columns) FROM \(table) ORDER BY 1"
+        }
+        let before = try queries.map(old.sql)
+        let inRows = try old.sql("SELECT Z_PK, hex(substr(ZATTACHMENT, 2)) FROM ZCERTIFICATE WHERE Z_PK % 4 IN (1, 2)")
+        let container = try old.migrate()
+        try container.persistentStoreCoordinator.close()
+        #expect(try queries.map(old.sql) == before)
+        #expect(try old.sql("SELECT Z_PK, hex(ZATTACHMENT) FROM ZCERTIFICATE WHERE Z_PK % 4 IN (1, 2)") == inRows)
+        #expect(try old.sql("SELECT count(*) FROM ZCERTIFICATE WHERE Z_PK % 4 = 0 AND ZATTACHMENT IS NULL") == "10")
+        let large = "SELECT Z_PK, hex(ZATTACHMENT) FROM ZCERTIFICATE WHERE Z_PK % 4 = 3 ORDER BY 1"
+        let wanted = stride(from: 3, to: 40, by: 4).map { number in
+            let bytes = (0..<(107_000 + 1_000 * number)).map { UInt8(truncatingIfNeeded: $0 &* number) }
+            return "\(number)|" + bytes.map { String(format: "%02X", $0) }.joined()
+        }
+        #expect(try old.sql(large) == wanted.joined(separator: "\n"))
+        #expect(try old.sql("SELECT length(ZIMAGE) FROM ZSIGNATURE ORDER BY Z_PK") == "9000\n150000")
+        #expect(try old.names == ["old.flightlog", "old.flightlog.backups"])
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
     }
 

@@ -91,7 +91,12 @@ struct CurrencyTests {
     @Test("A flight whose value is unknown may count, and the value that decides is named")
     func unknown() throws {
         try log("2026-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
-        let run = try currency("passengers", "ASEL")
+        let assumed = try currency("passengers", "ASEL")
+        #expect(
+            assumed.exitCode == 0 && assumed.output.contains("2026-11-30 — take-offs not logged count as the landings"))
+        let rules = program.folder["club.rules"]
+        try Data("rules club \"Club\" 2026-01-01\nextends faa\nassume takeoffs-as-landings no\n".utf8).write(to: rules)
+        let run = try currency("passengers", "ASEL", "--rules", rules.path)
         #expect(run.exitCode == 6)
         #expect(run.output.contains("cannot tell — take-offs of 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
         #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))

@@ -14,6 +14,14 @@ final class Place {
 
     init(bytes: Data) throws { try bytes.write(to: file) }
 
+    /// A logbook of V4 without some of its indexes, which an upgrade can leave for later; the last version removes nothing.
+    static func withoutIndexes() throws -> Place {
+        let place = try Place(fixture: "V4")
+        try Project.addFiles(ofV4: place.file)
+        _ = try place.sql("DROP INDEX Z_LogEntry_byDate; DROP INDEX Z_Pilot_byName; DROP INDEX Z_Airport_byICAO")
+        return place
+    }
+
     /// Every file in the folder with its bytes.
     func snapshot() throws -> [String: Data] { try folder.contents() }
 

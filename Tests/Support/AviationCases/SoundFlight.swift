@@ -6,6 +6,7 @@ package struct SoundFlight: Sendable {
     package var origin: CheckedPlace? = Self.zurich
     package var destination: CheckedPlace? = Self.zurich
     package var speedLimit: Int?
+    package var otherCommander: String?
 
     package static let today = LocalDate(dayNumber: 9_455)
     package static let zurich = place("LSZH", 47.458, 8.548)
@@ -63,6 +64,6 @@ package struct SoundFlight: Sendable {
     package func entry(_ key: Int64 = 1, accepted: String? = nil) -> CheckedEntry {
         CheckedEntry(
             RecordID(kind: .flights, key: key), flight, from: origin, to: destination, speedLimit: speedLimit,
-            accepted: accepted)
+            accepted: accepted, otherCommander: otherCommander)
     }
 }

@@ -84,7 +84,6 @@ extension PilotLine {
         PilotLine(
             "pao-uki 1.2 \"gusty, go-around\" 1d",
             "2026-11-21 N12345 KPAO-KUKI PIC VFR time 1:12 pictime 1:12 dayldg 1 remark gusty, go-around"),
-        PilotLine("pao-\"half moon bay\" 0.6", "2026-11-21 N12345 KPAO-half moon bay PIC VFR time 0:36 pictime 0:36"),
         PilotLine("pao-pao 3.5 6d", "2026-11-21 N12345 KPAO-KPAO PIC VFR time 3:30 pictime 3:30 dayldg 6"),
         PilotLine("reg:- pao-uki 1.2", "2026-11-21 KPAO-KUKI PIC VFR time 1:12 pictime 1:12"),
         PilotLine("pao-uki time:-", "2026-11-21 N12345 KPAO-KUKI PIC VFR"),
@@ -164,7 +163,7 @@ extension PilotLine {
         // Airline.
         PilotLine(
             "reg:HB-JVA zrh-jfk 0915/1735 p2 ifr flight:LX14 sic:\"Max Roth\" cabin:\"Ida Holm\" type:A321",
-            "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 "
+            "2026-11-21 HB-JVA LSZH-KJFK SIC IFR off 09:15 on 17:35 time 8:20 night 0:00 sic 8:20 mp 8:20 "
                 + "SIC Max Roth cabin Ida Holm flightNumber LX14"),
         // Meters, gliders and balloons.
         PilotLine(

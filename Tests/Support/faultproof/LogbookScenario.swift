@@ -10,7 +10,7 @@ import TestFiles
 enum LogbookScenario {
     static func upgrade(from version: String, isDeferred: Bool = false) -> Scenario {
         Scenario(
-            name: isDeferred ? "\(version) to V3, with clean-up left for later" : "\(version) to V4",
+            name: isDeferred ? "\(version) to V3, with clean-up left for later" : "\(version) to V5",
             make: { try make(version, at: $0) },
             run: { url, date in
                 let container = try container(url, date, isDeferred)
@@ -91,6 +91,7 @@ enum LogbookScenario {
         let fewer =
             switch version {
             case "V0": few
+            case "V4": "DELETE FROM ZCERTIFICATE WHERE Z_PK > 12;"
             case "V3":
                 // Safety pilots and sessions.
                 "DELETE FROM ZLOGENTRY WHERE Z_PK % 55 <> 0 AND Z_PK % 51 <> 0; DELETE FROM ZAPPROACH;"
@@ -101,6 +102,7 @@ enum LogbookScenario {
                 """
             }
         try execute(script + fewer + "VACUUM;", at: url)
+        if version == "V4" { try Project.addFiles(ofV4: url) }
     }
 
     static func execute(_ script: String, at url: URL) throws {

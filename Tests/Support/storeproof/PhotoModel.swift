@@ -1,10 +1,10 @@
 import ManagedObjects
 
-/// An album of pictures stored in external files.
+/// An album of pictures stored in external files, or in the rows.
 enum PhotoModel {
-    static func make() -> ManagedObjectModel {
+    static func make(isExternal: Bool = true) -> ManagedObjectModel {
         var data = AttributeDescription("data", .binary)
-        data.allowsExternalBinaryDataStorage = true
+        data.allowsExternalBinaryDataStorage = isExternal
         return ManagedObjectModel(entities: [
             EntityDescription("Photo", [.attribute(AttributeDescription("name", .string)), .attribute(data)])
         ])

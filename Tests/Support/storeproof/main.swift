@@ -23,6 +23,12 @@ func peakBytes() -> Int {
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
 }
 
+/// The bytes that the process has read from files, as reported by Linux.
+func readBytes() -> Int {
+    let lines = (try? String(contentsOfFile: "/proc/self/io", encoding: .utf8))?.split(separator: "\n") ?? []
+    return lines.first.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
+}
+
 let arguments = CommandLine.arguments
 if arguments[3] == "visits" {
     for _ in 1...40 {
@@ -34,6 +40,23 @@ if arguments[3] == "visits" {
         try container.persistentStoreCoordinator.close()
     }
     exit(0)
+}
+if arguments[3] == "sizes" {
+    // Lists rows with large values in them, and reads none of their bytes; then one value, and only that.
+    let container = try PersistentContainer(path: arguments[1], managedObjectModel: PhotoModel.make(isExternal: false))
+    try container.loadPersistentStores()
+    let context = container.newBackgroundContext()
+    let before = readBytes()
+    let photos = try context.fetch(FetchRequest<ManagedObject>(entityName: "Photo"))
+    let size = try photos.reduce(0) { try $0 + ($1.externalByteCount(forKeyPath: "data") ?? 0) }
+    let names = photos.compactMap { $0.value(forKey: "name") as? String }
+    let listed = readBytes() - before
+    let eighth = photos.first { $0.value(forKey: "name") as? String == "8" }
+    let isValue = eighth?.value(forKey: "data") as? Data == Data(repeating: 8, count: 200_000)
+    let one = readBytes() - before - listed
+    print("\(photos.count) rows, \(size) bytes: \(listed) read for the list, \(one) for a value")
+    // A row and the first page of its value are 8 kB.
+    exit(names.count == 500 && size == 100_000_000 && listed < 6_000_000 && isValue && one < 400_000 ? 0 : 1)
 }
 if arguments[3].hasPrefix("map") {
     // Maps the objects of a store, into a new file or in place, and dies at the mapping's name.

@@ -151,11 +151,7 @@ struct AttributeComparison {
         guard attribute.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return }
         addOnce(
             operation(
-                path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute,
-                refusal: ModelIssue(
-                    entity: entity.name, property: path,
-                    reason: "values would have to move between the store and files beside it",
-                    remedy: "Add a second attribute, copy the values in a custom stage, then rename it.")))
+                path, .externalStorageChanged(isAllowed: attribute.allowsExternalBinaryDataStorage), attribute))
     }
 
     private mutating func checkDetails(

@@ -65,7 +65,7 @@ public enum AttributeChange: Sendable, Hashable {
         case .externalStorageChanged(true): "\(place) may now be stored in files beside the store."
         case .gathered(let old): "\(place) gathers \(old.quoted)."
         case .scattered(let new): "\(place) is split into \(new.quoted)."
-        case .externalStorageChanged(false): "\(place) may no longer be stored in files beside the store."
+        case .externalStorageChanged(false): "\(place) is stored in its rows; files beside the store move there."
         }
     }
 }

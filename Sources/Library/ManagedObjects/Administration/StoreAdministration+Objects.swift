@@ -1,9 +1,28 @@
 public import DataModel
 import Foundation
 import SQLiteStore
+import StoreMigration
 import StoreSQL
 
 extension StoreAdministration {
+    /// Gives the space of what was deleted back to the disk; returns the file's size in bytes before and after.
+    ///
+    /// The file is written anew in one transaction, and may take its own size again on the disk for that time. If the
+    /// process is killed, the file is as it was. Other programs may have the file open.
+    ///
+    /// - Throws: `ManagedObjectError.store`: `locked` if another program is writing, `full`, `readOnly`, `corrupt`;
+    ///   `migration` if the file is being upgraded.
+    public func compact() throws(ManagedObjectError) -> (before: Int, after: Int) {
+        let lock = try ManagedObjectError.translating {
+            try requirePlainTables()
+            return try FileLock.forMigration(of: url)
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let before = sizeBytes
+        try withStore { try $0.writeWithoutTransaction { try $0.execute("VACUUM") } }
+        return (before, sizeBytes)
+    }
+
     /// Returns the model that describes the file: one of the given models, otherwise the one cached in the file.
     ///
     /// - Throws: `ManagedObjectError`: `missingSourceModel` if there is neither, `model` if the file's model cannot be

@@ -233,7 +233,7 @@ public struct StoreAdministration: Sendable {
 
     /// Makes a complete, verified backup of the store; of one on a read-only medium, in the policy's fallback folder.
     ///
-    /// - Throws: `ManagedObjectError.migration` if it cannot be made.
+    /// - Throws: `ManagedObjectError.migration` if it cannot be made, or if a file of external data is missing.
     public func backup() throws(ManagedObjectError) -> StoreBackup {
         let version = try inspect().version ?? "store"
         let lock = try ManagedObjectError.translating {
@@ -242,7 +242,8 @@ public struct StoreAdministration: Sendable {
         }
         defer { withExtendedLifetime(lock) {} }
         return try withStore(.readOnly) {
-            try StoreBackup.make(
+            try StoreVerification.requireFiles(of: $0)
+            return try StoreBackup.make(
                 of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder,
                 kept: backupPolicy.kept, sparing: UpgradeNote(of: url)?.backup)
         }
@@ -349,7 +350,7 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating { MigrationJournal(try StoreInspection.metadata(of: url)).entries }
     }
 
-    private func withStore<T>(
+    func withStore<T>(
         _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
     ) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
@@ -376,7 +377,7 @@ public struct StoreAdministration: Sendable {
         }
     }
 
-    private var sizeBytes: Int {
+    var sizeBytes: Int {
         (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
     }
 

@@ -28,6 +28,7 @@ struct PendingSave {
         if object.isDeleted {
             guard !object.state.contains(.inaccessible) else { return }
             object.fireIfNeeded()
+            object.keepForUndo(object.values.indices)
             changes.deletions.append(.init(id: object.objectID, version: object.version))
             return
         }
@@ -35,6 +36,7 @@ struct PendingSave {
         let slots = object.changedSlots
         guard !slots.isEmpty else { return }
         if slots != lastSlots { lastSlots = slots }
+        object.keepForUndo(slots)
         rewritten.append(object)
         changes.updates.append(
             .init(id: object.objectID, version: object.version, slots: lastSlots, values: object.values))

@@ -56,14 +56,18 @@ public final class PersistentStore: Sendable {
         _ body: (RowRun) throws -> Void
     ) throws {
         let entity = try layout.model.entity(named: specification.entityName)
-        let query = try prepared.select(specification, of: entity) { prepare(try select.rows(specification)) }
+        // A value that is read later would be that of the latest state.
+        let query =
+            try generation == nil
+            ? prepared.select(specification, of: entity) { prepare(try select.rows(specification)) }
+            : prepare(select.rows(specification, defers: false))
         try runs(query, generation, expected: specification.fetchLimit, body)
     }
 
     private func prepare(_ query: RowSelect) -> PreparedSelect {
         PreparedSelect(
             statement: query.statement,
-            fields: QueryFields(query, layout: layout, identity: identity, external: sqlite.external))
+            fields: QueryFields(query, layout: layout, identity: identity, sqlite: sqlite))
     }
 
     /// Runs a query and passes its rows to the closure page by page.
@@ -176,7 +180,8 @@ public final class PersistentStore: Sendable {
         let entity = layout.model[number: Int(isMixed ? first.rootNumber : first.entityNumber)]
         var result: [RowRun] = []
         for chunk in Array(ids).chunked(30_000) {
-            let query = prepare(select.rows(of: entity, keys: chunk.map(\.key)))
+            let query = prepare(
+                select.rows(of: entity, keys: chunk.map(\.key), defers: generation == nil))
             try runs(query, generation, expected: chunk.count) { result.append($0) }
         }
         return result

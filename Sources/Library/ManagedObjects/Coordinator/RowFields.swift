@@ -7,7 +7,7 @@ import StoreSQL
 @safe final class RowFields: @unchecked Sendable {
     /// The source of a slot's value in a row.
     private struct Field {
-        enum Source: UInt8 { case attribute, external, reference, missing }
+        enum Source: UInt8 { case attribute, external, large, reference, missing }
 
         let source: Source
         let type: AttributeType
@@ -20,7 +20,7 @@ import StoreSQL
     let entity: ResolvedEntity
     /// The store of the rows.
     let store: StoreIdentity
-    /// Whether a value may be in an external file. Such rows are read at once, so that the file is kept for them.
+    /// Whether a value may be read later. Such rows are read at once, so that a file is kept for them.
     let hasExternalData: Bool
     /// The source of each slot, as a raw table: reading it does not count references.
     private let table: UnsafeMutableBufferPointer<Field>
@@ -29,16 +29,25 @@ import StoreSQL
     /// The entity numbers in the file.
     private let numbers: EntityNumbering
     private let external: ExternalStorage
+    /// Returns a value that is not read with the row, by its slot, the row's key and the number of bytes.
+    private let large: @Sendable (Int, Int64, Int) -> AttributeValue
 
     init(
-        _ entity: ResolvedEntity, positions: [SlotPosition?], numbers: EntityNumbering, identity: StoreIdentity,
-        external: ExternalStorage
+        _ entity: ResolvedEntity, positions: [SlotPosition?], layout: StoreLayout, identity: StoreIdentity,
+        sqlite: SQLiteStore
     ) {
         self.entity = entity
-        self.numbers = numbers
+        numbers = layout.numbers
         store = identity
-        self.external = external
-        hasExternalData = entity.slots.contains(where: \.isExternal)
+        external = sqlite.external
+        hasExternalData = entity.slots.contains { $0.isExternal || $0.isLargeInRow }
+        let place = layout[entity]
+        large = { [weak sqlite] slot, key, count in
+            guard let sqlite, let column = place.slotColumns[slot]?.name else { return .null }
+            return sqlite.largeValue(
+                in: column, of: place.table, key: key, count: count,
+                at: PropertyPath(entity.name, entity.slots[slot].path))
+        }
         unsafe table = .allocate(capacity: entity.slots.count)
         _ = unsafe table.initialize(from: zip(entity.slots, positions).map(Self.field))
         destinations = entity.slots.map { slot in
@@ -53,8 +62,9 @@ import StoreSQL
         guard let position else { return Field(source: .missing, type: .undefined, column: 0) }
         switch slot.content {
         case .attribute(let attribute):
+            let source: Field.Source = slot.isExternal ? .external : slot.isLargeInRow ? .large : .attribute
             return Field(
-                source: slot.isExternal ? .external : .attribute, type: attribute.attributeType,
+                source: source, type: attribute.attributeType,
                 column: position.value)
         case .toOne:
             return Field(
@@ -76,6 +86,11 @@ import StoreSQL
             return cells.blob(row: row, column: field.column).map {
                 external.value(of: $0, at: PropertyPath(entity.name, entity.slots[slot].path))
             } ?? .null
+        case .large:
+            guard let count = cells.integer(row: row, column: field.column) else {
+                return cells.attributeValue(row: row, column: field.column, type: field.type)
+            }
+            return large(slot, cells.integer(row: row, column: 0) ?? 0, Int(count))
         case .missing: return entity.defaultValues[slot]
         case .reference: return reference(slot, field, in: cells, row: row).map { .objectID($0) } ?? .null
         }
@@ -149,14 +164,14 @@ final class QueryFields: Sendable {
     /// The fields of every row, if only one entity is possible.
     let only: RowFields?
 
-    init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, external: ExternalStorage) {
+    init(_ query: RowSelect, layout: StoreLayout, identity: StoreIdentity, sqlite: SQLiteStore) {
         let entity = query.entity
         fields = Dictionary(
             uniqueKeysWithValues: entity.subtree.map { number in
                 let entity = layout.model[number: number]
                 let fields = RowFields(
-                    entity, positions: query.positions(for: entity), numbers: layout.numbers, identity: identity,
-                    external: external)
+                    entity, positions: query.positions(for: entity), layout: layout, identity: identity,
+                    sqlite: sqlite)
                 return (layout.number(of: entity), fields)
             })
         own = layout.number(of: entity)

@@ -127,7 +127,7 @@ struct Merge {
         var result = keepingTransient(theirs)
         for slots in Dictionary(grouping: entity.slots, by: { $0.path.prefix { $0 != "." } }).values {
             let isMineChanged = slots.contains { mine[$0.index] != base[$0.index] }
-            let isTheirsChanged = slots.contains { theirs[$0.index] != base[$0.index] }
+            let isTheirsChanged = slots.contains { !theirs[$0.index].isSame(as: base[$0.index]) }
             guard isMineChanged, memoryTrumps || !isTheirsChanged else { continue }
             for slot in slots { result[slot.index] = mine[slot.index] }
         }
@@ -139,5 +139,16 @@ struct Merge {
         var result = values
         for slot in entity.slots where !slot.isPersistent { result[slot.index] = mine[slot.index] }
         return result
+    }
+}
+
+extension AttributeValue {
+    /// Whether two values are equal; the data of one of them may not be read yet.
+    fileprivate func isSame(as other: AttributeValue) -> Bool {
+        switch (self, other) {
+        case (.external(let unread), .data(let data)), (.data(let data), .external(let unread)):
+            (try? unread.byteCount()) == data.count && (try? unread.data()) == data
+        case (_, _): self == other
+        }
     }
 }

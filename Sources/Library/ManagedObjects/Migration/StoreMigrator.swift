@@ -80,6 +80,8 @@ struct StoreMigrator {
             if backup == nil, let begun = note.backup { try options.observer?.didBackUp(StoreBackup(begun)) }
             try run(route, removesDangling: removesDangling, on: sqlite, note)
             let verification = try readsAll ? verify(sqlite) : nil
+            // Files that have moved into rows are there twice until now.
+            if verification?.isSound != false { _ = try? sqlite.sweepExternalData() }
             try sqlite.close()
             if let verification, !verification.isSound { throw try restore(note.backup, verification) }
             UpgradeNote.remove(from: url)
@@ -90,7 +92,7 @@ struct StoreMigrator {
     }
 
     /// Throws if the migration is impossible, before anything is written, even a backup: changes that are not
-    /// lightweight, blocking rows, or too little disk space for the backup.
+    /// lightweight, blocking rows, or too little disk space for the backup or for files that move into the store.
     private func requirePossible(_ route: MigrationRoute, _ plan: MigrationPlan) throws {
         let refusals = route.legs.flatMap { leg in
             ModelDifference(from: leg.hop.source, to: leg.hop.destination).refusals
@@ -98,8 +100,11 @@ struct StoreMigrator {
         guard refusals.isEmpty else { throw MigrationError.incompatible(refusals) }
         let blockers = plan.hops.flatMap(\.blockers)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
-        guard let backup = plan.backup, backup.lacksSpace else { return }
-        throw StoreBackup.noSpace(in: URL(filePath: backup.folder), bytes: backup.bytes, free: backup.freeBytes)
+        if let backup = plan.backup, backup.lacksSpace {
+            throw StoreBackup.noSpace(in: URL(filePath: backup.folder), bytes: backup.bytes, free: backup.freeBytes)
+        }
+        guard plan.lacksSpace else { return }
+        throw MigrationError.diskFull(path: url.path, needed: plan.neededBytes, free: plan.freeBytes)
     }
 
     private func backUp(

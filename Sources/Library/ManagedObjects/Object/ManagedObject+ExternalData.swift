@@ -1,7 +1,7 @@
 import DataModel
 public import Foundation
 
-/// External data: bytes in separate files, read on first access.
+/// External data: bytes in separate files, and large ones in the row, read on first access.
 extension ManagedObject {
     /// Reads the data of a slot and keeps it.
     ///
@@ -24,6 +24,17 @@ extension ManagedObject {
         return value
     }
 
+    /// Reads data of the saved row that a save will replace or delete, if an undo may bring them back.
+    ///
+    /// Data that cannot be read, because another program has deleted the row, are reported by the undo.
+    final func keepForUndo(_ slots: some Sequence<Int>) {
+        guard context?.undoManager != nil else { return }
+        let saved = committed ?? values
+        for slot in slots where saved.indices.contains(slot) {
+            if case .external(let data) = saved[slot] { try? data.keep() }
+        }
+    }
+
     /// Returns the data of a binary attribute, or throws if it cannot be read.
     ///
     /// In that case, the property itself is nil, and the context's next save reports the error. `key` is a name or the
@@ -41,7 +52,7 @@ extension ManagedObject {
         }
     }
 
-    /// Returns the size in bytes of the data of a binary attribute, without reading a file; nil without data.
+    /// Returns the size in bytes of the data of a binary attribute, without reading them; nil without data.
     ///
     /// `key` is a name or the dotted path of a composite's element.
     ///
@@ -57,7 +68,8 @@ extension ManagedObject {
         }
     }
 
-    /// Returns whether the data of a binary attribute is in a file that has not been read yet.
+    /// Returns whether the data of a binary attribute have not been read yet: those in a file, or more than 4096 bytes in
+    /// the row.
     public func hasUnreadExternalData(forKeyPath key: String) -> Bool {
         guard let slot = try? entity.slot(at: key) else { return false }
         fireIfNeeded()

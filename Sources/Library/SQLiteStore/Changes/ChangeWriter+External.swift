@@ -31,6 +31,17 @@ extension ChangeWriter {
         return result
     }
 
+    /// Returns a row's values, with those of some slots read that stand in another row, or stood there.
+    func read(
+        _ values: ContiguousArray<AttributeValue>, at slots: [StorageSlot]
+    ) throws -> ContiguousArray<AttributeValue> {
+        var result = values
+        for slot in slots {
+            if case .external(let data) = values[slot.index] { result[slot.index] = .data(try data.data()) }
+        }
+        return result
+    }
+
     /// Returns a row's values in their stored form, and discards the files that the row referred to before.
     func stored(
         _ values: ContiguousArray<AttributeValue>, _ external: [ExternalSlot], replacing old: [Int: String]

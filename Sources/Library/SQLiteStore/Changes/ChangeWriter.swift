@@ -111,12 +111,12 @@ package final class ChangeWriter {
         for (number, group) in grouped(insertions, by: { $0.id.entityNumber }) {
             let entity = layout.model[number: Int(number)]
             let (text, sources) = statements.insert(entity)
-            let external = externalSlots(of: entity)
+            let (external, large) = (externalSlots(of: entity), entity.largeSlots)
             try connection.withStatement(text) { statement in
                 for insertion in group {
                     try statement.bind(.integer(permanent(insertion.id).key), at: 0)
-                    let values =
-                        external.isEmpty ? insertion.values : try stored(insertion.values, external, replacing: [:])
+                    let read = large.isEmpty ? insertion.values : try read(insertion.values, at: large)
+                    let values = external.isEmpty ? read : try stored(read, external, replacing: [:])
                     try bind(values, sources: sources, to: statement, from: 1)
                     try statement.finish()
                 }
@@ -131,10 +131,12 @@ package final class ChangeWriter {
             let entity = layout.model[number: Int(shape.entity)]
             let (text, sources) = statements.update(entity, slots: shape.slots)
             let external = externalSlots(of: entity).filter { shape.slots.contains($0.slot) }
+            let large = entity.largeSlots.filter { shape.slots.contains($0.index) }
             outcome.conflicts += try connection.withStatement(text) { statement in
                 var conflicts: [ManagedObjectID] = []
                 for update in group {
-                    try bind(try newValues(of: update, external, entity), sources: sources, to: statement, from: 0)
+                    let values = try newValues(of: update, external, large, entity)
+                    try bind(values, sources: sources, to: statement, from: 0)
                     try statement.bind(.integer(update.id.key), at: sources.count)
                     try statement.bind(.integer(update.version), at: sources.count + 1)
                     try statement.finish()
@@ -148,10 +150,11 @@ package final class ChangeWriter {
     /// Returns the values of an update; in most cases they need no change.
     @inline(__always)
     private func newValues(
-        of update: ChangeSet.Update, _ external: [ExternalSlot], _ entity: ResolvedEntity
+        of update: ChangeSet.Update, _ external: [ExternalSlot], _ large: [StorageSlot], _ entity: ResolvedEntity
     ) throws -> ContiguousArray<AttributeValue> {
-        guard !external.isEmpty else { return update.values }
-        return try stored(update.values, external, replacing: try namedFiles(of: update.id.key, external, in: entity))
+        let values = large.isEmpty ? update.values : try read(update.values, at: large)
+        guard !external.isEmpty else { return values }
+        return try stored(values, external, replacing: try namedFiles(of: update.id.key, external, in: entity))
     }
 
     /// Sets unique values to NULL first if several rows change theirs, so that two rows can exchange values.

@@ -40,6 +40,14 @@ final class FileWatch: Sendable {
         }
     }
 
+    /// Ends what `beginWriting` began, if the log was emptied and nothing saved.
+    func endEmptying() {
+        state.withLock { state in
+            state.writing -= 1
+            state.hasWritten = true
+        }
+    }
+
     /// Closes the watching connection, since only the last connection to close can remove the log.
     func stop() {
         state.withLock { state in

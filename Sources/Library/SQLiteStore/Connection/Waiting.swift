@@ -29,8 +29,8 @@ private func isPassing(_ error: StoreError, _ url: URL) -> Bool {
         let manager = FileManager.default
         return manager.isWritableFile(atPath: url.path)
             && manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
-    case .missing, .notADatabase, .notAStore, .corrupt, .full, .missingLog, .replaced, .writtenOver, .atRisk,
-        .cannotOpen,
+    case .missing, .notADatabase, .notAStore, .corrupt, .full, .missingLog, .copiedWhileWritten, .replaced,
+        .writtenOver, .atRisk, .cannotOpen,
         .constraint, .interrupted, .sqlite, .externalData, .historyRequired, .unreadableMetadata, .strangeFile,
         .strangeSchema, .valueTooLarge, .noLocks:
         return false

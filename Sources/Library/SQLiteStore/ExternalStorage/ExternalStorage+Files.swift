@@ -52,4 +52,10 @@ extension ExternalStorage {
         guard hasOwnFolder else { return }
         try? FileManager.default.removeItem(at: file(name))
     }
+
+    /// Removes the folder and the one around it, each if it is empty. No program may be making a file.
+    func removeEmptyFolders() {
+        guard hasOwnFolder else { return }
+        for companion in [Companion.values, .support] { _ = unsafe rmdir(companion.url(of: store).path) }
+    }
 }

@@ -54,6 +54,9 @@ package final class ExternalStorage: Sendable {
         return found.filter { UUID(uuidString: $0) != nil }
     }
 
+    /// The size of all files in bytes.
+    package var byteCount: Int { names().reduce(0) { $0 + (FileStatus(file($1).path)?.size ?? 0) } }
+
     /// Whether another database in the same folder uses the same folder for its external data.
     ///
     /// The folder has the store's name without its extension, as in Core Data: `log.flightlog` and its copy `log.bak`
@@ -119,6 +122,23 @@ package final class ExternalStorage: Sendable {
         case .inline(let data): data
         case .file(let name): try? open(name)?.readToEnd()
         case .unknown: nil
+        }
+    }
+
+    /// Returns the bytes of a column that will no longer have a tag; nil if their file is missing.
+    ///
+    /// - Throws: `StoreError.cannotOpen` if there is a file, and it cannot be read.
+    func untagged(_ stored: Data) throws(StoreError) -> Data? {
+        switch ExternalForm(stored) {
+        case .inline(let data): return data
+        // What has no tag is the bytes.
+        case .unknown: return stored
+        case .file(let name):
+            if problem(of: name) != nil { return nil }
+            guard let data = try? open(name)?.readToEnd() else {
+                throw .cannotOpen(path: file(name).path, reason: "it is not readable")
+            }
+            return data
         }
     }
 

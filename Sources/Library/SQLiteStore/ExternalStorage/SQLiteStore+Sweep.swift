@@ -8,16 +8,17 @@ extension SQLiteStore {
     /// It runs in a write transaction. Since every program holds the same lock from creating a file until the rows that
     /// name it are committed, no unfinished file is removed. It finds columns by their content, not by a model, so that
     /// files of a removed attribute stay as long as its column exists. It does nothing, leaving the work to the next
-    /// opening, if another process is writing or another store uses the same folder. In a store without files it reads
-    /// nothing.
+    /// opening, if another process is writing or another store uses the same folder. In a store without a folder
+    /// of files it reads nothing. The folders go with the last name, not with the last file, which may come back.
     @discardableResult
     package func sweepExternalData() throws -> Int {
-        guard mode == .readWrite, !external.names().isEmpty, !external.isShared else { return 0 }
+        guard mode == .readWrite, external.hasOwnFolder, !external.isShared else { return 0 }
         return try withoutWaiting {
             let found = external.names()
             let named = try $0.externalNames()
             let orphans = found.filter { !named.contains($0) }
             for name in orphans { external.remove(name) }
+            if named.isEmpty { external.removeEmptyFolders() }
             return orphans.count
         } ?? 0
     }

@@ -53,7 +53,7 @@ struct FileImprint {
     /// `SQLITE_IOERR_SHORT_READ`, whose macro Swift does not see (<https://www.sqlite.org/rescode.html>).
     private static let shortRead = SQLITE_IOERR | 2 << 8
 
-    private let file: UnsafeMutablePointer<sqlite3_file>
+    let file: UnsafeMutablePointer<sqlite3_file>
     private let index: UnsafeRawPointer
 
     /// Borrows the file of a connection; nil for a connection without a log, and where SQLite gives no access.
@@ -78,6 +78,12 @@ struct FileImprint {
             salts: load(.salts), done: load(.nBackfill), attempted: load(.nBackfillAttempted))
     }
 
+    /// Whether the file has every frame of the log. No other connection may be writing.
+    var isWrittenBack: Bool {
+        let (last, done): (UInt32, UInt32) = (load(.mxFrame), load(.nBackfill))
+        return last == done
+    }
+
     private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ field: LogIndex.Field) -> Number {
         unsafe index.load(fromByteOffset: field.rawValue, as: Number.self)
     }
@@ -97,6 +103,12 @@ struct FileImprint {
             }
             // After a short read, SQLite fills the rest with zeros.
             guard code == SQLITE_OK || code == Self.shortRead else { return nil }
+            if offset == 0 {
+                // Every program that has the file open may change its mark.
+                for bytes in SettledMark.changing {
+                    for word in bytes.lowerBound / 8...(bytes.upperBound - 1) / 8 { words[word] = 0 }
+                }
+            }
             for word in words { sum = (sum ^ word) &* 0x0000_0100_0000_01b3 }
         }
         return sum

@@ -12,7 +12,7 @@ enum OpenFiles {
     /// A file, independent of its name.
     struct Identity: Hashable, Sendable {
         private let device: UInt64
-        private let number: UInt64
+        let number: UInt64
 
         /// Identifies the file at a path, following links; nil if there is none.
         init?(_ path: String) {

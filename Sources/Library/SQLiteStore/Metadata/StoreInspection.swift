@@ -113,10 +113,11 @@ package enum StoreInspection {
             throw .cannotOpen(path: url.path, reason: ForeignError.reason(error))
         }
         defer { try? file.close() }
-        let beginning = (try? file.read(upToCount: magic.count)) ?? Data()
+        let beginning = (try? file.read(upToCount: 128)) ?? Data()
         // A file without a byte is what is left of one that was being made.
         guard !beginning.isEmpty else { throw .missing(path: url.path) }
-        guard beginning == magic else { throw .notADatabase(path: url.path) }
+        guard beginning.prefix(magic.count) == magic else { throw .notADatabase(path: url.path) }
+        try SettledMark.requireWhole(url, beginning)
     }
 
     /// Whether a file is what is left of a store that was being made: a file without a byte, or a database without a table.

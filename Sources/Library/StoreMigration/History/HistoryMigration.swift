@@ -79,19 +79,30 @@ struct HistoryMigration {
     ) throws {
         let oldPaths = oldList.preserved.map(\.path)
         let sources = newList.preserved.map { difference.sourcePath(of: $0.path, in: new) }
-        guard sources != oldPaths.map(Optional.some) else { return }
+        let isSameForm = zip(oldList.preserved, newList.preserved).allSatisfy { $0.isExternal == $1.isExternal }
+        guard sources != oldPaths.map(Optional.some) || !isSameForm else { return }
         let found = Set(try connection.strings("SELECT name FROM pragma_table_info('ACHANGE')"))
         let count = max(oldPaths.count, sources.count)
         for index in 0..<count where !found.contains(HistorySchema.tombstone(index)) {
             try connection.execute(
                 SQLStatement(text: "ALTER TABLE ACHANGE ADD COLUMN \(HistorySchema.tombstone(index)) BLOB"))
         }
-        let values = (0..<count).map { index -> String in
+        let values = (0..<count).map { index -> SQLStatement in
             let place = sources.indices.contains(index) ? sources[index].flatMap(oldPaths.firstIndex) : nil
-            return "\(HistorySchema.tombstone(index)) = \(place.map(HistorySchema.tombstone) ?? "NULL")"
+            let value = place.map { kept(oldList.preserved[$0], at: $0, as: newList.preserved[index]) } ?? "NULL"
+            return "\(SQLStatement(text: HistorySchema.tombstone(index))) = \(value)"
         }
         guard !values.isEmpty else { return }
-        try connection.execute(
-            "UPDATE ACHANGE SET \(SQLStatement(text: values.joined(separator: ", "))) WHERE ZENTITY = \(old.number)")
+        try connection.execute("UPDATE ACHANGE SET \(values.joined(separator: ", ")) WHERE ZENTITY = \(old.number)")
+    }
+
+    /// The value that a tombstone keeps; the bytes of external data begin with a tag.
+    private func kept(_ old: StorageSlot, at place: Int, as new: StorageSlot) -> SQLStatement {
+        let value = SQLStatement(text: HistorySchema.tombstone(place))
+        return switch (old.isExternal, new.isExternal) {
+        case (true, false): ExternalForm.untagged(value)
+        case (false, true): ExternalForm.tagged(value)
+        case (_, _): value
+        }
     }
 }

@@ -88,11 +88,15 @@ package struct HopMigrator: Sendable {
         try StrayRows(source).setAside(strays, from: change.destination, connection)
         let defers = isDeferred && isWhole(metadata)
         let steps = defers ? change.immediateSteps : change.steps
-        let carried = CarriedRows(difference, from: source, to: change.destination, comparesRows ? steps : [])
+        let absent = try MovedFiles(difference, source).missing(connection)
+        // Files that move are removed once the hop is done, so their bytes are compared in any case.
+        let carried = CarriedRows(
+            difference, from: source, to: change.destination,
+            comparesRows || difference.movesFilesIn ? steps : [])
         let before = try compared(connection, progress) { try carried.before(connection) }
         try run(steps, connection, progress)
         try HistoryMigration(difference).run(connection)
-        let notes = removed.map(\.removedSentence) + strays.map(\.keptSentence)
+        let notes = removed.map(\.removedSentence) + strays.map(\.keptSentence) + absent.map(\.note)
         record(change, DeferredSteps(defers ? change.deferrableSteps : []), notes, in: &metadata)
         try metadata.write(connection)
         try writeModelCache(connection)

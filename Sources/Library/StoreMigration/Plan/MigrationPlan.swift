@@ -18,6 +18,8 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
         public let changes: [String]
         /// Warnings for the user, as sentences.
         public let warnings: [String]
+        /// Files beside the store that rows name, that should move into the rows and are missing, as sentences.
+        public let missingFiles: [String]
         /// What the stage's handlers do, as sentences. The plan cannot predict their effects.
         public let handlers: [String]
         /// The steps that run at once.
@@ -66,15 +68,27 @@ public struct MigrationPlan: Sendable, Hashable, Codable {
     /// The free space on the store's disk in bytes; nil if unknown.
     public let freeBytes: Int?
 
+    /// The bytes on the store's disk without which the upgrade cannot end, besides a backup: those of files beside the
+    /// store that move into it, in the log and in the database.
+    public var requiredBytes = 0
+
+    /// Whether there is certainly too little space on the store's disk.
+    public var lacksSpace: Bool {
+        guard requiredBytes > 0, let freeBytes else { return false }
+        return freeBytes < requiredBytes + backupBytesOnDisk
+    }
+
     /// The maximum number of bytes that the upgrade needs on the store's disk: growth, log, and a backup on the same
     /// disk.
     ///
     /// Default values longer than the rows that get them, and changes by handlers, are not included.
-    public var neededBytes: Int { (backup.map { $0.isOnDiskOfStore ? $0.bytes : 0 } ?? 0) + growthBytes + logBytes }
+    public var neededBytes: Int { backupBytesOnDisk + growthBytes + logBytes }
 
-    /// Whether nothing forbids the upgrade, including too little space for a backup that is wanted.
+    private var backupBytesOnDisk: Int { backup.map { $0.isOnDiskOfStore ? $0.bytes : 0 } ?? 0 }
+
+    /// Whether nothing forbids the upgrade, including too little space for a backup that is wanted or for files that move.
     public var isPossible: Bool {
-        backup?.lacksSpace != true && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
+        backup?.lacksSpace != true && !lacksSpace && hops.allSatisfy { $0.refusals.isEmpty && $0.blockers.isEmpty }
     }
 
     /// Whether a step reads or writes existing rows.

@@ -80,7 +80,8 @@ package struct MigrationPlanner {
         MigrationPlan(
             hops: hops, pendingSteps: pending.sentences, databaseBytes: space.databaseBytes,
             backup: backsUp ? backup(space.databaseBytes, connection) : nil, growthBytes: space.growth,
-            logBytes: space.log, freeBytes: DurableFile.freeBytes(beside: URL(filePath: connection.path)))
+            logBytes: space.log, freeBytes: DurableFile.freeBytes(beside: URL(filePath: connection.path)),
+            requiredBytes: space.required)
     }
 
     private func planned(
@@ -88,13 +89,15 @@ package struct MigrationPlanner {
     ) throws -> MigrationPlan.Hop {
         let (hop, change, operations) = (work.hop, work.change, work.difference.operations)
         let blockers = work.isLightweight ? try assessment.blockers(change, connection) : []
+        let missingFiles = try MovedFiles(work.difference, change.source).missing(connection).map(\.warning)
         return MigrationPlan.Hop(
             label: hop.label, changes: operations.map(\.sentence),
             warnings: operations.compactMap(\.warning) + lost.map { $0.plannedSentence(isKept: backsUp) }
                 + (work.isLightweight ? assessment.doubts(about: change) : [])
+                + missingFiles
                 + (hop.runsCodeBefore
                     ? blockers.map { "The handlers of the stage must correct this: \($0.sentence)" } : []),
-            handlers: hop.handlers,
+            missingFiles: missingFiles, handlers: hop.handlers,
             steps: (try work.renumbering.map { [try step($0, connection)] } ?? [])
                 + work.steps.map(MigrationPlan.Step.init),
             deferredSteps: work.laterSteps.map(MigrationPlan.Step.init), rows: work.rows,
@@ -111,7 +114,7 @@ package struct MigrationPlanner {
         let store = URL(filePath: connection.path)
         let folder = BackupFolder.expected(of: store, fallback: fallback)
         return MigrationPlan.Backup(
-            folder: folder.url.path, bytes: databaseBytes + Self.externalBytes(connection),
+            folder: folder.url.path, bytes: databaseBytes + ExternalStorage(of: store).byteCount,
             freeBytes: folder.freeBytes, isOnDiskOfStore: folder.isOnDiskOfStore)
     }
 
@@ -119,15 +122,6 @@ package struct MigrationPlanner {
     static func rows(_ step: SchemaStep, in tables: Set<String>, _ connection: StoreConnection) throws -> Int {
         try step.sourceTables.filter(tables.contains).reduce(0) { sum, table in
             sum + Int(try connection.integer("SELECT count(*) FROM \(name: table)") ?? 0)
-        }
-    }
-
-    /// Returns the size of the external data, which a backup includes.
-    private static func externalBytes(_ connection: StoreConnection) -> Int {
-        let files = ExternalStorage(of: URL(filePath: connection.path))
-        return files.names().reduce(0) { sum, name in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: files.file(name).path)
-            return sum + (attributes?[.size] as? Int ?? 0)
         }
     }
 }

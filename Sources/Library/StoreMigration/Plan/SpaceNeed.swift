@@ -1,3 +1,5 @@
+import DataModel
+import FoundationEssentials
 import SQLiteStore
 import StoreSQL
 
@@ -7,12 +9,19 @@ struct SpaceNeed {
     private(set) var growth = 0
     /// The largest log of a hop, in bytes.
     private(set) var log = 0
+    /// The bytes without which the migration cannot end: files that move into the database, once in the log and once in
+    /// the file, as far as that has no free pages.
+    private(set) var required = 0
     private let pages: Int
+    private let freePages: Int
     private let pageSize: Int
+    private let path: String
 
     init(_ connection: StoreConnection) throws {
         pages = Int(try connection.integer("PRAGMA page_count") ?? 0)
         pageSize = Int(try connection.integer("PRAGMA page_size") ?? 0)
+        freePages = Int(try connection.integer("PRAGMA freelist_count") ?? 0)
+        path = connection.path
     }
 
     /// The size of the database.
@@ -31,8 +40,11 @@ struct SpaceNeed {
             || work.steps.contains(where: \.kind.writesPages)
         let references = lost.reduce(0) { $0 + $1.count }
         let few = 256 + pages / 256 + min(pages, 3 * references)
-        growth = max(growth, (isCopying ? pages : few) * pageSize)
-        log = max(log, Self.header + (isCopying ? 2 * pages + few : few) * (pageSize + Self.frame))
+        let moved = work.difference.movesFilesIn ? ExternalStorage(of: URL(filePath: path)).byteCount : 0
+        let more = (moved + pageSize - 1) / max(1, pageSize)
+        growth = max(growth, (isCopying ? pages + more : few) * pageSize)
+        log = max(log, Self.header + (isCopying ? 2 * pages + more + few : few) * (pageSize + Self.frame))
+        required = max(required, moved + max(0, moved - freePages * pageSize))
     }
 
     // The header of the log, and of each page in it (<https://www.sqlite.org/fileformat.html#the_write_ahead_log>).

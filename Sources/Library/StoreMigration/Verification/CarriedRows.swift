@@ -18,7 +18,7 @@ struct CarriedRows {
     private struct Place {
         let table: String
         let number: Int
-        let columns: [String]
+        let columns: [SQLStatement]
     }
 
     private let parts: [Part]
@@ -53,9 +53,9 @@ struct CarriedRows {
     private static func text(_ place: Place, _ connection: StoreConnection) throws -> String {
         // By default SQLite allows 127 arguments of a function (<https://www.sqlite.org/limits.html>).
         let sums = place.columns.chunks(of: 90).map { columns in
-            "FL_CHECKSUM(\(columns.map { "\"\($0)\"" }.joined(separator: ", ")))"
+            "FL_CHECKSUM(\(columns.joined(separator: ", ")))" as SQLStatement
         }
-        let what = SQLStatement(text: (["count(*)"] + sums).joined(separator: ", "))
+        let what = (["count(*)"] + sums).joined(separator: ", ")
         let values = try connection.rows("SELECT \(what) FROM \(name: place.table) WHERE Z_ENT = \(place.number)") {
             row in
             (0..<row.columnCount).map { String(row.integer(at: $0) ?? 0, radix: $0 == 0 ? 10 : 36) }
@@ -64,7 +64,7 @@ struct CarriedRows {
     }
 }
 
-/// The columns of an entity that hold the same values before and after a change.
+/// The columns of an entity that hold the same values before and after a change, as expressions.
 struct CarriedColumns {
     private let difference: ModelDifference
     private let keepsLinks: Bool
@@ -77,17 +77,28 @@ struct CarriedColumns {
     /// Returns the names before and after. The key is included unless the rows get new keys.
     func pairs(
         _ old: ResolvedEntity, _ new: ResolvedEntity, _ before: EntityLayout, _ after: EntityLayout
-    ) -> [(String, String)] {
+    ) -> [(SQLStatement, SQLStatement)] {
         let getsKeys = difference.hierarchies.contains { $0.merged == old.rootNumber && $0.base != nil }
         let oldSlots = Dictionary(old.slots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let slots = new.slots.compactMap { slot -> (String, String)? in
+        let slots = new.slots.compactMap { slot -> (SQLStatement, SQLStatement)? in
             guard let path = difference.sourcePath(of: slot.path, in: new), let source = oldSlots[path],
                 source.isPersistent, slot.isPersistent, isCarried(source, slot, old, new),
                 let column = before.slotColumns[source.index], let target = after.slotColumns[slot.index]
             else { return nil }
-            return (column.name, target.name)
+            return values(of: source, column.name, slot, target.name)
         }
         return (getsKeys ? [] : [("Z_PK", "Z_PK")]) + slots
+    }
+
+    /// The values before and after; the bytes, if only one version allows files beside the store.
+    private func values(
+        of source: StorageSlot, _ column: String, _ slot: StorageSlot, _ target: String
+    ) -> (SQLStatement, SQLStatement) {
+        let isMoved = source.isExternal != slot.isExternal
+        func value(_ column: String, _ isExternal: Bool) -> SQLStatement {
+            isMoved && isExternal ? ExternalForm.untagged("\(name: column)") : "\(name: column)"
+        }
+        return (value(column, source.isExternal), value(target, slot.isExternal))
     }
 
     private func isCarried(

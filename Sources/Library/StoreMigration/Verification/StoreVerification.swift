@@ -179,6 +179,14 @@ public struct StoreVerification: Sendable, Hashable, Codable {
 }
 
 extension StoreVerification {
+    /// Refuses a store of which a backup would lack a file.
+    ///
+    /// - Throws: `MigrationError.backupFailed` with the first file that is missing.
+    package static func requireFiles(of store: SQLiteStore) throws {
+        guard let missing = try store.read(missingFiles).first else { return }
+        throw MigrationError.backupFailed(path: store.url.path, reason: String(missing.dropLast()))
+    }
+
     /// Finds files of external data that rows name but that do not exist, or are links.
     static func missingFiles(_ connection: StoreConnection) throws -> [String] {
         let external = ExternalStorage(of: URL(filePath: connection.path))

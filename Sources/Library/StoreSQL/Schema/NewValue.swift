@@ -32,7 +32,7 @@ struct NewValue {
 
     private func converted(_ part: PropertyOrigin.Column) -> SQLStatement {
         guard let old = part.attribute, let new = origin.attribute else { return "\(name: part.column.name)" }
-        return old.attributeType.converted(part.column.name, to: new.attributeType)
+        return old.converted(part.column.name, to: new)
     }
 
     private func filled(_ value: SQLStatement, _ part: PropertyOrigin.Column) -> SQLStatement {
@@ -44,6 +44,25 @@ struct NewValue {
     private var fallback: SQLStatement? {
         guard let value = origin.storedDefault else { return nil }
         return origin.attribute?.attributeType == .decimal ? "CAST(\(value) AS NUMERIC)" : "\(value)"
+    }
+}
+
+extension AttributeDescription {
+    /// Whether a value must be converted for the column of another version of the attribute.
+    func needsConversion(to new: AttributeDescription) -> Bool {
+        attributeType.needsConversion(to: new.attributeType) || isExternal != new.isExternal
+    }
+
+    /// Returns the expression that converts a value of this attribute to one of another version; NULL stays NULL.
+    ///
+    /// If files beside the store are no longer allowed, their bytes move into the column, without the tag; a missing
+    /// file leaves NULL. If they become allowed, the bytes get the tag and stay: the next change of the value moves it.
+    func converted(_ column: String, to new: AttributeDescription) -> SQLStatement {
+        switch (isExternal, new.isExternal) {
+        case (true, false): ExternalForm.untagged("\(name: column)")
+        case (false, true): ExternalForm.tagged("\(name: column)")
+        case (_, _): attributeType.converted(column, to: new.attributeType)
+        }
     }
 }
 

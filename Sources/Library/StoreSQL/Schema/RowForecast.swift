@@ -98,7 +98,8 @@ private struct ForecastTable {
     private func isSame(_ column: ColumnLayout) -> Bool {
         guard let origin = context.origins.byProperty[column.property], let kept = origin.keptColumn,
             origin.columns.count == 1, kept.column.name == column.name,
-            kept.attribute?.attributeType == origin.attribute?.attributeType
+            kept.attribute?.attributeType == origin.attribute?.attributeType,
+            kept.attribute?.isExternal == origin.attribute?.isExternal
         else { return false }
         return origin.defaultedNumbers.isEmpty || origin.defaultValue == nil
     }

@@ -104,7 +104,7 @@ struct RowMoves {
         switch column.role {
         case .value:
             guard let old = part.attribute, let new = origin.attribute else { return nil }
-            return old.attributeType.converted(name, to: new.attributeType)
+            return old.converted(name, to: new)
         case .foreignKey:
             guard let offset = offset(ofTarget: part) else { return "\(name: name)" }
             return "\(name: name) + \(offset)"

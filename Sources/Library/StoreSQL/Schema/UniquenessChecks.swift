@@ -68,7 +68,8 @@ struct UniquenessChecks {
         let columns = origins.compactMap { origin -> String? in
             guard origin.columns.count == 1, let kept = origin.keptColumn, kept.root == base,
                 origin.defaultValue == nil || origin.defaultedNumbers.isEmpty,
-                kept.attribute?.attributeType == origin.attribute?.attributeType
+                kept.attribute?.attributeType == origin.attribute?.attributeType,
+                kept.attribute?.isExternal == origin.attribute?.isExternal
             else { return nil }
             return kept.column.name
         }

@@ -71,8 +71,8 @@ struct ValueFills {
     ) -> SQLStatement? {
         let name = context.column(part.column.name, ofOldRoot: part.root)
         guard let old = part.attribute, let new = origin.attribute else { return isKept ? nil : "\(name: name)" }
-        if isKept, !old.attributeType.needsConversion(to: new.attributeType) { return nil }
-        return old.attributeType.converted(name, to: new.attributeType)
+        if isKept, !old.needsConversion(to: new) { return nil }
+        return old.converted(name, to: new)
     }
 
     /// Sets the default in rows that did not have the attribute, even if it is optional, and in rows without a value if

@@ -46,13 +46,19 @@ struct RowColumns {
     let entity: ResolvedEntity
     private(set) var names: [String] = []
     private(set) var positions: [Int: [SlotPosition?]] = [:]
+    /// The columns whose large values are not read with the row.
+    private var deferred: Set<String> = []
     private var known: [String: Int] = [:]
 
-    init(_ entity: ResolvedEntity, layout: StoreLayout, includesSubentities: Bool, includesValues: Bool) {
+    init(_ entity: ResolvedEntity, layout: StoreLayout, includesSubentities: Bool, includesValues: Bool, defers: Bool) {
         self.entity = entity
         guard includesValues else { return }
         for number in includesSubentities ? entity.subtree : entity.number...entity.number {
             let columns = layout[layout.model[number: number]].slotColumns
+            if defers {
+                let large = layout.model[number: number].slots.filter(\.isLargeInRow)
+                deferred.formUnion(large.compactMap { columns[$0.index]?.name })
+            }
             positions[number] = columns.map { column in
                 guard let column else { return nil }
                 return SlotPosition(
@@ -71,9 +77,20 @@ struct RowColumns {
     /// Returns the list of result columns.
     func list(of source: RowSource) -> SQLStatement {
         ["Z_PK", "Z_ENT", "Z_OPT"].map { SQLStatement(text: "\(source.alias).\($0)") }.appending(
-            names.map(source.column)
+            names.map { name in
+                let column = source.column(name)
+                // SQLite knows the length of bytes without reading them.
+                return deferred.contains(name)
+                    ? """
+                    CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) > \(SQLStatement(text: "\(Self.largest)")) \
+                    THEN length(\(column)) ELSE \(column) END
+                    """ : column
+            }
         ).joined(separator: ", ")
     }
+
+    /// The most bytes of a binary value that are read with its row.
+    private static let largest = 4096
 }
 
 extension Array {

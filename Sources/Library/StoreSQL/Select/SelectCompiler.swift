@@ -20,16 +20,20 @@ package struct SelectCompiler: Sendable {
 
     /// Compiles a request for rows with their values.
     ///
+    /// Of a binary value of more than 4096 bytes, its length stands in the row, if `defers`.
+    ///
     /// With a backward cursor the nearest row comes first, and the caller reverses the rows to display them.
     ///
     /// - Throws: `DataModelError` if the entity or a key path is unknown, if the predicate's format is invalid
     ///   (`invalidPredicate`), or if SQL cannot express the request (`notExpressible`; `plan(_:)` divides such a
     ///   request).
-    package func rows(_ specification: FetchSpecification) throws(DataModelError) -> RowSelect {
+    package func rows(
+        _ specification: FetchSpecification, defers: Bool = true
+    ) throws(DataModelError) -> RowSelect {
         let select = try SelectBuilder(layout: layout, specification)
         let columns = RowColumns(
             select.source.entity, layout: layout, includesSubentities: specification.includesSubentities,
-            includesValues: specification.includesPropertyValues)
+            includesValues: specification.includesPropertyValues, defers: defers)
         return RowSelect(
             statement: try select.statement(columns.list(of: select.source), count: columns.names.count + 3),
             columns: columns)
@@ -62,10 +66,11 @@ package struct SelectCompiler: Sendable {
     ///
     /// The keys are bound as a single value, so the text of the statement is the same for any number of them. Rows of
     /// all subentities are included.
-    package func rows(of entity: ResolvedEntity, keys: [Int64]) -> RowSelect {
+    package func rows(of entity: ResolvedEntity, keys: [Int64], defers: Bool = true) -> RowSelect {
         let context = CompilationContext(layout: layout, aliases: AliasCounter())
         let source = context.source(of: entity)
-        let columns = RowColumns(entity, layout: layout, includesSubentities: true, includesValues: true)
+        let columns = RowColumns(
+            entity, layout: layout, includesSubentities: true, includesValues: true, defers: defers)
         return RowSelect(
             statement:
                 "SELECT \(columns.list(of: source))\(context.from(source)) WHERE \(source.key) \(Self.among(keys))",

@@ -32,6 +32,14 @@ package enum ExternalForm: Sendable, Hashable {
     /// Returns the content of a column that names a file.
     package static func reference(to name: String) -> Data { Data([2]) + Data(name.utf8) + Data([0]) }
 
+    /// Returns the expression for the bytes of a column of this form, those of a file included; NULL if it is missing.
+    ///
+    /// A value of an invalid form has no tag, so it is the bytes.
+    package static func untagged(_ column: SQLStatement) -> SQLStatement { "FL_UNTAGGED(\(column))" }
+
+    /// Returns the expression for the form of bytes that stand in a column without a tag.
+    package static func tagged(_ column: SQLStatement) -> SQLStatement { "FL_TAGGED(\(column))" }
+
     /// Returns the name if it is a UUID: nothing else may become part of a path.
     private static func name(_ bytes: Data.SubSequence) -> String? {
         let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -7,8 +7,12 @@ struct CheckReader {
     private let store: ObjectStore
     /// The airports by their keys.
     let places: [Int64: CheckedPlace]
-    /// The names and the limits of speed of aircraft by their keys.
-    private let aircraft: [Int64: (name: String, speedLimit: Int)]
+    /// The positions of airports by their identifiers.
+    let positions: [String: Coordinate]
+    /// What is known of the aircraft, by their keys.
+    private let aircraft: [Int64: CheckedAircraft]
+    /// The pilots by their keys, without the owner of the logbook.
+    private let others: [Int64: String]
     /// The numbers of approaches that are instrument approaches, or may be, by the keys of their entries.
     private let approaches: [Int64: Int]
     private static let pageLength = 500
@@ -17,16 +21,29 @@ struct CheckReader {
     init(_ store: ObjectStore) throws(LogbookError) {
         self.store = store
         var places: [Int64: CheckedPlace] = [:]
+        var positions: [String: Coordinate] = [:]
         try store.forEachRow(of: Airport.entityName, Field.airportNames + ["latitude", "longitude", "timeZone"]) {
-            places[$1] = CheckedPlace(AirportRecord($0))
+            let airport = AirportRecord($0)
+            places[$1] = CheckedPlace(airport)
+            for code in airport.identifiers { positions[code.uppercased()] = airport.coordinate }
         }
-        var aircraft: [Int64: (name: String, speedLimit: Int)] = [:]
+        self.positions = positions
+        var aircraft: [Int64: CheckedAircraft] = [:]
         let names = ["tailNumber", "registrationNumber", "aircraftType"]
-        let facts = ["aircraftClass", "aircraftCategory", "numberOfEngines", "engineType"]
+        let facts = ["aircraftClass", "aircraftCategory", "numberOfEngines", "engineType", "defaults.logsHobbs"]
         try store.forEachRow(of: Aircraft.entityName, names + facts) { values, key in
             let name = names.lazy.compactMap { values.string($0) }.first ?? "aircraft"
-            aircraft[key] = (name, AircraftRecord(factsOf: values).speedLimit)
+            aircraft[key] = CheckedAircraft(
+                name: name, speedLimit: AircraftRecord(factsOf: values).speedLimit,
+                logsHobbs: values["defaults.logsHobbs"] == .boolean(true))
         }
+        var others: [Int64: String] = [:]
+        var isOwned = false
+        try store.forEachRow(of: Pilot.entityName, ["name", "isSelf"]) { values, key in
+            if values["isSelf"] == .boolean(true) { isOwned = true } else { others[key] = values.string("name") ?? "" }
+        }
+        // Without an owner, nobody is known to be another one.
+        self.others = isOwned ? others : [:]
         var approaches: [Int64: Int] = [:]
         try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in
             let type = values.string("type").flatMap { ApproachType(text: $0) }
@@ -71,7 +88,12 @@ struct CheckReader {
             "date", "kind", "aircraft", "origin", "destination", "pilot", "role", "flightRules", "route",
             "simulatorDevice", "acceptedFindings",
         ] + FlightEvent.allCases.map(\.rawValue) + FlightColumn.allCases.map(\.attributeName)
-        + FlightCount.allCases.map(\.rawValue)
+        + FlightCount.allCases.map(\.rawValue) + kept.map(\.attribute)
+
+    /// The fields by attribute that findings are about: meters, and durations without a column.
+    private static let kept = FieldTable.standard[.flights].byAttribute.filter { field, attribute in
+        field.type == .minutes || attribute.hasPrefix("hobbs.") || attribute.hasPrefix("tach.")
+    }
 
     private func entry(_ values: [String: AttributeValue], _ key: Int64) -> CheckedEntry {
         func link(_ path: String, _ kind: RecordKind, _ label: (Int64) -> String?) -> RecordLink? {
@@ -91,6 +113,9 @@ struct CheckReader {
         for count in FlightCount.allCases { flight.times[count] = values.integer(count.rawValue) }
         flight.role = values.string("role").flatMap { PilotRole(text: $0) }
         flight.rules = values.string("flightRules").flatMap { FlightRules(rawValue: $0.uppercased()) }
+        for (field, attribute) in Self.kept {
+            flight.more[attribute] = values[attribute]?.any.flatMap { field.value(stored: $0) }
+        }
         (flight.route, flight.simulatorDevice) = (values.string("route"), values.string("simulatorDevice"))
         if let count = approaches[key], count > 0 {
             var approach = ApproachRecord()
@@ -101,8 +126,17 @@ struct CheckReader {
             RecordID(kind: .flights, key: key), flight, from: values.key("origin").flatMap { places[$0] },
             to: values.key("destination").flatMap { places[$0] },
             speedLimit: values.key("aircraft").flatMap { aircraft[$0]?.speedLimit },
-            accepted: values.string("acceptedFindings"))
+            accepted: values.string("acceptedFindings"), own: positions,
+            otherCommander: values.key("pilot").flatMap { others[$0] },
+            logsHobbs: values.key("aircraft").flatMap { aircraft[$0]?.logsHobbs } ?? false)
     }
+}
+
+/// What the check knows of an aircraft.
+private struct CheckedAircraft {
+    let name: String
+    let speedLimit: Int
+    let logsHobbs: Bool
 }
 
 extension AircraftRecord {

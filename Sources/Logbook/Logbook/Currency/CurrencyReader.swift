@@ -141,7 +141,7 @@ struct CurrencyReader {
         if let id = key.flatMap({ store.objectID($0, of: Aircraft.entityName) }) {
             specification.predicate = .compare("SELF", .equal, .objectID(id))
         }
-        let texts = ["typeRating", "gear", "engineType", "balloonGroup"]
+        let texts = ["typeRating", "gear", "engineType", "balloonGroup", "make", "model"]
         let numbers = ["crewRequired", "maximumMassKg"]
         let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
         specification.propertiesToFetch =

@@ -21,7 +21,7 @@ struct EntryLineReader: EntryLineAccess {
         let airports = EntryAirports(names: names, reader: reader)
         let likely = try suggestions.suggestedFlight(today: today)
         let line = try EntryLine(
-            parsing: text, today: today, by: conventions, names: try entryNames(airports, from: likely.origin))
+            parsing: text, today: today, by: conventions, names: try entryNames(airports, likely))
         let flight = try line.flight(
             over: likely,
             coordinate: { (link) throws(LogbookError) in try airports.coordinate(link) }, today: today)
@@ -36,8 +36,10 @@ struct EntryLineReader: EntryLineAccess {
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
         applyDefaults(of: aircraft, to: &entry)
+        facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
+        facts.otherCommander = try otherCommander(of: entry.flight)
         facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
         facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))
         entry.findings = FlightCheck.findings(in: facts)
@@ -56,7 +58,7 @@ struct EntryLineReader: EntryLineAccess {
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
     private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) {
-        guard entry.flight.kind == .flight, let aircraft else { return }
+        guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
         entry.flight.applyDefaults(of: aircraft, unlessSaid: slots)
     }
@@ -70,6 +72,12 @@ struct EntryLineReader: EntryLineAccess {
         entry.line.tokens[place].problem = .typeOfKnown(link.label)
     }
 
+    /// Returns the name of the pilot in command, if that is not the owner of the logbook; nil without an owner.
+    private func otherCommander(of flight: FlightRecord) throws(LogbookError) -> String? {
+        guard let link = flight.pilot, let owner = try suggestions.owner() else { return nil }
+        return link.id == owner.recordID(.pilots) ? nil : link.label
+    }
+
     /// Returns the aircraft of a link; nil without one, and for a new one.
     private func aircraft(_ link: RecordLink?) throws(LogbookError) -> AircraftRecord? {
         guard let id = link?.id else { return nil }
@@ -78,9 +86,9 @@ struct EntryLineReader: EntryLineAccess {
 
     // MARK: Names
 
-    /// Returns the meanings of names in this logbook, for a flight from a suggested origin.
+    /// Returns the meanings of names in this logbook, for a suggested flight.
     private func entryNames(
-        _ airports: EntryAirports, from origin: RecordLink?
+        _ airports: EntryAirports, _ likely: FlightRecord
     ) throws(LogbookError) -> EntryNames<LogbookError> {
         EntryNames(
             fields: try reader.store.fields(),
@@ -90,11 +98,28 @@ struct EntryLineReader: EntryLineAccess {
             aircraftEnding: { (text) throws(LogbookError) in try aircraft(endingIn: text) },
             airport: { (text) throws(LogbookError) in try airports.airport(text) },
             places: { (word) throws(LogbookError) in try airportNames(with: word) },
+            nearAirports: { (word) throws(LogbookError) in try codes(near: word) },
             pilot: { (text) throws(LogbookError) in try pilot(text) },
             suggestedOrigin: { () throws(LogbookError) in
-                guard let origin else { return nil }
+                guard let origin = likely.origin else { return nil }
                 return FlightPlace(origin.label, zone: try airports.record(origin)?.localZone)
-            })
+            },
+            suggestedAircraft: { () throws(LogbookError) in try aircraft(likely.aircraft) })
+    }
+
+    /// Returns the airports of the logbook whose code is one slip from a code that no table has, and those of the table whose
+    /// letters are exchanged or look alike in it: `KPOA` and `KPA0` are hardly new places.
+    private func codes(near code: String) throws(LogbookError) -> [String] {
+        let wanted = code.uppercased()
+        guard (3...4).contains(wanted.count), wanted.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+            return []
+        }
+        let own = try names.completions(.airports, matching: "", limit: .max).filter { $0.link.id != nil }.map(
+            \.link.label)
+        let near = own.filter { Spelling.slips($0.uppercased(), wanted) == 1 }
+        let alike = Spelling.misreadings(of: wanted).compactMap { AirportTable.airport($0)?.label }
+        var found: Set<String> = []
+        return (near + alike).filter { found.insert($0).inserted }.prefix(3).map(\.self)
     }
 
     /// Returns the most likely airports whose city or name has a whole word, such as `LSGS Sion`.
@@ -102,7 +127,10 @@ struct EntryLineReader: EntryLineAccess {
         let wanted = FoldedText.folded(word)
         let found = try names.airports(searching: word, limit: 20).filter { airport in
             [airport.record.city, airport.record.name].contains { name in
-                FoldedText.folded(name ?? "").split { !$0.isLetter }.contains { $0 == wanted }
+                guard let name else { return false }
+                return wanted.contains(" ")
+                    ? FoldedText.contains(name, wanted)
+                    : FoldedText.folded(name).split { !$0.isLetter }.contains { $0 == wanted }
             }
         }
         return found.prefix(3).map {
@@ -122,7 +150,7 @@ struct EntryLineReader: EntryLineAccess {
     /// Returns the pilot whose name a text is, or the only one with a word that begins with it; `self` is the owner.
     private func pilot(_ text: String) throws(LogbookError) -> EntryPilot {
         let wanted = FoldedText.folded(text)
-        if wanted == "self" { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
+        if PersonText(text) == .owner { return try suggestions.owner()?.name.map { .known($0) } ?? .noOwner }
         if let exact = try names.match(.pilots, text: text) { return .known(exact.label) }
         let begun = try names.completions(.pilots, matching: text, limit: .max).map(\.link.label).filter { label in
             let name = FoldedText.folded(label)
@@ -190,6 +218,16 @@ private final class EntryAirports {
         let airport = try names.airport(text)
         named[text] = .some(airport)
         return airport
+    }
+
+    /// Returns the positions of the logbook's own airports that a route names, by its words in capitals.
+    func own(in route: String?) throws(LogbookError) -> [String: Coordinate] {
+        var positions: [String: Coordinate] = [:]
+        for word in (route ?? "").uppercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            guard let known = try airport(String(word)), known.id != nil else { continue }
+            positions[String(word)] = known.record.coordinate
+        }
+        return positions
     }
 
     /// Returns the position of an airport; nil when it is unknown.

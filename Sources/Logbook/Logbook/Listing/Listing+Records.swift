@@ -45,6 +45,11 @@ extension Field {
             let member = entry.orderedCrew.first { $0.role == crewRole.rawValue }
             return member?.pilot?.linkValue(.pilots) ?? .null
         }
+        if let entry = source.object as? LogEntry, id == .launches {
+            let kind = entry.kind.flatMap(EntryKind.init) ?? .flight
+            return ListingValue(
+                FlightRecord.launchCount(entry.launches.map(Int.init), method: entry.launchMethod, of: kind))
+        }
         if let entry = source.object as? LogEntry, isCustom { return listingValue(entry.value(ofCustom: self)) }
         let value = source.object.value(forKeyPath: attribute ?? "")
         switch type {

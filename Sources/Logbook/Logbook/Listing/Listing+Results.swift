@@ -36,6 +36,7 @@ extension Listing {
 private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [ListingColumn<TotalsGroup>] {
     var columns: [ListingColumn<TotalsGroup>] = [
         ListingColumn("key") { ListingValue($0.key) }, ListingColumn("flights") { .integer($0.flights) },
+        ListingColumn("sessions") { .integer($0.sessions) },
     ]
     for column in FlightColumn.allCases {
         let total = { (group: TotalsGroup) in group.times[column].flatMap { $0.knownCount > 0 ? $0 : nil } }
@@ -47,7 +48,10 @@ private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [Li
     }
     return columns
         + FlightCount.allCases.map { count in ListingColumn(count.rawValue) { ListingValue($0.counts[count]) } }
-        + [ListingColumn("approaches") { .integer($0.approaches) }] + customColumn(fields)
+        + [
+            ListingColumn("approaches") { .integer($0.approaches) },
+            ListingColumn("launches") { ListingValue($0.launches) },
+        ] + customColumn(fields)
 }
 
 /// The sums of the pilot's own fields as one object; none in a logbook without such fields.

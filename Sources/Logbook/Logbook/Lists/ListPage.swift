@@ -34,9 +34,13 @@ package struct ListPage: Hashable, Sendable {
 package struct ListSummary: Hashable, Sendable {
     /// The number of rows.
     package var count = 0
+    /// The number of flights' rows that are sessions in devices and on the ground, or other entries.
+    package var sessions = 0
     /// The sums of the time columns and counts of the flights, without columns that no flight has. For other kinds,
     /// those of the flights that used the records.
     package var times = FlightTimes()
+    /// The number of launches, where a method without a number is one; nil when no flight has any.
+    package var launches: Int?
     /// The sums of the pilot's own fields, without those that no flight has.
     package var custom: [FieldID: FieldValue] = [:]
 

@@ -122,9 +122,10 @@ struct ListReader: ListAccess {
         let wanted = RecordParts(of: more)
         let computesAny = more.contains(where: \.isComputed)
         var fleet: [ManagedObjectID: AircraftRecord] = [:]
+        let positions = computesAny ? try ownPositions() : [:]
         for (place, object) in objects.enumerated() where rows.indices.contains(place) {
             let record = try RecordReader(store).record(object, countingFlightData: false, parts: wanted)
-            let computed = computesAny ? ComputedFlight(object, record, &fleet) : nil
+            let computed = computesAny ? ComputedFlight(object, record, &fleet, own: positions) : nil
             var values: [FieldID: FieldValue] = [:]
             for field in more {
                 values[field.id] =
@@ -133,6 +134,15 @@ struct ListReader: ListAccess {
             rows[place].more = values
         }
         return rows
+    }
+
+    /// Returns the positions of the logbook's airports by their identifiers, in capitals.
+    private func ownPositions() throws(LogbookError) -> [String: Coordinate] {
+        var positions: [String: Coordinate] = [:]
+        for case let airport as Airport in try store.objects(FetchSpecification(entityName: Airport.entityName)) {
+            for code in AirportRecord(airport).identifiers { positions[code.uppercased()] = airport.coordinate }
+        }
+        return positions
     }
 
     private func plainRows(_ objects: [ManagedObject], _ kind: RecordKind) throws(LogbookError) -> [ListRow] {
@@ -203,7 +213,10 @@ extension ComputedFlight {
     /// The flight of a log entry, with its aircraft and its airports; nil for another object.
     ///
     /// - Parameter fleet: the aircraft that were read; many flights have the same few.
-    fileprivate init?(_ object: ManagedObject, _ record: Record, _ fleet: inout [ManagedObjectID: AircraftRecord]) {
+    fileprivate init?(
+        _ object: ManagedObject, _ record: Record, _ fleet: inout [ManagedObjectID: AircraftRecord],
+        own: [String: Coordinate]
+    ) {
         guard let entry = object as? LogEntry, let flight = FlightRecord(record) else { return nil }
         var aircraft: AircraftRecord?
         if let flown = entry.aircraft {
@@ -211,7 +224,8 @@ extension ComputedFlight {
             fleet[flown.objectID] = aircraft
         }
         self.init(
-            flight, aircraft: aircraft, origin: entry.origin?.coordinate, destination: entry.destination?.coordinate)
+            flight, aircraft: aircraft, origin: entry.origin?.coordinate, destination: entry.destination?.coordinate,
+            own: own)
     }
 }
 

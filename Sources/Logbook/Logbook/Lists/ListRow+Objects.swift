@@ -8,6 +8,12 @@ extension FlightRow {
         date = LocalDate(entry.date)
         registration = entry.aircraft.flatMap { $0.tailNumber ?? $0.registrationNumber }?.inRow
         aircraftType = entry.aircraft?.aircraftType?.inRow
+        kind = entry.kind.flatMap(EntryKind.init) ?? .flight
+        if kind != .flight {
+            registration = registration ?? entry.simulatorDevice?.inRow
+            aircraftType = aircraftType ?? kind.shortName
+            session = (entry.simulatorMinutes ?? entry.groundTrainingMinutes).map { Minutes(Int($0)) }
+        }
         paint = entry.aircraft?.paint.primary
         origin = entry.origin?.label.inRow
         destination = entry.destination?.label.inRow

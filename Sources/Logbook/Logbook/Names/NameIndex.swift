@@ -105,8 +105,10 @@ final class NameIndex: CompletionAccess {
     func match(_ kind: RecordKind, text: String) throws(LogbookError) -> RecordLink? {
         let key = kind == .aircraft ? Registration(text)?.key ?? "" : FoldedText.folded(text)
         guard !key.isEmpty else { return nil }
-        if let known = candidates[kind] { return known.match(key) }
-        return try exactNames(kind).match(key)
+        let found: RecordLink?
+        if let known = candidates[kind] { found = known.match(key) } else { found = try exactNames(kind).match(key) }
+        guard found == nil, kind == .pilots, PersonText(text) == .owner else { return found }
+        return try objects(.pilots).lazy.compactMap { $0 as? Pilot }.first { $0.isSelf ?? false }.map { RecordLink($0) }
     }
 
     private func exactNames(_ kind: RecordKind) throws(LogbookError) -> ExactNames {

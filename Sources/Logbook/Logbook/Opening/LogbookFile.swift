@@ -174,7 +174,8 @@ package struct LogbookFile: LogbookFileAccess {
             fromVersion: Self.shortName(version), toVersion: Self.currentVersion,
             steps: plan.hops.map { hop in
                 .init(
-                    title: hop.label, sentences: LogbookModels.summary(ofStage: hop.label) ?? hop.changes,
+                    title: hop.label,
+                    sentences: (LogbookModels.summary(ofStage: hop.label) ?? hop.changes) + hop.missingFiles,
                     rowCount: hop.rows, byteCount: Self.byteCount(of: hop, plan))
             },
             deferred: plan.hops.last?.deferredSteps.map(\.sentence) ?? [],

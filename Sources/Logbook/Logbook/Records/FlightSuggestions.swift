@@ -18,8 +18,10 @@ struct FlightSuggestions: SuggestionAccess {
     /// Returns a new flight with the aircraft, pilot, role and rules of the last one, from its destination.
     func suggestedFlight(today: LocalDate) throws(LogbookError) -> FlightRecord {
         if let last = try lastFlight() {
-            return last.outline.following(
+            var flight = last.outline.following(
                 on: today, logsHobbs: last.aircraft?.typedDefaults?.logsHobbs == true)
+            if flight.role == nil { flight.role = try lastRole() }
+            return flight
         }
         var flight = FlightRecord()
         flight.date = today
@@ -35,6 +37,19 @@ struct FlightSuggestions: SuggestionAccess {
         specification.fetchLimit = 1
         specification.relationshipKeyPathsForPrefetching = RecordKind.flights.shownRelationships
         return try store.objects(specification).first as? LogEntry
+    }
+
+    /// Returns the role of the newest flight whose role is logged and handed on; nil for none.
+    private func lastRole() throws(LogbookError) -> PilotRole? {
+        let handedOn = PilotRole.allCases.filter(\.isHandedOn)
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = .and([
+            Predicate(format: "aircraft != nil AND date != nil"),
+            .or(handedOn.map { .compare("role", .equal, .string($0.rawValue)) }),
+        ])
+        specification.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: false) }
+        specification.fetchLimit = 1
+        return (try store.objects(specification).first as? LogEntry)?.pilotRole
     }
 
     /// Returns the pilot who is marked as the owner of the logbook; nil when none is.

@@ -24,7 +24,13 @@ package struct LinkMeaning: Hashable, Sendable {
             self.init(airport.id.map { .saved($0, label: label) } ?? .new(label), .airport(airport.record))
         case .aircraft:
             self.init(try book.match(kind, text: text) ?? .new(Registration(text)?.hyphenated ?? text))
-        case .pilots, .flights, .documents:
+        case .pilots:
+            let known = try book.match(kind, text: text)
+            if known == nil, let refusal = PersonText.refusal(ofNew: text) {
+                throw .invalid(field: "Pilot", reason: "\(refusal.problem); \(refusal.remedy)")
+            }
+            self.init(known ?? .new(text))
+        case .flights, .documents:
             self.init(try book.match(kind, text: text) ?? .new(text))
         }
     }

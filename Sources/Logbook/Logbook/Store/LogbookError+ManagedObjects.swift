@@ -43,6 +43,7 @@ extension LogbookError {
         case .locked(let path): self = .locked(path: path)
         case .readOnly(let path): self = .readOnly(path: path)
         case .full(let path): self = .full(path: path)
+        case .copiedWhileWritten(let path): self = .copiedWhileWritten(path: path)
         case .replaced(let path, let rescue): self = .replaced(path: path, rescue: rescue)
         case .writtenOver(let path, let log): self = .writtenOver(path: path, log: log)
         case .atRisk(let path, let reason): self = .atRisk(path: path, reason: reason)

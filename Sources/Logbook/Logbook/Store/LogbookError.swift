@@ -22,6 +22,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case readOnly(path: String)
     /// The disk is full.
     case full(path: String)
+    /// The file is a copy that was made while the logbook was being written, and may lack what was saved last.
+    case copiedWhileWritten(path: String)
     /// The file was replaced or removed while it was open; `rescue` is the path of a copy of what was saved.
     case replaced(path: String, rescue: String?)
     /// Another file was copied over the logbook while it was open; `log` is the path of the kept write-ahead log.
@@ -76,6 +78,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .readOnly(let path): "“\(path)” cannot be written."
         case .full(let path): "There is no space left for “\(path)”."
         case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
+        case .copiedWhileWritten(let path):
+            "“\(path)” was copied while it was being written; use \"flightlog store backup\"."
         case .writtenOver(let path, _): "Another program has written over “\(path)”."
         case .atRisk(let path, let reason):
             "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
@@ -118,6 +122,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .full: "Free some space and try again; nothing was lost."
         case .replaced(_, let rescue):
             "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")
+        case .copiedWhileWritten:
+            "Copy the logbook again that way, or when nothing was saved for two seconds; this file was not changed."
         case .writtenOver(_, let log):
             "Quit and open it again; what was saved here before is lost with what was written over"
                 + (log.map { ", but for the log in “\($0)”." } ?? ".")
@@ -159,7 +165,8 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .exists, .notEmpty, .inUse, .gone, .changedElsewhere, .invalid, .nothingToUndo, .nothingToRedo,
             .cannotUndo, .cannotRedo:
             1
-        case .missing, .invalidDump, .damaged, .readOnly, .full, .replaced, .writtenOver, .atRisk, .unreadable,
+        case .missing, .invalidDump, .damaged, .readOnly, .full, .copiedWhileWritten, .replaced, .writtenOver, .atRisk,
+            .unreadable,
             .strangeFile, .strangeSchema, .noLocks,
             .upgradeStopped, .canceled, .backupFailed, .interrupted:
             2

@@ -64,15 +64,27 @@ final class TotalsReader: TotalsAccess {
         let customFields = try store.fields().customFields
         let names = FlightColumn.allCases.map(\.attributeName) + FlightCount.allCases.map(\.attributeName)
         specification.propertiesToFetch =
-            [.count("count")] + names.map { .sum($0, named: "sum_\($0)") } + store.sums(ofCustom: customFields)
-        let sums = try store.dictionaries(specification).first ?? [:]
+            [.count("count"), .property("kind"), .sumOfLaunches] + names.map { .sum($0, named: "sum_\($0)") }
+            + store.sums(ofCustom: customFields)
+        specification.propertiesToGroupBy = ["kind"]
         var summary = ListSummary()
-        summary.count = sums.integer("count") ?? 0
-        for column in FlightColumn.allCases {
-            summary.times[column] = sums.integer("sum_\(column.attributeName)").map { Minutes($0) }
+        for sums in try store.dictionaries(specification) {
+            let count = sums.integer("count") ?? 0
+            summary.count += count
+            if !sums.isFlight { summary.sessions += count }
+            for column in FlightColumn.allCases {
+                guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
+                summary.times[column] = (summary.times[column] ?? .zero) + Minutes(sum)
+            }
+            for column in FlightCount.allCases {
+                guard let sum = sums.integer("sum_\(column.attributeName)") else { continue }
+                summary.times[column] = (summary.times[column] ?? 0).plus(sum)
+            }
+            if let launches = sums.integer(FetchedExpression.sumOfLaunches.name) {
+                summary.launches = (summary.launches ?? 0).plus(launches)
+            }
+            summary.custom.add(sums.sums(ofCustom: customFields))
         }
-        for count in FlightCount.allCases { summary.times[count] = sums.integer("sum_\(count.attributeName)") }
-        summary.custom = sums.sums(ofCustom: customFields)
         return summary
     }
 
@@ -150,7 +162,7 @@ final class TotalsReader: TotalsAccess {
         let members = try membersByFlight(role)
         let flights = try sums(and(.onCrew(role)), groupedBy: [FetchedExpression("flight", .evaluatedObject)])
         let others = try sums(and(.not(.onCrew(role))), groupedBy: [])
-        return others.filter { $0.group.flights > 0 }
+        return others.filter { $0.group.flights + $0.group.sessions > 0 }
             + flights.map { values, group in
                 guard case .objectID(let id)? = values[0] else { return (values, group) }
                 return (members[id.key] ?? [], group)
@@ -178,20 +190,22 @@ final class TotalsReader: TotalsAccess {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .count("flights"), .sum("approaches.@sum.count", named: "sum_approaches"),
+            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"), .sumOfLaunches,
         ]
         for column in FlightColumn.allCases {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
         specification.propertiesToFetch += store.sums(ofCustom: customFields) + values
-        specification.propertiesToGroupBy = values.map(\.name)
+        specification.propertiesToGroupBy = values.map(\.name) + ["kind"]
         return try store.dictionaries(specification).map { row in
             var group = TotalsGroup(key: nil)
-            group.flights = row.integer("flights") ?? 0
+            let (entries, isFlight) = (row.integer("entries") ?? 0, row.isFlight)
+            if isFlight { group.flights = entries } else { group.sessions = entries }
             group.approaches = row.integer("sum_approaches") ?? 0
+            group.launches = row.integer(FetchedExpression.sumOfLaunches.name)
             for column in FlightColumn.allCases {
-                group.times[column] = DurationTotal(row, column.attributeName, of: group.flights)
+                group.times[column] = DurationTotal(row, column.attributeName, of: isFlight ? entries : nil)
             }
             for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
             group.custom = row.sums(ofCustom: customFields)
@@ -214,6 +228,11 @@ struct SummaryKey: Hashable, Sendable {
     }
 }
 
+extension [String: AttributeValue] {
+    /// Whether a row is of flights; one without a kind is.
+    fileprivate var isFlight: Bool { string("kind").flatMap(EntryKind.init) ?? .flight == .flight }
+}
+
 extension DurationTotal {
     /// Returns the expressions of a column: the sum, the sum of tenths of an hour rounded half up, and how many flights
     /// have a value.
@@ -228,10 +247,10 @@ extension DurationTotal {
     }
 
     /// Reads the values of the expressions.
-    fileprivate init(_ row: [String: AttributeValue], _ path: String, of flights: Int) {
+    fileprivate init(_ row: [String: AttributeValue], _ path: String, of flights: Int?) {
         let known = row.integer("known_\(path)") ?? 0
         self.init(
             minutes: Minutes(row.integer("sum_\(path)") ?? 0), tenthsOfHour: row.integer("tenths_\(path)") ?? 0,
-            known: known, unknown: flights - known)
+            known: known, unknown: (flights ?? known) - known)
     }
 }

@@ -92,7 +92,7 @@ struct PilotLogTables {
             let name = text("PilotName")
             guard !name.isEmpty else { return }
             pilots[guid] = name
-            guard !name.isSelf else { return }
+            guard PersonText(name) != .owner else { return }
             people.append(
                 PilotRecord(name: name, email: text("PilotEMail").nonEmpty, phone: text("PilotPhone").nonEmpty))
         default: others += 1

@@ -43,6 +43,11 @@ extension ColumnMeaning {
         }
     }
 
+    /// Whether a cell is someone's name.
+    var namesPerson: Bool {
+        if case .person = target { true } else { target == .field(.pilot) }
+    }
+
     /// Whether several columns may mean it.
     var isRepeatable: Bool {
         if case .person = target { return true }

@@ -51,7 +51,7 @@ extension RowDraft {
         }
     }
 
-    /// Makes the entry a session in a simulator: without block time, places, take-offs and landings.
+    /// Makes the entry a session in a simulator: without block time and places. Rules count its take-offs and landings.
     mutating func makeSession() {
         flight.kind = .simulator
         if flight.times[.simulator] ?? .zero <= .zero, let total = flight.times.block, total > .zero {
@@ -62,11 +62,6 @@ extension RowDraft {
             // A place without a column was taken out of the route.
             if columns[id] == nil, flight.origin != nil || flight.destination != nil { keep(columns[.route]) }
             release(id)
-        }
-        for count in FlightCount.allCases where count != .holds {
-            let isWritten = flight.times[count] ?? 0 > 0
-            flight.times[count] = nil
-            if isWritten { keep(columns[.count(count)]) }
         }
     }
 

@@ -55,6 +55,10 @@ extension RowDraft {
             note("\(column.title.shortened): “\(text.trimmed.shortened)” is no \(meaning.reading.noun)")
             return keep(column.index)
         }
+        if meaning.namesPerson, PersonText(value.text) == .number {
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is nobody's name")
+            return keep(column.index)
+        }
         entry.setFigure(value, at: column.index)
         switch meaning.target {
         case .field(let id):
@@ -99,7 +103,8 @@ extension RowDraft {
 
     /// Adds someone on board; the pilot in command has a field of their own. The owner of the logbook is not named.
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
-        guard !name.isEmpty, !name.isSelf else { return }
+        guard let person = PersonText(name), person != .owner else { return }
+        let name = if case .name(let seen) = person { seen } else { name.trimmed }
         if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
             flight.pilot = .new(name)
             return
@@ -207,11 +212,6 @@ extension ImportedEntry {
         case .text, .date, .instant, .flag, .degrees, .link, .paints, .approaches, .crew: break
         }
     }
-}
-
-extension String {
-    /// Whether the text stands for the owner of the logbook.
-    var isSelf: Bool { ["self", "me", "myself", "selbst", "ich", "moi"].contains(trimmed.lowercased()) }
 }
 
 extension ColumnMeaning.Reading {

@@ -132,7 +132,8 @@ extension RowRules {
         case (.aircraft, .text(let text)?): flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
         case (.origin, .text(let text)?): flight.origin = text.trimmed.nonEmpty.map { .new($0) }
         case (.destination, .text(let text)?): flight.destination = text.trimmed.nonEmpty.map { .new($0) }
-        case (.pilot, .text(let text)?): flight.pilot = text.isSelf ? nil : text.trimmed.nonEmpty.map { .new($0) }
+        case (.pilot, .text(let text)?):
+            if case .name(let name)? = PersonText(text) { flight.pilot = .new(name) } else { flight.pilot = nil }
         case (.route, .text(let text)?): flight.route = text
         case (.remarks, .text(let text)?): flight.remarks = text
         case (.simulatorDevice, .text(let text)?): flight.simulatorDevice = text.trimmed.nonEmpty

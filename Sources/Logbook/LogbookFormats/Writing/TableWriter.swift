@@ -64,9 +64,10 @@ struct TableWriter {
         else { return }
         func hasColumn(_ id: FieldID) -> Bool { rules.columns.contains { $0.meaning?.target == .aircraft(id) } }
         let type = FieldID("aircraftType")
-        // A class that follows from a type that is written is no loss.
+        // What follows from a type, or from a make and model, that is written is no loss.
         var implied = AircraftRecord()
         if hasColumn(type) { implied.aircraftType = aircraft.aircraftType }
+        for name in ["make", "model"] where hasColumn(FieldID(name)) { implied.more[name] = aircraft.more[name] }
         implied.fillFromType()
         for id in [type, FieldID("aircraftClass")] where !hasColumn(id) {
             guard let field = FieldTable.standard[.aircraft][id], let value = field.value(in: .aircraft(aircraft)),

@@ -36,6 +36,12 @@ struct DisplayStyle: Hashable, Sendable {
         "\(text(of: count)) \(count == 1 ? kind.singular : kind.plural)"
     }
 
+    /// Returns numbers of flights and of sessions in words, such as `6 flights, 1 session`.
+    func text(flights: Int, sessions: Int) -> String {
+        let words = text(of: flights, .flights)
+        return sessions == 0 ? words : "\(words), \(text(of: sessions)) session\(sessions == 1 ? "" : "s")"
+    }
+
     private var signs: NumberSigns { thousands.signs }
 
     /// Returns hours and minutes, such as `6 203:45`.

@@ -24,6 +24,11 @@ struct Edit: ParsableCommand {
             a day are set at once:
 
               flightlog edit date:2026-11-23 dutyon=0420 dutyoff=1450
+
+            --from-type gives aircraft what the program knows of their types, in fields that are empty: all of them, or \
+            those that ADDRESS names. It is one step of the history:
+
+              flightlog edit aircraft --from-type
             """)
 
     @Argument(
@@ -37,6 +42,9 @@ struct Edit: ParsableCommand {
         help: ArgumentHelp("More of the record, and fields with their values.", valueName: "field=value"),
         completion: .assignments)
     var rest: [String] = []
+
+    @Flag(help: "Fill the empty fields of aircraft that follow from their types.")
+    var fromType = false
 
     @OptionGroup var changing: Changing
 
@@ -64,12 +72,19 @@ struct Edit: ParsableCommand {
     func validate() throws {
         try LiteralWords.validate([first] + rest)
         if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
+        if fromType {
+            guard address.kind == .aircraft, words.settings.isEmpty, !json else {
+                throw ValidationError("Use --from-type with aircraft, and without fields and --json.")
+            }
+            return
+        }
         if address.isEmpty { throw ValidationError("Name the record: its number, its address, or a filter.") }
         if words.settings.isEmpty { throw ValidationError("Name a field and its value, such as role=PIC.") }
     }
 
     func run() throws {
         let today = changing.clock.today()
+        if fromType { return try fillFromTypes(today) }
         if setsDuty, !json, try editDuty(today) { return }
         let edit: RecordEdit? = try changing.book.reading { logbook in
             let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)

@@ -84,7 +84,7 @@ struct TotalsCommand: ParsableCommand {
         } else {
             StandardStream.output.show(self.text(of: totals, fields))
         }
-        if totals.whole.flights == 0, totals.opening.isEmpty { throw ExitCode(1) }
+        if totals.whole.flights + totals.whole.sessions == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
@@ -117,6 +117,7 @@ extension TextTable {
                 Self.text(totals.grouping?.displayName(in: fields) ?? "", names) { $0 },
                 Self.number("Flights", rows) { "\($0.flights)" },
             ]
+            + (totals.whole.sessions == 0 ? [] : [Self.number("Sessions", rows) { "\($0.sessions)" }])
             + known.map { column in
                 Self.number(column.shortName, rows) { group in
                     group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil }
@@ -127,6 +128,7 @@ extension TextTable {
                 Self.number("Ldg", rows) { $0.landings.map(String.init) },
                 Self.number("Appr", rows) { String($0.approaches) },
                 Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
+                Self.number("Launches", rows) { $0.launches.map(String.init) },
             ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
             + totals.whole.custom.inOrder(of: fields).map { field, _ in
                 Self.number(field.label, rows) { $0.custom[field.id]?.text }

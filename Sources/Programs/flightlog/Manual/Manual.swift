@@ -7,7 +7,7 @@ import StoreCommands
 struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "manual",
-        abstract: "Print the manual page, or the tables of keys or fields.",
+        abstract: "Print the manual page, or the tables of keys, fields, roles or types.",
         discussion: "The page is for man: flightlog manual | man -l -")
 
     @Flag(help: "Print the table of keys, in Markdown.")
@@ -15,9 +15,17 @@ struct Manual: ParsableCommand {
 
     @Flag(help: "Print the tables of fields, in Markdown.")
     var fields = false
+    @Flag(help: "Print what the names of types of aircraft give, in Markdown.")
+    var types = false
+
+    @Flag(help: "Print the table of what rules count in which role, in Markdown.")
+    var roles = false
 
     func run() throws {
-        let page = try keys ? KeyTable.markdown : fields ? FieldTable.markdown : ManualPage(CommandTree.program()).text
-        StandardStream.output.give(page)
+        let tables = [
+            (keys, KeyTable.markdown), (fields, FieldTable.markdown), (roles, Participation.markdown),
+            (types, TypeFact.markdown),
+        ]
+        StandardStream.output.give(try tables.first(where: \.0)?.1 ?? ManualPage(CommandTree.program()).text)
     }
 }

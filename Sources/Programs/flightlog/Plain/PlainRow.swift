@@ -5,6 +5,10 @@ enum PlainRow {
     static func text(_ row: ListRow) -> String {
         let parts: [String?]
         switch row {
+        case .flight(let row) where row.kind != .flight:
+            parts = [
+                row.date?.isoText ?? "no date", row.kind.noun, row.registration, row.session?.clockText, row.remarks,
+            ]
         case .flight(let row):
             let way = [row.origin, row.destination].map { $0 ?? "unknown" }.joined(separator: " to ")
             parts = [

@@ -258,7 +258,8 @@ extension PlainSession {
             let block = group.times[.block]?.text(.hoursAndMinutes, policy: policy) ?? "unknown"
             say("\(group.key ?? "(none)"): \(group.flights) flights, \(block)")
         }
-        say("all: \(totals.whole.flights) flights, \(policy.displayName)")
+        let sessions = totals.whole.sessions == 0 ? "" : ", \(totals.whole.sessions) sessions"
+        say("all: \(totals.whole.flights) flights\(sessions), \(policy.displayName)")
         if let sentence = totals.leftOutSentence { say(sentence) }
         for column in FlightColumn.allCases {
             let total = totals.wholeWithOpening(column)
@@ -268,6 +269,7 @@ extension PlainSession {
         let counts = [
             ("Take-offs", totals.whole.takeoffs), ("Landings", totals.whole.landings),
             ("Approaches", totals.whole.approaches), ("Holds", totals.whole.counts[.holds]),
+            ("Launches", totals.whole.launches),
         ]
         for case (let name, let count?) in counts where count > 0 { say("\(name): \(count)") }
         for (field, sum) in totals.whole.custom.inOrder(of: fields) {

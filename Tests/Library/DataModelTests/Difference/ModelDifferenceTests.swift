@@ -147,13 +147,16 @@ struct ModelDifferenceTests {
         #expect(needing.map(\.isLightweight) == [true, true])
     }
 
-    @Test("Allowing or forbidding files beside the store is refused")
+    @Test("Allowing and forbidding files beside the store is lightweight, and not an addition")
     func externalStorage() throws {
         var model = Self.before
         model[entity: "Aircraft"]?.edit(attribute: "photo") { $0.allowsExternalBinaryDataStorage = true }
-        let refusal = try #require(try difference(Self.before, model).refusals.first)
-        #expect(refusal.property == "photo")
-        #expect(refusal.remedy.contains("second attribute"))
+        for (old, new, isAllowed) in [(Self.before, model, true), (model, Self.before, false)] {
+            let difference = try difference(old, new)
+            #expect(difference.isLightweight && difference.operations.count == 1)
+            #expect(difference.operations.first?.change == .attribute(.externalStorageChanged(isAllowed: isAllowed)))
+            #expect(difference.nonAdditiveOperations.count == 1)
+        }
     }
 
     @Test("Elements of composites are renamed, added and removed by path")

@@ -24,12 +24,21 @@ final class ChainStore {
         self.init()
         let layout = StoreLayout(model, numbers: Part.numbers(model))
         try create(model, layout) { try StoredWorld(layout: layout).write(world, $0) }
+        try addFile()
+    }
+
+    /// Adds the file that columns with external data name.
+    private func addFile() throws {
+        let files = ExternalStorage(of: url)
+        try FileManager.default.createDirectory(at: files.folder, withIntermediateDirectories: true)
+        try World.fileContent.write(to: files.file(World.fileName))
     }
 
     /// Copies a closed store.
     convenience init(copyOf other: ChainStore) throws {
         self.init()
         try FileManager.default.copyItem(at: other.url, to: url)
+        try addFile()
     }
 
     private func create(

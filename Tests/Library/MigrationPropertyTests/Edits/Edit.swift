@@ -6,6 +6,7 @@ struct Edit: CustomStringConvertible {
     enum Kind: String, CaseIterable {
         // Attributes.
         case addAttribute, removeAttribute, renameAttribute, renameByName, replaceAttribute, swapAttributes, reuseName
+        case toggleExternal
         case changeNumber, toggleOptional, changeDefault, toggleTransient, changeDetails, toggleDerived
         case pullUp, pushDown, addShared, pullUpShared
         // Composites.
@@ -23,11 +24,11 @@ struct Edit: CustomStringConvertible {
             addFetched
         case addExpressionIndex, addTree, changeConfiguration
         // Refused changes.
-        case changeType, toggleExternal, shareIdentifier, mergeRoots, retargetAway
+        case changeType, shareIdentifier, mergeRoots, retargetAway
     }
 
     /// Changes that are never lightweight.
-    static let refused: [Kind] = [.changeType, .toggleExternal, .shareIdentifier, .mergeRoots, .retargetAway]
+    static let refused: [Kind] = [.changeType, .shareIdentifier, .mergeRoots, .retargetAway]
 
     /// Changes that may be lightweight.
     static let lightweight = Kind.allCases.filter { !refused.contains($0) }

@@ -194,6 +194,16 @@ extension Editor {
         return result
     }
 
+    /// Allows or forbids files beside the store; unique values stay in the rows.
+    mutating func toggleExternal() -> Bool {
+        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.attributeType == .binary }) else {
+            return false
+        }
+        attribute.allowsExternalBinaryDataStorage.toggle()
+        set(attribute, entity, property)
+        return true
+    }
+
     // MARK: What is refused
 
     mutating func changeType() -> Bool {
@@ -208,15 +218,6 @@ extension Editor {
         attribute.elements = []
         attribute.allowsExternalBinaryDataStorage =
             attribute.allowsExternalBinaryDataStorage && attribute.attributeType == .binary
-        set(attribute, entity, property)
-        return true
-    }
-
-    mutating func toggleExternal() -> Bool {
-        guard case (let entity, let property, var attribute)? = pickAttribute({ $0.attributeType == .binary }) else {
-            return false
-        }
-        attribute.allowsExternalBinaryDataStorage.toggle()
         set(attribute, entity, property)
         return true
     }

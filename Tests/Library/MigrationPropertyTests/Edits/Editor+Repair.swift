@@ -36,7 +36,11 @@ extension Editor {
                 !index.elements.allSatisfy { paths.contains($0.property ?? $0.indexedPath ?? "") }
             }
             model.entities[index].compoundIndexes.removeAll { !paths.isSuperset(of: $0) }
-            let derived = Set(paths.filter { model.attribute(at: $0, of: name)?.isDerived == true })
+            let derived = Set(
+                paths.filter { path in
+                    let attribute = model.attribute(at: path, of: name)
+                    return attribute?.isDerived == true || attribute?.allowsExternalBinaryDataStorage == true
+                })
             model.entities[index].uniquenessConstraints.removeAll { constraint in
                 !paths.subtracting(derived).subtracting(["self"]).isSuperset(of: constraint)
             }

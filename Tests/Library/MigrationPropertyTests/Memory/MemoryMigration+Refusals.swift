@@ -13,7 +13,7 @@ extension MemoryMigration {
 
     var refusals: Set<Expected> {
         let properties = new.entities.flatMap {
-            typeRefusals($0) + storageRefusals($0) + targetRefusals($0) + unionRefusals($0)
+            typeRefusals($0) + targetRefusals($0) + unionRefusals($0)
         }
         return Set(properties + new.roots.compactMap(mergeRefusal)).union(sharedIdentifiers)
     }
@@ -45,13 +45,6 @@ extension MemoryMigration {
             guard new.attributeType != old.attributeType, !(new.attributeType.isNumber && old.attributeType.isNumber)
             else { return nil }
             return Expected(entity: entity.name, property: path, remedy: "Add an attribute of the new type")
-        }
-    }
-
-    private func storageRefusals(_ entity: ResolvedEntity) -> [Expected] {
-        carried(entity).compactMap { path, new, old in
-            guard new.allowsExternalBinaryDataStorage != old.allowsExternalBinaryDataStorage else { return nil }
-            return Expected(entity: entity.name, property: path, remedy: "Add a second attribute")
         }
     }
 

@@ -82,7 +82,9 @@ struct MemoryMigration {
         let fallback = defaultValue(of: slot, entity)
         guard let before = sourceSlot(slot, of: entity), before.isPersistent, let type = before.attribute?.attributeType
         else { return fallback }
-        if let value = member.values[before.path] { return Self.converted(value, type, attribute.attributeType) }
+        if let value = member.values[before.path] {
+            return Self.moved(Self.converted(value, type, attribute.attributeType), before, slot)
+        }
         let becomesRequired =
             before.attribute?.isOptional == true
             || isRequired(slot, entity) && !(source(of: entity).map { isRequired(before, $0) } ?? false)
@@ -110,6 +112,13 @@ struct MemoryMigration {
         guard case .decimal(let number) = value else { return SQLValue(value) }
         let real = (number as NSDecimalNumber).doubleValue
         return real == real.rounded() ? .integer(Int64(real)) : .real(real)
+    }
+
+    /// Returns the bytes as the new slot stores them: with a tag, or without one and from their file.
+    static func moved(_ value: SQLValue, _ before: StorageSlot, _ slot: StorageSlot) -> SQLValue {
+        guard case .blob(let stored) = value, before.isExternal != slot.isExternal else { return value }
+        if slot.isExternal { return .blob(ExternalForm.inline(bytes: stored)) }
+        return .blob(stored.first == 2 ? World.fileContent : stored.dropFirst().reduce(into: Data()) { $0.append($1) })
     }
 
     static func converted(_ value: SQLValue, _ from: AttributeType, _ to: AttributeType) -> SQLValue {

@@ -58,7 +58,7 @@ struct RandomWorld {
             let bytes = source.chance.percent(4) ? Data(repeating: 7, count: 200_000) : data
             guard attribute.allowsExternalBinaryDataStorage else { return .blob(bytes) }
             return source.chance.percent(30)
-                ? .blob(ExternalForm.reference(to: "00000000-0000-4000-8000-000000000001"))
+                ? .blob(ExternalForm.reference(to: World.fileName))
                 : .blob(ExternalForm.inline(bytes: bytes))
         }
         if case .double = value, source.chance.percent(3) { return .real(.infinity) }

@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 import StoreSQL
 
 /// The objects that a store must hold after each version, in memory.
@@ -12,6 +13,10 @@ struct World: Equatable {
         /// The objects at the other end of each relationship, in order if it is ordered.
         var links: [String: [Int]] = [:]
     }
+
+    /// The file that columns with external data name, beside every store.
+    static let fileName = "00000000-0000-4000-8000-000000000001"
+    static let fileContent = Data(repeating: 5, count: 150_000)
 
     /// The objects, by arbitrary numbers.
     var members: [Int: Member] = [:]

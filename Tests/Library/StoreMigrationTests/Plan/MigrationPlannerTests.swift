@@ -110,6 +110,20 @@ struct SpaceTests {
         #expect(plan(free: 120).neededBytes == 420 && plan(free: 120, isOnDiskOfStore: false).neededBytes == 300)
     }
 
+    @Test("Without space for files that move into the store, in its log and then in the file, it is impossible")
+    func lackForFiles() {
+        func plan(free: Int?, isOnDiskOfStore: Bool) -> MigrationPlan {
+            MigrationPlan(
+                hops: [], pendingSteps: [], databaseBytes: 100,
+                backup: .init(folder: "/b", bytes: 120, freeBytes: 500, isOnDiskOfStore: isOnDiskOfStore),
+                growthBytes: 100, logBytes: 200, freeBytes: free, requiredBytes: 300)
+        }
+        #expect(plan(free: 419, isOnDiskOfStore: true).lacksSpace && !plan(free: 419, isOnDiskOfStore: true).isPossible)
+        #expect(plan(free: 299, isOnDiskOfStore: false).lacksSpace)
+        #expect(plan(free: 420, isOnDiskOfStore: true).isPossible && plan(free: 300, isOnDiskOfStore: false).isPossible)
+        #expect(!plan(free: nil, isOnDiskOfStore: true).lacksSpace)
+    }
+
     @Test("Without a backup, its space does not count")
     func noBackup() throws {
         let test = try Versions.store()

@@ -20,7 +20,7 @@ struct PilotLinesTests {
 
     @Test(
         "A line is saved as its author meant it, value by value",
-        arguments: PilotLine.commonest + PilotLine.flights + PilotLine.localFlights)
+        arguments: PilotLine.commonest + PilotLine.flights + PilotLine.localFlights + PilotLine.everyday)
     func saved(line: PilotLine) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: PilotLine.today)
@@ -37,7 +37,7 @@ struct PilotLinesTests {
 
     @Test(
         "A line with two readings, or none, is refused and says what to type",
-        arguments: PilotLine.refusals + PilotLine.localRefusals)
+        arguments: PilotLine.refusals + PilotLine.localRefusals + PilotLine.everydayRefusals)
     func refused(line: PilotLine) throws {
         let (folder, logbook) = try logbook()
         let entry = try logbook.entry(line.text, today: PilotLine.today)

@@ -17,13 +17,14 @@ struct TotalsTests {
     }
 
     private func expected(_ entries: [SampleEntry], _ column: FlightColumn) -> DurationTotal {
-        DurationTotal(entries.map { $0.times[column] })
+        DurationTotal(entries.filter { $0.isFlight || $0.times[column] != nil }.map { $0.times[column] })
     }
 
     @Test("The whole has sums in minutes and in tenths, and counts unknown values")
     func whole() throws {
         let totals = try logbook.totals(ListQuery(.flights), by: nil)
-        #expect(totals.whole.flights == sample.entries.count && totals.groups.isEmpty)
+        #expect(totals.whole.flights == sample.entries.count(where: \.isFlight) && totals.groups.isEmpty)
+        #expect(totals.whole.sessions == sample.entries.count { !$0.isFlight } && totals.whole.sessions > 0)
         for column in FlightColumn.allCases {
             #expect(totals.whole.times[column] == expected(sample.entries, column), "\(column)")
         }
@@ -43,7 +44,8 @@ struct TotalsTests {
         #expect(totals.groups.count == keyed.count)
         for group in totals.groups {
             let entries = try #require(keyed[group.key], "\(group.key ?? "nil")")
-            #expect(group.flights == entries.count)
+            #expect(group.flights == entries.count(where: \.isFlight))
+            #expect(group.sessions == entries.count { !$0.isFlight })
             for column in FlightColumn.allCases {
                 #expect(group.times[column] == expected(entries, column), "\(group.key ?? "nil") \(column)")
             }
@@ -70,7 +72,7 @@ struct TotalsTests {
         for group in totals.groups {
             let filter = try #require(grouping.filter(group.key, in: .standard), "\(group.key ?? "none")")
             let found = try logbook.summary(with(.all([query.filter, filter])))
-            #expect(found.count == group.flights, "\(grouping.field.name) \(group.key ?? "none")")
+            #expect(found.count == group.flights + group.sessions, "\(grouping.field.name) \(group.key ?? "none")")
             #expect(
                 found.times.block ?? .zero == group.times[.block]?.minutes,
                 "\(grouping.field.name) \(group.key ?? "none")")
@@ -205,4 +207,8 @@ struct TotalsTests {
         #expect(totals.whole.flights == 0 && totals.groups.isEmpty && totals.whole.landings == nil)
         #expect(totals.whole.times[.block] == DurationTotal())
     }
+}
+
+extension SampleEntry {
+    fileprivate var isFlight: Bool { simulatorDevice == nil }
 }

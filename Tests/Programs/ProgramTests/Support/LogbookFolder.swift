@@ -16,6 +16,15 @@ final class LogbookFolder {
         try SQLiteTool.run(URL(filePath: file), script: .file(script))
     }
 
+    /// A folder with a logbook of V4 without some of its indexes, which an upgrade can leave for later; the last version
+    /// removes nothing.
+    static func withoutIndexes() throws -> LogbookFolder {
+        let folder = try LogbookFolder("V4")
+        try Project.addFiles(ofV4: URL(filePath: folder.file))
+        _ = try folder.sql("DROP INDEX Z_LogEntry_byDate; DROP INDEX Z_Pilot_byName; DROP INDEX Z_Airport_byICAO")
+        return folder
+    }
+
     /// A folder with a version's logbook after the upgrade and its clean-up; each version is upgraded once for all
     /// tests.
     static func current(from version: String = "V0") throws -> LogbookFolder {

@@ -34,6 +34,7 @@ struct StoredVersion {
         let complete = moved.union(["ZAPPROACH", "ZOPENINGBALANCE"])
         let expected = [
             "ModelV1": [], "ModelV2": moved, "ModelV3": complete, "ModelV4": complete.union(["ZCREWMEMBER"]),
+            "ModelV5": complete.union(["ZCREWMEMBER"]),
         ]
         return isSound && expected[name] == marks
     }

@@ -27,6 +27,11 @@ package struct BookCheck {
                 found.append(finding)
             }
         }
+        if let finding = sweep.meterFinding(of: entry), isWanted(entry.id) {
+            let name = CheckedName(entry.id, entry.flight)
+            let silence = silencing(.meters, accepted: [entry.accepted])
+            found.append(BookFinding(entry: name, kind: .meters, check: FlightCheck(finding), silence: silence))
+        }
         for meeting in sweep.add(entry) {
             let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
             let (later, earlier) = (CheckedName(entry.id, entry.flight), meeting.earlier.name)

@@ -8,6 +8,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
     case overlap
     case day
     case block
+    case meters
     case speed
     case night
     case nightLanding = "night-landing"
@@ -34,6 +35,7 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
         case .overlap: "At the same time"
         case .day: "Another day at the airport"
         case .block: "Block time against the times"
+        case .meters: "Hobbs and tach"
         case .speed: "Impossible speed"
         case .night: "Night against the sun"
         case .nightLanding: "Landings against the sun"

@@ -23,13 +23,23 @@ package struct CheckedEntry: Sendable {
     private let speedLimit: Int
     /// The words of the kinds that are accepted for the entry.
     let accepted: String?
+    /// The positions of the pilot's own airports in the route.
+    private let ownStops: [String: Coordinate]
+    /// The pilot in command, if that is not the owner of the logbook.
+    private let otherCommander: String?
+    /// Whether flights of the aircraft log its Hobbs meter, so that it goes on from one to the next.
+    let logsHobbs: Bool
 
     /// An entry between two airports; nil for one that is missing.
     package init(
         _ id: RecordID, _ flight: FlightRecord, from origin: CheckedPlace?, to destination: CheckedPlace?,
-        speedLimit: Int? = nil, accepted: String? = nil
+        speedLimit: Int? = nil, accepted: String? = nil, own: [String: Coordinate] = [:],
+        otherCommander: String? = nil, logsHobbs: Bool = false
     ) {
         (self.id, self.flight, self.accepted) = (id, flight, accepted)
+        ownStops = own
+        self.otherCommander = otherCommander
+        self.logsHobbs = logsHobbs
         self.speedLimit = speedLimit ?? AircraftRecord.usualSpeedLimit
         (self.origin, self.destination) = (origin, destination)
     }
@@ -40,6 +50,10 @@ package struct CheckedEntry: Sendable {
         (facts.origin, facts.originZone) = (origin?.coordinate, origin?.zone)
         (facts.destination, facts.speedLimit) = (destination?.coordinate, speedLimit)
         facts.other = clock.timeToCome(of: flight, id)
+        if !ownStops.isEmpty, flight.route != nil {
+            facts.stops = RouteStops.positions(in: flight.route, own: ownStops)
+        }
+        facts.otherCommander = otherCommander
         let found = FlightCheck.findings(in: facts) + unplaced.map { FlightCheck($0) }
         return found.compactMap { check in
             guard let kind = check.finding.kind else { return nil }

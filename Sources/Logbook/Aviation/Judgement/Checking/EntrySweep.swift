@@ -39,6 +39,8 @@ struct EntrySweep {
     private var same: [Sameness: [UTCInstant?: Passed]] = [:]
     /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
     private var recent: [RecordID?: [Passed]] = [:]
+    /// What the Hobbs meters of aircraft showed after their last flights.
+    private var hobbs: [RecordID: Int] = [:]
 
     /// Adds an entry, not earlier by its date than the one before; returns what it meets, each entry once.
     mutating func add(_ entry: CheckedEntry) -> [Meeting] {
@@ -51,6 +53,18 @@ struct EntrySweep {
         if date != self.date { (self.date, same) = (date, [:]) }
         return copies(of: passed).map { Meeting(kind: .duplicate, earlier: $0) }
             + overlaps(with: passed, flight, on: date).map { Meeting(kind: .overlap, earlier: $0) }
+    }
+
+    /// Notes the Hobbs meter of an entry; returns the finding that it does not go on from the flight of the aircraft before.
+    ///
+    /// A meter that runs backward is found for every aircraft, a gap only where the pilot logs each flight of the aircraft.
+    mutating func meterFinding(of entry: CheckedEntry) -> FlightFinding? {
+        guard entry.flight.date != nil, let aircraft = entry.flight.aircraft?.id else { return nil }
+        let readings = entry.flight.hobbs
+        defer { if let end = readings.end ?? readings.start { hobbs[aircraft] = end } }
+        guard let start = readings.start, let last = hobbs[aircraft], start < last || entry.logsHobbs && start > last
+        else { return nil }
+        return .meterGap("Hobbs", FieldID("hobbs.start"), from: last, to: start)
     }
 
     /// Notes an entry, and returns the first entry that is the same; none for one without a duration.

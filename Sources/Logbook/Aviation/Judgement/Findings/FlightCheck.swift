@@ -50,16 +50,24 @@ extension FlightCheck {
     /// of flight when both airports and the times are known.
     package static func findings(in facts: FlightFacts) -> [FlightCheck] {
         let untyped = facts.untypedAircraft.map { [FlightFinding.newAircraftWithoutType($0)] } ?? []
-        let errors = dateErrors(facts) + untyped + clockErrors(facts) + columnErrors(facts) + countErrors(facts)
+        let errors =
+            dateErrors(facts) + untyped + clockErrors(facts) + columnErrors(facts) + roleErrors(facts)
+            + countErrors(facts)
         let notes =
-            typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + roleNotes(facts) + conditionNotes(facts)
+            typeNotes(facts) + placeNotes(facts) + clockNotes(facts) + meterNotes(facts)
+            + roleNotes(facts) + conditionNotes(facts)
             + instrumentNotes(facts)
         return (errors + notes).map { FlightCheck($0, fixes: $0.fixes(in: facts)) }
     }
 
     private static func typeNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        guard let type = facts.newType?.nonEmpty, AircraftTypeTable.types(matching: type).isEmpty else { return [] }
-        return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
+        guard let type = facts.newType?.nonEmpty else { return [] }
+        let types = AircraftTypeTable.types(meantBy: type)
+        switch types.count {
+        case 0: return [.typeUnknown(type, similar: AircraftTypeTable.designator(similarTo: type))]
+        case 1: return []
+        default: return [.typeAmbiguous(type, types)]
+        }
     }
 
     private static func dateErrors(_ facts: FlightFacts) -> [FlightFinding] {
@@ -97,6 +105,15 @@ extension FlightCheck {
         guard column.isPartOfBlock, time > .zero else { return [] }
         guard let block = times.block ?? times[.simulator] else { return [.partWithoutBlock(column)] }
         return time > block && block >= .zero ? [.longerThanBlock(column, time, block: block)] : []
+    }
+
+    /// Parts of the flight without a column that are longer than it.
+    private static func roleErrors(_ facts: FlightFacts) -> [FlightFinding] {
+        guard let block = facts.times.block ?? facts.times[.simulator], block >= .zero else { return [] }
+        return FieldTable.standard[.flights].compactMap { field in
+            guard let time = facts.durationsOfRoles[field.id], time > block else { return nil }
+            return .longerThanBlock(field, time, block: block)
+        }
     }
 
     private static func sumErrors(_ times: FlightTimes, block: Minutes) -> [FlightFinding] {
@@ -177,9 +194,25 @@ extension FlightCheck {
         return abs(block.count - computed.count) > 1 ? [.blockDiffersFromTimes(block, computed: computed)] : []
     }
 
+    /// A Hobbs meter runs as long as the block time, within eighteen minutes; a tachometer no longer.
+    static func meterNotes(_ facts: FlightFacts) -> [FlightFinding] {
+        let meters = [("Hobbs", FieldID("hobbs.end"), facts.hobbs), ("Tach", FieldID("tach.end"), facts.tach)]
+        let tolerance = Minutes(18)
+        return meters.flatMap { name, end, readings -> [FlightFinding] in
+            if readings.isBackward { return [.meterBackward(name, end)] }
+            guard let time = readings.time, let block = facts.times.block, block > .zero else { return [] }
+            let isLong = time > block + tolerance
+            let isShort = name == "Hobbs" ? time + tolerance < block : time.count * 2 < block.count
+            return isLong || isShort ? [.meterDiffers(name, end, time, block: block)] : []
+        }
+    }
+
     static func roleNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let times = facts.times
         guard let block = times.block, block > .zero, facts.role != .observer else { return [] }
+        guard facts.role != .safetyPilot else {
+            return (times[.simulatedInstrument] ?? .zero) > .zero ? [.hoodOfOther] : []
+        }
         let columns: [FlightColumn] = [.pilotInCommand, .secondInCommand, .dualReceived]
         let known = columns.compactMap { times[$0] }
         var found: [FlightFinding] = []
@@ -189,6 +222,18 @@ extension FlightCheck {
             let sum = known.reduce(.zero, +)
             if sum < block { found.append(.timeInNoRole(block - sum)) }
             if sum > block { found.append(.roleTimesLongerThanBlock(sum, block: block)) }
+        }
+        if facts.kind == .flight, facts.role == nil, known.isEmpty, facts.durationsOfRoles.isEmpty,
+            (times[.dualGiven] ?? .zero) <= .zero, (times[.solo] ?? .zero) <= .zero
+        {
+            found.append(.roleMissing)
+        }
+        let mayCommand: [PilotRole?] = [
+            .dualReceived, .instructor, .examiner, .pilotInCommandUnderSupervision, .studentPilotInCommand,
+        ]
+        if let other = facts.otherCommander, (times[.pilotInCommand] ?? .zero) > .zero, !mayCommand.contains(facts.role)
+        {
+            found.append(.commandOfOther(other))
         }
         if let solo = times[.solo], solo > times[.pilotInCommand] ?? .zero, facts.role != .solo {
             found.append(.soloWithoutPilotInCommand)
@@ -212,9 +257,13 @@ extension FlightCheck {
         if (times[.dayLandings] ?? 0) > 0, landings <= 0, let time = facts.landingAtNight {
             found.append(.dayLandingAtNight(time))
         }
-        guard let distance = facts.distance, (times.block ?? .zero) > .zero else { return found }
         let crossCountry = times[.crossCountry] ?? .zero
-        if distance > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(distance)) }
+        if let role = facts.role, !role.logsCrossCountry {
+            return crossCountry > .zero ? found + [.crossCountryInRole(role)] : found
+        }
+        guard let farthest = facts.farthest, (times.block ?? .zero) > .zero else { return found }
+        if farthest > NauticalMiles(50), crossCountry <= .zero { found.append(.crossCountryMissing(farthest)) }
+        guard let distance = facts.distance else { return found }
         if distance < NauticalMiles(1), crossCountry > .zero, !facts.hasRoute {
             found.append(.crossCountryWithoutDistance)
         }

@@ -63,6 +63,14 @@ extension FlightFinding {
             "shorten it, or correct the block time")
     }
 
+    /// A part of the flight without a column, such as PICUS, is longer than the block time.
+    package static func longerThanBlock(_ field: Field, _ time: Minutes, block: Minutes) -> FlightFinding {
+        FlightFinding(
+            .error, .limits, [field.id, .column(.block)],
+            "\(field.label) \(time.clockText) is longer than the block time \(block.clockText)",
+            "shorten it, or correct the block time")
+    }
+
     /// Actual and simulated instrument time together are longer than the block time.
     package static func instrumentTimesLongerThanBlock(_ time: Minutes, block: Minutes) -> FlightFinding {
         FlightFinding(
@@ -162,6 +170,46 @@ extension FlightFinding {
             fixes: { _ in [FlightFix(.block, computed)] })
     }
 
+    /// Neither the role nor a time of one is logged.
+    package static let roleMissing = FlightFinding(
+        .note, .roles, [.role], "your role is not logged", "say PIC, SIC, DUAL, SOLO, FI or another role")
+
+    /// PIC time is logged, and another pilot was in command.
+    package static func commandOfOther(_ name: String) -> FlightFinding {
+        FlightFinding(
+            .note, .roles, [.column(.pilotInCommand), .pilot, .role], "PIC time, but \(name) was pilot in command",
+            "choose your role, or name yourself as pilot in command")
+    }
+
+    /// The hood time of a safety pilot's flight is that of the pilot who flew.
+    package static let hoodOfOther = FlightFinding(
+        .note, .roles, [.column(.simulatedInstrument), .role], "the hood time is the other pilot’s",
+        "log it as SIC: a safety pilot’s time is at most that")
+
+    /// A meter showed less after the flight than before.
+    package static func meterBackward(_ meter: String, _ end: FieldID) -> FlightFinding {
+        FlightFinding(
+            .note, .meters, [end], "\(meter) in is less than \(meter) out", "correct one of the two readings")
+    }
+
+    /// The time of a meter is another one than the block time.
+    package static func meterDiffers(_ meter: String, _ end: FieldID, _ time: Minutes, block: Minutes) -> FlightFinding
+    {
+        FlightFinding(
+            .note, .meters, [end, .column(.block)], "\(meter) gives \(time.clockText), block is \(block.clockText)",
+            "correct a reading, or the block time")
+    }
+
+    /// A meter began elsewhere than it ended on the flight of the aircraft before, in hundredths of an hour.
+    package static func meterGap(_ meter: String, _ start: FieldID, from end: Int, to begin: Int) -> FlightFinding {
+        FlightFinding(
+            .note, .meters, [start],
+            "\(meter) out is \(HundredthsText.text(of: begin)), and was \(HundredthsText.text(of: end)) after the flight before",
+            begin < end
+                ? "correct one of the readings, or the order of the flights"
+                : "correct a reading, or log the flight between")
+    }
+
     /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
     package static func timeInNoRole(_ rest: Minutes) -> FlightFinding {
         FlightFinding(
@@ -229,7 +277,14 @@ extension FlightFinding {
         .note, .landings, [.count(.dayLandings), .count(.nightLandings)], "no landing is logged",
         "type the landings you made; 0 when another pilot landed")
 
-    /// The airports are more than 50 NM apart, and no cross-country time is logged.
+    /// Cross-country time is logged in a role that has none.
+    package static func crossCountryInRole(_ role: PilotRole) -> FlightFinding {
+        FlightFinding(
+            .note, .crossCountry, [.column(.crossCountry), .role],
+            "cross-country time as \(role.displayName.lowercased())", "remove it, or choose another role")
+    }
+
+    /// A place of landing is more than 50 NM from the departure, and no cross-country time is logged.
     package static func crossCountryMissing(_ distance: NauticalMiles) -> FlightFinding {
         FlightFinding(
             .note, .crossCountry, [.column(.crossCountry)], "\(distance.text) NM without cross-country time",
@@ -278,6 +333,18 @@ extension FlightFinding {
             .note, nil, [.newType], "\(type) is no type that the program knows",
             (similar.map { "did you mean \($0)? Otherwise " } ?? "") + "enter class and engines in the aircraft's form",
             fixes: { _ in similar.map { [FlightFix(.newType, $0)] } ?? [] })
+    }
+
+    /// The type of a new aircraft is a name of several; the types, the most likely first.
+    package static func typeAmbiguous(_ name: String, _ types: [AircraftType]) -> FlightFinding {
+        let designators = types.map(\.designator)
+        let several = designators.prefix(6).joined(separator: ", ") + (designators.count > 6 ? ", …" : "")
+        let known = TypeFact.words(of: types)
+        return FlightFinding(
+            .note, nil, [.newType], "\(name) may be \(several)",
+            "type the designator"
+                + (known.isEmpty ? "; until then its class is unknown" : "; known of all: \(known)"),
+            choices: designators.prefix(12).map { FlightFix(.newType, $0) })
     }
 
     /// The flight lacks an airport.

@@ -10,6 +10,8 @@ package struct FlightFinding: Sendable {
     package let fields: [FieldID]
     /// The time whose next day the remedy offers, and that reading; nil for other findings.
     package let nextDay: (event: FlightEvent, reading: InputReading)?
+    /// The values of which one removes the finding, for the pilot to choose; empty for none.
+    package let choices: [FlightFix]
     /// The remedy in a form, where the field is before the eyes; nil for the usual one.
     package let recoveryInForm: String?
     private let problem: @Sendable () -> String
@@ -23,12 +25,14 @@ package struct FlightFinding: Sendable {
     ///   - recovery: the remedy, likewise.
     ///   - recoveryInForm: the remedy in a form, if it is another one.
     ///   - nextDay: a time that the remedy moves to the next day.
+    ///   - choices: the values of which one removes the finding.
     ///   - fixes: the values that remove the finding; none where others could as well, or only the pilot knows them.
     init(
         _ severity: FlightCheck.Severity, _ kind: CheckKind?, _ fields: [FieldID],
         _ message: @autoclosure @escaping @Sendable () -> String,
         _ recovery: @autoclosure @escaping @Sendable () -> String,
         inForm recoveryInForm: String? = nil, nextDay: (event: FlightEvent, time: ClockTime)? = nil,
+        choices: [FlightFix] = [],
         fixes: @escaping @Sendable (FlightFacts) -> [FlightFix] = { _ in [] }
     ) {
         self.severity = severity
@@ -36,6 +40,7 @@ package struct FlightFinding: Sendable {
         self.fields = fields
         self.recoveryInForm = recoveryInForm
         self.nextDay = nextDay.map { ($0.event, InputReading($0.time.zuluText, "the next day")) }
+        self.choices = choices
         problem = message
         remedy = recovery
         fixing = fixes

@@ -14,10 +14,18 @@ extension LoggedEntry {
     ///   - cursor: the number of characters before the cursor.
     package func readings(of text: String, at cursor: Int) -> [String] {
         if let place = placeOfReadings(at: cursor) { return line.edits(of: place).map { text.applying($0) } }
-        let found = findings.lazy.filter { $0.severity == .error }.compactMap(\.finding.nextDay).first
-        guard line.firstProblem == nil, let found else { return [] }
+        guard let finding = readable?.finding else { return [] }
+        guard let found = finding.nextDay else { return finding.choices.map { line.text(with: [$0]) } }
         let edits = line.edits(of: found.event, found.reading.text)
         return edits.isEmpty ? [] : [text.applying(edits)]
+    }
+
+    /// The finding whose readings are offered when all words are understood: an error that a next day removes, else one
+    /// with values to choose from; nil for none.
+    package var readable: FlightCheck? {
+        guard line.firstProblem == nil else { return nil }
+        return findings.first { $0.severity == .error && $0.finding.nextDay != nil }
+            ?? findings.first { !$0.finding.choices.isEmpty }
     }
 }
 
@@ -29,6 +37,9 @@ extension EntryLine {
         guard case .input(let reason) = problem else {
             if case .severalPilots(_, let names) = problem {
                 return names.prefix(5).map { [token.problemRange: "\"\($0)\""] }
+            }
+            if case .nearAirports(let word, let near) = problem {
+                return (near + ["\"\(word)\""]).map { [token.problemRange: $0] }
             }
             return problem.readings(of: token.text).map { [token.range: $0.text] }
         }
@@ -101,7 +112,7 @@ extension EntryProblem {
     package func readings(of word: String) -> [InputReading] {
         switch self {
         case .bareNumber(let number): Self.readings(of: number)
-        case .whichLandings: Self.landings(String(word.prefix { $0.isNumber }))
+        case .whichLandings: Self.landings(word.filter(\.isNumber))
         case .firstTime(let word, _):
             [InputReading("to:\(word)", "you landed there"), InputReading("remark:\(word)", "a remark")]
         case .thirdPlace(let word):
@@ -109,8 +120,15 @@ extension EntryProblem {
         case .decimalOrDate(let text):
             [InputReading("\(text).", "the date"), InputReading("time:\(text)", "the duration")]
         case .durationOrDate(let text): EntryLine.isDayAndMonth(text) ? [InputReading("\(text).", "the date")] : []
+        case .numberForPerson(let text, let seat, let column):
+            (column.map { [InputReading("\($0):\(text)", "the time")] } ?? [])
+                + [InputReading("\(seat):\"\(text)\"", "someone of this name")]
+        case .meterOutOrIn(let name, let text):
+            [InputReading("\(name)out:\(text)", "before the flight"), InputReading("\(name)in:\(text)", "after it")]
+        case .yearOrTime(_, _, let date): [InputReading(date.isoText, "the date")]
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
-        case .notUnderstood, .noSuchName, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber, .noDecimal,
+        case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,
+            .noDecimal,
             .typeOfKnown, .saidTwice, .noSuchAirport, .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
             .noOwner, .noBlockTime, .noLandings:
             []

@@ -25,13 +25,16 @@ extension EntryLine {
         }
         // A flight to an airport without an origin is a local flight.
         if !isSession, flight.origin == nil, !isUnknown(.origin) { flight.origin = flight.destination }
+        if !isSession, staysAtAirfield { flight.destination = flight.origin }
         if let date = flight.date { Self.place(meanings, on: date, in: &flight) }
+        let saysSecond = meanings.contains { if case .time(.secondInCommand, _) = $0 { true } else { false } }
+        if !saysSecond, !isUnknown(.column(.secondInCommand)) { flight.takeHoodOfOther() }
         Self.addApproaches(meanings, to: &flight)
         var facts = FlightFacts(flight, today: today)
         facts.origin = try flight.origin.map(coordinate) ?? nil
         facts.destination = try flight.destination.map(coordinate) ?? nil
         // A block time that is said to be unknown is not computed.
-        if meanings.contains(.untimed) { facts.clock = OffOnTimes() }
+        if meanings.contains(.untimed) { (facts.clock, facts.hobbs) = (OffOnTimes(), MeterReadings()) }
         flight.complete(from: facts)
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
         if meanings.contains(.fullStop) {
@@ -98,6 +101,16 @@ extension EntryLine {
                 }
                 tokens[index].meanings[place] = .crew(seat, name)
                 tokens[index].explanation = "\(seat.rawValue)\(tokens[index].explanation.dropFirst("with".count))"
+            }
+        }
+    }
+
+    /// Says whose hood time a safety pilot's line has.
+    mutating func explainHoodOfOther() {
+        guard meanings.contains(.role(.safetyPilot)) else { return }
+        for index in tokens.indices {
+            for case .time(.simulatedInstrument, let hood) in tokens[index].meanings {
+                tokens[index].explanation = "hood \(hood.clockText) of the pilot who flew, SIC for you"
             }
         }
     }
@@ -193,6 +206,9 @@ extension FlightFacts {
         hasAircraft = flight.aircraft != nil
         hasAirports = flight.origin != nil && flight.destination != nil
         hasRoute = flight.route != nil
+        stops = RouteStops.positions(in: flight.route)
+        durationsOfRoles = flight.durationsOfRoles
+        (hobbs, tach) = (flight.hobbs, flight.tach)
         instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }
@@ -200,9 +216,12 @@ extension FlightFacts {
 }
 
 extension FlightRecord {
-    /// Sets the unknown values that follow from known ones: block time, the columns of the role, night.
+    /// Sets the unknown values that follow from known ones: block time, else from the Hobbs meter, the columns of the
+    /// role, night.
     package mutating func complete(from facts: FlightFacts) {
-        if times.block == nil { times.block = (try? facts.clock.blockTime()) ?? nil }
+        if times.block == nil {
+            times.block = (try? facts.clock.blockTime()) ?? (kind == .flight ? facts.hobbs.time : nil)
+        }
         guard let block = times.block else { return }
         for column in role?.columns ?? [] where times[column] == nil { times[column] = block }
         if times.night == nil { times.night = facts.computedNight.map { min($0, block) } }
@@ -215,6 +234,14 @@ extension FlightRecord {
         var record = Record.flight(self)
         for case .unknown(let field) in meanings { field.set(nil, in: &record) }
         self = FlightRecord(record) ?? self
+    }
+
+    /// Takes the hood time of a safety pilot's flight for that of the pilot who flew: it is the most that the safety pilot
+    /// may log as second in command (FAA, 61.51(f)(2) and 91.109(c)).
+    package mutating func takeHoodOfOther() {
+        guard role == .safetyPilot, let hood = times[.simulatedInstrument] else { return }
+        times[.simulatedInstrument] = nil
+        if times[.secondInCommand] == nil { times[.secondInCommand] = hood }
     }
 
     /// The roles in which someone else is the commander.
@@ -241,11 +268,37 @@ extension FlightRecord {
         if !said.contains("rules"), case .text(let text)? = aircraft.more["defaults.rules"] {
             rules = FlightRules(rawValue: text) ?? rules
         }
-        if aircraft.more["defaults.isMultiPilot"] == .flag(true), times[.multiPilot] == nil,
-            !said.contains(FlightColumn.multiPilot.slot)
-        {
+        if isMultiPilot(in: aircraft), times[.multiPilot] == nil, !said.contains(FlightColumn.multiPilot.slot) {
             times[.multiPilot] = times.block
         }
+        if flownOnInstruments(in: aircraft), times[.instrumentRules] == nil,
+            !said.contains(FlightColumn.instrumentRules.slot)
+        {
+            times[.instrumentRules] = times.block
+        }
+    }
+
+    /// Whether the whole flight is multi-pilot time: the aircraft's flights usually are, or its type needs two pilots and
+    /// the pilot was one of them.
+    package func isMultiPilot(in aircraft: AircraftRecord) -> Bool {
+        if aircraft.more["defaults.isMultiPilot"] == .flag(true) { return true }
+        let isOfCrew = [.secondInCommand, .pilotInCommand, .pilotInCommandUnderSupervision].contains(role)
+        return isOfCrew && (aircraft.pilotsRequired ?? 1) > 1
+    }
+
+    /// Whether the whole flight is IFR time, as the aircraft's flights usually are.
+    package func flownOnInstruments(in aircraft: AircraftRecord) -> Bool {
+        rules == .instrument && aircraft.more["defaults.rules"] == .text(FlightRules.instrument.rawValue)
+    }
+
+    /// The aircraft that saving makes, as far as its type says it; nil for none.
+    package var newAircraft: AircraftRecord? {
+        guard aircraft?.id == nil, let type = newType?.nonEmpty, let known = AircraftTypeTable.known(type) else {
+            return nil
+        }
+        var new = AircraftRecord()
+        new.aircraftType = known.designator
+        return new
     }
 
     /// The name of an aircraft that saving makes without a type; nil for none.

@@ -104,7 +104,7 @@ extension EntryLine {
             }
         }
         if origin == nil { origin = try names.suggestedOrigin() }
-        zones.destination = destination ?? FlightPlace()
+        zones.destination = destination ?? (staysAtAirfield ? origin : nil) ?? FlightPlace()
         // A flight to an airport without an origin is a local flight.
         zones.origin = origin ?? zones.destination
         return zones

@@ -7,6 +7,8 @@ package struct EntryLine: Hashable, Sendable {
     package var tokens: [EntryToken]
     /// Whether a time was read as on the next day although the line does not say so.
     package internal(set) var assumesNextDay = false
+    /// Whether the flight began and ended at the airfield of the flight before, which the line does not name.
+    var staysAtAirfield = false
 
     /// Reads a line.
     ///
@@ -19,7 +21,7 @@ package struct EntryLine: Hashable, Sendable {
     package init<Failure: Error>(
         parsing text: String, today: LocalDate, by conventions: Conventions = Conventions(), names: EntryNames<Failure>
     ) throws(Failure) {
-        tokens = EntryWords.joiningPairs(EntryWords.split(text))
+        tokens = EntryWords.joiningPairs(EntryWords.split(text), today: today)
         var said: Set<String> = []
         let single = try EntryWords.singleTimes(tokens) { (word) throws(Failure) in try names.aircraft(word) != nil
         }
@@ -27,6 +29,7 @@ package struct EntryLine: Hashable, Sendable {
             var reader = EntryWordReader(
                 token: tokens[index], today: today, conventions: conventions, names: names)
             tokens[index] = try reader.read(single: single[index])
+            if let type = try typeOfNewAircraft(at: index, names: names) { tokens[index] = type }
             for meaning in tokens[index].meanings {
                 guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
                 if slot == EntryMeaning.destinationSlot, !said.contains(EntryMeaning.originSlot),
@@ -42,8 +45,12 @@ package struct EntryLine: Hashable, Sendable {
                 tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
+        completeSingleTime()
         seatCompanions()
+        explainHoodOfOther()
+        let airfield = try stayAtAirfield(names)
         askForDecimalDate(try resolveTimes(today: today, names: names, conventions))
+        if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
         try askForFirstPlace(names)
     }
@@ -95,6 +102,36 @@ package struct EntryLine: Hashable, Sendable {
     private func decimalBlock(at index: Int) -> Minutes? {
         for case .time(.block, let minutes) in tokens[index].meanings { return minutes }
         return nil
+    }
+
+    /// Reads one time and a duration as the times off and on block: `1700L 1.0`.
+    private mutating func completeSingleTime() {
+        let singles = tokens.indices.filter { tokens[$0].problem == .timeCount(1) }
+        let durations = meanings.compactMap { if case .time(.block, let minutes) = $0 { minutes } else { nil } }
+        let hasOthers = meanings.contains { if case .typed = $0 { true } else { false } }
+        guard singles.count == 1, durations.count == 1, !hasOthers,
+            let time = try? TypedTime(parsing: tokens[singles[0]].text)
+        else { return }
+        let range = tokens[singles[0]].range
+        (tokens[singles[0]].problem, tokens[singles[0]].times) = (nil, [.offBlock: range])
+        tokens[singles[0]].meanings = [.typed(.offBlock, time), .typed(.onBlock, .later(durations[0]))]
+    }
+
+    /// Reads the designator of a type directly behind a registration that is new, such as `N911HE R44`; nil for anything
+    /// else, and for an airport of this logbook.
+    private func typeOfNewAircraft<Failure: Error>(
+        at index: Int, names: EntryNames<Failure>
+    ) throws(Failure) -> EntryToken? {
+        let token = tokens[index]
+        guard index > 0, case .aircraft? = tokens[index - 1].meanings.first, !token.text.contains(":"),
+            token.isPlaceAlone || token.problem == .notUnderstood,
+            let type = AircraftTypeTable.known(token.text), type.designator == token.text.uppercased(),
+            try names.aircraft(tokens[index - 1].text) == nil, try names.airport(token.text)?.id == nil
+        else { return nil }
+        var read = EntryToken(token.text, at: token.range)
+        read.meanings = [.newType(type.designator)]
+        read.explanation = "type \(type.designator) \(type.displayName)"
+        return read
     }
 
     /// Reads the last single place before the destination as the origin.

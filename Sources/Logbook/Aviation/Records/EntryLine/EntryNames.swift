@@ -13,10 +13,14 @@ package struct EntryNames<Failure: Error> {
     package var airport: (String) throws(Failure) -> KnownAirport?
     /// Returns a few airports whose name or city has a word, as identifier and name; empty for none.
     package var places: (String) throws(Failure) -> [String]
+    /// Returns the codes of airports that are one slip of the fingers from a word; empty for none.
+    package var nearAirports: (String) throws(Failure) -> [String]
     /// Returns the pilot whose name a text is or begins; `self` is the owner of the logbook.
     package var pilot: (String) throws(Failure) -> EntryPilot
     /// Returns the place from which the logbook suggests a flight, for its local time; nil for none.
     package var suggestedOrigin: () throws(Failure) -> FlightPlace?
+    /// Returns the aircraft that the logbook suggests; nil for none.
+    package var suggestedAircraft: () throws(Failure) -> AircraftRecord?
 
     package init(
         fields: FieldTable,
@@ -24,16 +28,20 @@ package struct EntryNames<Failure: Error> {
         aircraftEnding: ((String) throws(Failure) -> AircraftRecord?)? = nil,
         airport: @escaping (String) throws(Failure) -> KnownAirport?,
         places: ((String) throws(Failure) -> [String])? = nil,
+        nearAirports: ((String) throws(Failure) -> [String])? = nil,
         pilot: @escaping (String) throws(Failure) -> EntryPilot,
-        suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil
+        suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil,
+        suggestedAircraft: (() throws(Failure) -> AircraftRecord?)? = nil
     ) {
         self.fields = fields
         self.aircraft = aircraft
         self.aircraftEnding = aircraftEnding ?? { (_) throws(Failure) in nil }
         self.airport = airport
         self.places = places ?? { (_) throws(Failure) in [] }
+        self.nearAirports = nearAirports ?? { (_) throws(Failure) in [] }
         self.pilot = pilot
         self.suggestedOrigin = suggestedOrigin ?? { () throws(Failure) in nil }
+        self.suggestedAircraft = suggestedAircraft ?? { () throws(Failure) in nil }
     }
 }
 
@@ -50,7 +58,9 @@ enum EntryName: Hashable, Sendable {
             self = .event(event)
         } else if name == "type", let field = fields[.flights][.newType] {
             self = .field(field)
-        } else if let field = Self.fields(fields).first(where: { $0.word == name }) {
+        } else if let field = Self.field(name, in: fields)
+            ?? Self.everyday[name].flatMap({ Self.field($0, in: fields) })
+        {
             self = field.crewRole.map { .crew($0) } ?? .field(field)
         } else if let role = CrewRole(text: name) {
             self = .crew(role)
@@ -60,6 +70,24 @@ enum EntryName: Hashable, Sendable {
     }
 
     private static let events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
+
+    /// The words of fields by what pilots call them in everyday life.
+    private static var everyday: [String: String] {
+        [
+            "appr": "approach", "app": "approach", "apps": "approach", "hold": "holds", "imc": "actual",
+            "inst": "actual",
+            "duration": "time", "dur": "time", "hours": "time", "note": "remark", "comment": "remark",
+            "comments": "remark", "dep": "from", "orig": "from", "arr": "to", "dest": "to", "ac": "reg", "plane": "reg",
+            "captain": "pic", "cpt": "pic", "passengers": "pax", "simulated": "hood", "crosscountry": "xc",
+        ]
+    }
+
+    /// Returns the field of a word; `pilot` may mean anyone on board, `day` the time by day.
+    private static func field(_ name: String, in table: FieldTable) -> Field? {
+        let fields = fields(table)
+        return fields.first { $0.word == name }
+            ?? fields.first { $0.id != .with && $0.id != .date && $0.otherWords.contains(name) }
+    }
 
     /// The fields of filters that can be set, under their words alone: `pilot` may mean anyone on board.
     private static func fields(_ table: FieldTable) -> [Field] {

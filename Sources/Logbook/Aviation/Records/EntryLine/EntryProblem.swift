@@ -40,10 +40,18 @@ package enum EntryProblem: Hashable, Sendable {
     case shortTime(String)
     /// A decimal number that is too large for a flight and may be a date.
     case durationOrDate(String)
+    /// One reading of a meter, before the flight or after it.
+    case meterOutOrIn(String, String)
+    /// Four digits after a day and its month that may be the year or a time.
+    case yearOrTime(day: String, digits: String, year: LocalDate)
+    /// A word that is one slip from airports that are known, as they are called.
+    case nearAirports(String, [String])
     /// Landings without day or night.
     case whichLandings
     /// A quote that is not closed.
     case quoteOpen
+    /// A number where a person is named; the column is that of its hours, nil for none.
+    case numberForPerson(String, seat: String, column: String?)
     /// The text begins the names of several pilots.
     case severalPilots(String, [String])
     /// No pilot is marked as the owner of the logbook.
@@ -77,8 +85,12 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "a simulator session has no block time"
         case .shortTime(let text): "“\(text)” is too short for a time"
         case .durationOrDate(let text): "\(text) hours is longer than a day"
+        case .meterOutOrIn(let name, let text): "\(text) is the \(name) before the flight, or after it?"
+        case .yearOrTime(_, let digits, _): "\(digits) is the year, or a time?"
+        case .nearAirports(let word, _): "no airport is called “\(word)”"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
+        case .numberForPerson(let text, _, _): "“\(text)” is nobody's name"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
         case .noOwner: "no pilot of this logbook is marked as you"
         case .noBlockTime(let column):
@@ -93,7 +105,9 @@ package enum EntryProblem: Hashable, Sendable {
     package var recovery: String {
         switch self {
         case .notUnderstood: "put remarks in quotes, or name the field: remark:word, reg:word"
-        case .noSuchName(_, let known): "type one of \(known.joined(separator: ", "))"
+        case .noSuchName(_, let known):
+            known.isEmpty
+                ? "put remarks in quotes; the manual lists the names" : "type \(known.joined(separator: ", "))"
         case .valueMissing(let name): "type the value after the colon: \(name):…"
         case .input(let reason): reason.recovery
         case .timeCount: "type off-block and on-block times (0250/0400), or all four times"
@@ -116,8 +130,16 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "type sim:1:30 for the session, or name the aircraft of the flight: reg:…"
         case .shortTime: "type times with four digits or a colon: 0905 or 9:05"
         case .durationOrDate(let text): "type \(text). or date:\(text) if it is the date"
+        case .meterOutOrIn(let name, let text): "type \(name)out:\(text) or \(name)in:\(text)"
+        case .yearOrTime(let day, let digits, let date):
+            "type \(date.isoText) for the date, or \(day) \(digits.prefix(2)):\(digits.suffix(2)) with the other times"
+        case .nearAirports(let word, let near):
+            "type \(near.joined(separator: " or ")), or in quotes to make a new one: \"\(word)\""
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
+        case .numberForPerson(let text, let seat, let column?):
+            "type \(column):\(text) for the time, or \(seat):\"…\" with a name in quotes"
+        case .numberForPerson(_, let seat, nil): "type a name: \(seat):\"Anna Keller\""
         case .severalPilots(_, let names):
             "type the whole name: \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
         case .noOwner: "mark yourself in the list of pilots, or type your name"

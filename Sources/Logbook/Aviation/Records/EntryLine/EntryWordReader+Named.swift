@@ -2,16 +2,63 @@
 extension EntryWordReader {
     mutating func readNamed(_ name: String, _ typed: String) throws(Failure) {
         let start = token.range.lowerBound
-        guard let meant = EntryName(name, in: names.fields) else {
-            return fail(noSuchName(name), at: start..<(start + name.count))
-        }
         let value = Self.unquoted(typed)
+        guard let meant = EntryName(name, in: names.fields) else {
+            return try readEveryday(name.lowercased(), value)
+                ? () : fail(noSuchName(name), at: start..<(start + name.count))
+        }
         guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
+        if let problem = problem(ofPerson: value, name, meant), typed.first != "\"" { return fail(problem) }
         switch meant {
         case .event(let event): readTime(value, event)
         case .crew(let role): try addMember(value, role)
         case .field(let field): try read(value, as: field)
         }
+    }
+
+    /// Returns the problem of a number where a person is named: hours have names of their own.
+    private func problem(ofPerson value: String, _ name: String, _ meant: EntryName) -> EntryProblem? {
+        let column: FlightColumn?
+        switch meant {
+        case .crew(.passenger): return nil
+        case .crew(let role): column = role.column
+        case .field(let field) where field.id == .pilot: column = .pilotInCommand
+        case .field(let field) where field.id == .with: column = nil
+        default: return nil
+        }
+        guard value.lowercased() == "all" && column != nil || PersonText(value) == .number else { return nil }
+        let word = column.map { names.fields.word(of: .column($0)) }
+        return .numberForPerson(value, seat: name.lowercased(), column: word)
+    }
+
+    /// Reads names that mean more than one field; returns false for any other.
+    private mutating func readEveryday(_ name: String, _ value: String) throws(Failure) -> Bool {
+        switch name {
+        case "ldg", "ldgs", "landing", "landings": fail(Int(value) == nil ? .noNumber : .whichLandings)
+        case "crew", "others": fail(value.isEmpty ? .valueMissing(name) : .noSeat(value))
+        case "hobbs", "tach":
+            guard HundredthsText.count(in: value) != nil else { return try readMeter([name, value]) }
+            fail(.meterOutOrIn(name, value))
+        default: return false
+        }
+        return true
+    }
+
+    /// Reads a meter before and after the flight, such as `hobbs 4321.3 4322.6`. Returns whether it is one.
+    mutating func readMeter(_ words: [String]) throws(Failure) -> Bool {
+        guard let name = words.first?.lowercased(), ["hobbs", "tach"].contains(name) else { return false }
+        let numbers = words.dropFirst().flatMap { $0.split { "-/–— ".contains($0) } }.map(String.init)
+        let counts = numbers.compactMap { HundredthsText.count(in: $0) }
+        guard counts.count == numbers.count, (1...2).contains(counts.count) else { return false }
+        guard counts.count == 2 else {
+            fail(.meterOutOrIn(name, numbers[0]))
+            return true
+        }
+        for (end, count) in zip(["out", "in"], counts) {
+            guard let field = names.fields[.flights].first(where: { $0.word == name + end }) else { return false }
+            add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+        }
+        return true
     }
 
     private var valueStart: Int {
@@ -51,9 +98,10 @@ extension EntryWordReader {
         case .newType where ["-", "?"].contains(value): add(.newType(""), "type unknown")
         case .newType:
             let known = AircraftTypeTable.known(value)
+            let facts = TypeFact.words(of: AircraftTypeTable.types(meantBy: value)).nonEmpty.map { ", \($0)" } ?? ""
             add(
                 .newType(known?.designator ?? value),
-                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value)")
+                "type \(known.map { "\($0.designator) \($0.displayName)" } ?? value + facts)")
         case .origin: try addPlace(value, .origin(value), "from", isNamed: true)
         case .destination: try addPlace(value, .destination(value), "to", isNamed: true)
         case .route: add(.route(value), "via \(value)")
@@ -77,7 +125,9 @@ extension EntryWordReader {
 
     /// Returns the problem of a name that a line cannot set.
     private func noSuchName(_ name: String) -> EntryProblem {
-        .noSuchName(name, known: EntryName.all(in: names.fields))
+        .noSuchName(
+            name,
+            known: Spelling.nearest(to: name.lowercased(), among: EntryName.all(in: names.fields), limit: 5))
     }
 
     private mutating func readDate(named value: String) {
@@ -159,6 +209,7 @@ extension EntryWordReader {
     private mutating func addPilot(
         _ name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
     ) throws(Failure) {
+        let name = name.withoutUnseen
         switch try names.pilot(name) {
         case .new: add(meaning(name), "\(seat) \(name), a new pilot")
         case .known(let known): add(meaning(known), "\(seat) \(known)")

@@ -47,10 +47,10 @@ extension EntryWordReader {
             start = range.upperBound + 1
             if part.isEmpty, index == 0 || index == parts.count - 1, parts.count > 1 { continue }
             guard !part.isEmpty else { return fail(.notUnderstood, at: range) }
-            let (name, isNamed) = (Self.unquoted(part), part.first == "\"")
-            if index == 0 { try addPlace(name, .origin(name), "from", isNamed: isNamed, at: range) }
+            let (name, isQuoted) = (Self.unquoted(part), part.first == "\"")
+            if index == 0 { try addPlace(name, .origin(name), "from", isQuoted: isQuoted, at: range) }
             if index > 0, index == parts.count - 1 {
-                try addPlace(name, .destination(name), "to", isNamed: isNamed, at: range)
+                try addPlace(name, .destination(name), "to", isQuoted: isQuoted, at: range)
             }
             if token.problem != nil { return }
         }
@@ -60,18 +60,25 @@ extension EntryWordReader {
         }
     }
 
-    /// Adds an airport; an unknown one must look like an identifier, unless it has a name before a colon.
+    /// Adds an airport; an unknown one must look like an identifier, unless it has a name before a colon, or is in quotes
+    /// and no town is called so.
     mutating func addPlace(
         _ word: String, _ meaning: EntryMeaning, _ preposition: String, isNamed: Bool = false,
-        at range: Range<Int>? = nil
+        isQuoted: Bool = false, at range: Range<Int>? = nil
     ) throws(Failure) {
         if let known = try names.airport(word) {
             let firstTime = known.id == nil ? ": first time" : ""
             add(meaning, "\(preposition) \(known.label) · \(known.explanation)\(firstTime)")
             return
         }
-        let places = isNamed || !word.allSatisfy(\.isLetter) ? [] : try names.places(word)
-        guard isNamed || Self.isIdentifier(word) else { return fail(.noSuchAirport(word, places), at: range) }
+        let isName = word.allSatisfy { $0.isLetter || isQuoted && $0 == " " }
+        let places = isNamed || !isName ? [] : try names.places(word)
+        if isQuoted, !places.isEmpty { return fail(.noSuchAirport(word, places), at: range) }
+        let near = isNamed || isQuoted ? [] : try names.nearAirports(word)
+        if !near.isEmpty { return fail(.nearAirports(word, near), at: range) }
+        guard isNamed || isQuoted || Self.isIdentifier(word) else {
+            return fail(.noSuchAirport(word, places), at: range)
+        }
         let hint = places.first.map { " – or \($0)?" } ?? ""
         add(meaning, "\(preposition) new airport \(AirportCode(word)?.text ?? word)\(hint)")
     }

@@ -29,6 +29,7 @@ struct EntryWordReader<Failure: Error> {
     }
 
     private mutating func readBare(_ word: String) throws(Failure) {
+        if word.contains(" "), try readMeter(word.split(separator: " ").map(String.init)) { return }
         if readKeyword(word) || readTimes(word) || readCount(word) || readDuration(word) || readDate(word) { return }
         if let approach = EntryApproachReader.approach(word.filter { $0 != " " }) { return try addApproach(approach) }
         if let approach = EntryApproachReader.approach(word.replacing("-", with: "")), word.contains("-") {
@@ -217,7 +218,15 @@ struct EntryWordReader<Failure: Error> {
 
     private mutating func readDate(_ word: String) -> Bool {
         do throws(InputError) {
-            addDate(try LocalDate(parsing: word, today: today, order: conventions.dateOrder))
+            let date = try LocalDate(parsing: word, today: today, order: conventions.dateOrder)
+            // Behind a day and its month, 2010 is a year or ten past eight; this year and the last are years.
+            if let match = word.wholeMatch(of: /(\S+ \S+) ([12][09][0-5]\d)/), date.year < today.year - 1,
+                match.1.last != ","
+            {
+                fail(.yearOrTime(day: String(match.1), digits: String(match.2), year: date))
+            } else {
+                addDate(date)
+            }
             return true
         } catch {
             switch error.reason {

@@ -10,7 +10,7 @@ enum EntryWords {
     /// Returns the words with their ranges. Blanks separate words, except in quotes; `;` begins remarks up to the end, also
     /// directly behind a word.
     static func split(_ text: String) -> [EntryToken] {
-        let characters = Array(text)
+        let characters = plain(Array(text))
         var tokens: [EntryToken] = []
         var position = 0
         while position < characters.count {
@@ -27,6 +27,16 @@ enum EntryWords {
         }
         return tokens
     }
+
+    /// Returns the characters with dashes and quotes of any kind as those of a keyboard, up to remarks.
+    private static func plain(_ characters: [Character]) -> [Character] {
+        let end = characters.firstIndex(of: ";") ?? characters.count
+        return characters[..<end].map { dashes[$0] ?? $0 } + characters[end...]
+    }
+
+    private static let dashes: [Character: Character] = [
+        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"",
+    ]
 
     /// Returns the meanings of words of four digits: events when two or four of them are side by side, as if separated
     /// by `/`; otherwise their number.
@@ -56,12 +66,13 @@ enum EntryWords {
     }
 
     /// Returns the words with a type of approach and its runway, a day and its month, and a time and its zone, as one:
-    /// `ILS 28R`, `24 dec`, `17:00 PST`.
-    static func joiningPairs(_ tokens: [EntryToken]) -> [EntryToken] {
+    /// `ILS 28R`, `24 dec`, `17:00 PST`; also a date with its year, `Nov 20, 2026`, and both readings of a meter.
+    static func joiningPairs(_ tokens: [EntryToken], today: LocalDate) -> [EntryToken] {
         var result: [EntryToken] = []
         for (index, token) in tokens.enumerated() {
             let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
-            if let last = result.last, last.problem == nil, belong(last.text, token.text, before: next) {
+            let isYear = isYear(tokens, at: index, after: result.last?.text ?? "", today)
+            if let last = result.last, last.problem == nil, isYear || belong(last.text, token.text, before: next) {
                 let range = last.range.lowerBound..<token.range.upperBound
                 result[result.count - 1] = EntryToken("\(last.text) \(token.text)", at: range)
             } else {
@@ -71,8 +82,24 @@ enum EntryWords {
         return result
     }
 
+    /// Returns whether a word is the year behind a day and its month: no other word of four digits is beside it, which
+    /// would make both times.
+    private static func isYear(_ tokens: [EntryToken], at index: Int, after date: String, _ today: LocalDate) -> Bool {
+        guard tokens[index].text.wholeMatch(of: /(?:19|20)\d\d/) != nil,
+            date.wholeMatch(of: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*)/) != nil, date.contains(" ")
+        else { return false }
+        if date.last == "," { return true }
+        let next = tokens.indices.contains(index + 1) ? tokens[index + 1].text : ""
+        return !EntryTimes.isSingle(next) && (Int(tokens[index].text) ?? .max) <= today.year
+    }
+
     private static func belong(_ first: String, _ second: String, before next: String) -> Bool {
-        let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}\.?/) != nil }
+        let isDay = { (word: String) in word.wholeMatch(of: /\d{1,2}(?:\.|,|st|nd|rd|th)?,?/) != nil }
+        if first.wholeMatch(of: /(?i:hobbs|tach)(?: \d+(?:[.,]\d+)?)?/) != nil,
+            second.wholeMatch(of: /\d+(?:[.,]\d+)?(?:[\/-]\d+(?:[.,]\d+)?)?/) != nil
+        {
+            return true
+        }
         if first.count > 1, EntryApproachReader.isType(first) {
             return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next)
         }

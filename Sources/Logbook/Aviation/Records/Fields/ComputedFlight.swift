@@ -5,8 +5,15 @@ package struct ComputedFlight: Sendable {
     /// The positions of both airports; nil when unknown.
     let origin: Coordinate?
     let destination: Coordinate?
+    /// The positions of the airports of the route.
+    private let stops: [Coordinate]
 
-    package init(_ flight: FlightRecord, aircraft: AircraftRecord?, origin: Coordinate?, destination: Coordinate?) {
+    /// - Parameter own: the positions of the pilot's own airports by their identifiers, in capitals.
+    package init(
+        _ flight: FlightRecord, aircraft: AircraftRecord?, origin: Coordinate?, destination: Coordinate?,
+        own: [String: Coordinate] = [:]
+    ) {
+        stops = RouteStops.positions(in: flight.route, own: own)
         self.flight = flight
         self.aircraft = aircraft
         self.origin = origin
@@ -16,14 +23,10 @@ package struct ComputedFlight: Sendable {
     /// The distance from the departure over the airports of the route to the arrival, along great circles; nil when the
     /// position of either end is unknown.
     ///
-    /// Airports of the route are its words of four letters that are ICAO identifiers; other words, such as those of navaids
-    /// and airways, add nothing.
+    /// Airports of the route are those of `RouteStops`; other words, such as those of navaids and airways, add nothing.
     var distance: NauticalMiles? {
         guard let origin, let destination else { return nil }
-        let words = (flight.route ?? "").split { !$0.isLetter && !$0.isNumber }.filter { $0.count == 4 }
-        let way = words.compactMap { AirportTable.airport(String($0)) }.filter { $0.match == .icao }
-            .compactMap(\.record.coordinate)
-        let points = [origin] + way + [destination]
+        let points = [origin] + stops + [destination]
         return zip(points, points.dropFirst()).reduce(.zero) { $0 + $1.0.distance(to: $1.1) }
     }
 
@@ -45,11 +48,13 @@ package struct ComputedFlight: Sendable {
         return facts.computedNight
     }
 
-    /// The block time of a flight that ended more than 50 NM from its departure, and zero for another one; nil when the
-    /// block time or a position is unknown.
+    /// The block time of a flight that went more than 50 NM from its departure to an airport of its route or its arrival,
+    /// and zero for another one, and for a role that logs none; nil when the block time or a position is unknown.
     var crossCountry: Minutes? {
         guard let origin, let destination, let block = flight.times.block else { return nil }
-        return origin.distance(to: destination) > NauticalMiles(50) ? block : .zero
+        guard flight.role?.logsCrossCountry != false else { return .zero }
+        let farthest = RouteStops.farthest(of: stops + [destination], from: origin) ?? .zero
+        return farthest > NauticalMiles(50) ? block : .zero
     }
 
     /// Whether the aircraft has several engines: by their number, otherwise by its class; nil when neither says it.

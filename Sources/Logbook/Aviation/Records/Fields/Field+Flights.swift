@@ -233,10 +233,10 @@ extension Field {
     private static var gliding: [Field] {
         let methods = launchMethods.map { FieldChoice($0) }
         return [
-            Field(FieldID("launches"), "Launches", .number, at: "launches").number(0...999).beginningGroup()
+            Field(.launches, "Launches", .number, at: "launches").number(0...999).beginningGroup()
                 .words("launches", help: "launches of a glider or balloon").hint(
                     "a number; empty when it is not known"),
-            Field(FieldID("launchMethod"), "Launch", .choice(methods), at: "launchMethod").words("launch").hint(
+            Field(.launchMethod, "Launch", .choice(methods), at: "launchMethod").words("launch").hint(
                 choiceHint),
         ]
     }

@@ -11,6 +11,8 @@ extension FieldID {
     package static let aircraft = FieldID("aircraft")
     /// The type of an aircraft that saving a flight makes.
     package static let newType = FieldID("newType")
+    package static let launches = FieldID("launches")
+    package static let launchMethod = FieldID("launchMethod")
     package static let origin = FieldID("origin")
     package static let destination = FieldID("destination")
     package static let role = FieldID("role")

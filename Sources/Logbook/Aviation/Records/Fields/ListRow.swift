@@ -53,8 +53,11 @@ package enum ListRow: Hashable, Sendable, Identifiable {
 /// A row of the list of flights.
 package struct FlightRow: Hashable, Sendable {
     package var id: RecordID
+    package var kind = EntryKind.flight
     package var date: LocalDate?
-    /// The aircraft's tail number, else its registration number.
+    /// The time of a session in a device or on the ground; nil for a flight.
+    package var session: Minutes?
+    /// The aircraft's tail number, else its registration number; of a session without one, the device.
     package var registration: String?
     package var aircraftType: String?
     /// The aircraft's primary color.

@@ -15,6 +15,8 @@ extension Listing {
                 return ListingColumn(field.key ?? "", parts: parts, isArray: true) {
                     .array(FlightRecord($0)?.crew.map(named) ?? [])
                 }
+            case _ where field.id == .launches:
+                return ListingColumn(field.key ?? "") { ListingValue(FlightRecord($0)?.launchCount) }
             default:
                 return ListingColumn(field.key ?? "") { field.listingValue(field.value(in: $0)) }
             }

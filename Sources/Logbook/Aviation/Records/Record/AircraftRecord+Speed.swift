@@ -5,13 +5,13 @@ extension AircraftRecord {
     /// The ground speed, in knots, that no such aircraft reaches with the wind behind it, by its class and its engine, or
     /// those of its type; the usual limit where they are unknown.
     package var speedLimit: Int {
-        let type = aircraftType.flatMap(AircraftTypeTable.known)
-        let aircraftClass = aircraftClass.flatMap(AircraftClass.init(rawValue:)) ?? type?.aircraftClass
-        let category = aircraftCategory.flatMap(AircraftCategory.init(rawValue:)) ?? aircraftClass?.category
-        switch category ?? type?.category {
+        var known = self
+        known.fillFromType()
+        let aircraftClass = known.aircraftClass.flatMap(AircraftClass.init(rawValue:))
+        switch known.aircraftCategory.flatMap(AircraftCategory.init(rawValue:)) {
         case .airplane:
-            let isSingle = (numberOfEngines ?? type?.engines).map { $0 <= 1 } ?? aircraftClass?.isSingleEngine
-            return Self.speedLimit(of: engineKind ?? type?.engineKind, isSingle: isSingle)
+            let isSingle = known.numberOfEngines.map { $0 <= 1 } ?? aircraftClass?.isSingleEngine
+            return Self.speedLimit(of: known.engineKind, isSingle: isSingle)
         case .rotorcraft: return 220
         case .glider: return 200
         case .lighterThanAir, .poweredParachute, .weightShift: return 130

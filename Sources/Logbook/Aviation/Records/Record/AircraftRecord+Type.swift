@@ -1,16 +1,28 @@
 extension AircraftRecord {
-    /// The values that follow from the type, where they are unknown and the table has the type.
+    /// The pilots that the type certificate requires, by the record, else by the table of types; nil when unknown.
+    package var pilotsRequired: Int? {
+        if case .number(let count)? = more["crewRequired"] { return count }
+        return aircraftType.flatMap { AircraftTypeTable.type(designator: $0)?.isMultiPilot }.map { $0 ? 2 : 1 }
+    }
+
+    /// Fills the unknown values that follow from the type, else from make and model, by the table of what they give; a
+    /// missing type is the designator of the only one that make and model mean.
+    ///
+    /// What the record says of its class or category stays: a simulator of a Cessna 172 is no airplane of its class, and
+    /// the category is that of the class.
     package mutating func fillFromType() {
-        guard let type = aircraftType.flatMap(AircraftTypeTable.known) else { return }
-        aircraftClass = aircraftClass ?? type.aircraftClass?.rawValue
-        aircraftCategory = aircraftCategory ?? type.category.rawValue
-        numberOfEngines = numberOfEngines ?? type.engines
-        let facts: [String: FieldValue?] = [
-            "make": type.manufacturer.map { .text($0) }, "model": .text(type.model),
-            "gear": AircraftGear(type).map { .text($0.rawValue) },
-            "engineType": type.engineKind.map { .text($0.displayName) },
-            "crewRequired": type.isMultiPilot.map { .number($0 ? 2 : 1) },
-        ]
-        for (attribute, value) in facts where more[attribute] == nil { more[attribute] = value ?? nil }
+        aircraftCategory = aircraftCategory ?? aircraftClass.flatMap(AircraftClass.init(rawValue:))?.category.rawValue
+        let types = AircraftTypeTable.types(of: self)
+        guard let first = types.first else { return }
+        if aircraftType == nil, types.count == 1 { aircraftType = first.designator }
+        let isOther = aircraftCategory.map { own in types.contains { $0.category.rawValue != own } } ?? false
+        var record = Record.aircraft(self)
+        for fact in TypeFact.all where fact.field != .aircraftClass || !isOther {
+            guard let field = FieldTable.standard[.aircraft][fact.field], field.value(in: record) == nil,
+                let value = fact.value(of: types)
+            else { continue }
+            field.set(value, in: &record)
+        }
+        if case .aircraft(let filled) = record { self = filled }
     }
 }

@@ -23,6 +23,15 @@ package struct FlightFacts: Hashable, Sendable {
     package var origin: Coordinate?
     /// The position of the airport of arrival; nil when it is unknown.
     package var destination: Coordinate?
+    /// The positions of the airports of the route, at which the flight may have landed.
+    package var stops: [Coordinate] = []
+    /// The durations of parts of the flight that have no column, such as PICUS.
+    package var durationsOfRoles: [FieldID: Minutes] = [:]
+    /// The meters of the aircraft.
+    package var hobbs = MeterReadings()
+    package var tach = MeterReadings()
+    /// The pilot in command, if that is not the owner of the logbook.
+    package var otherCommander: String?
     /// Whether the flight has an aircraft.
     package var hasAircraft = true
     /// The name of an aircraft that saving makes without a type; nil for none.
@@ -51,6 +60,13 @@ package struct FlightFacts: Hashable, Sendable {
     package var distance: NauticalMiles? {
         guard let origin, let destination else { return nil }
         return origin.distance(to: destination)
+    }
+
+    /// The distance from the departure to the farthest place where the flight may have landed; nil when no position is
+    /// known. Title 14 CFR 61.1(b) counts it for cross-country time.
+    var farthest: NauticalMiles? {
+        guard let origin else { return nil }
+        return RouteStops.farthest(of: stops + [destination].compactMap(\.self), from: origin)
     }
 
     /// The distance over the block time, in knots; nil when one of them is unknown.

@@ -16,7 +16,8 @@ extension FlightRecord {
         return flight
     }
 
-    /// Returns the likely flight after this one: with its aircraft, pilot, role and rules, from where it ended.
+    /// Returns the likely flight after this one: with its aircraft, pilot, role and rules, from where it ended. A role that
+    /// is not handed on is unknown.
     ///
     /// - Parameter logsHobbs: whether flights of the aircraft log its meter, which goes on where this one left it.
     package func following(on date: LocalDate?, logsHobbs: Bool) -> FlightRecord {
@@ -25,7 +26,7 @@ extension FlightRecord {
         flight.aircraft = aircraft
         flight.origin = destination
         flight.pilot = pilot
-        flight.role = role
+        flight.role = role.flatMap { $0.isHandedOn ? $0 : nil }
         flight.rules = rules
         if logsHobbs { flight.more["hobbs.start"] = more["hobbs.end"] }
         return flight

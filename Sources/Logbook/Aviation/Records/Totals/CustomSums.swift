@@ -1,7 +1,7 @@
 /// Sums of the pilot's own fields.
 extension [FieldID: FieldValue] {
     /// Adds other sums.
-    mutating func add(_ others: [FieldID: FieldValue]) {
+    package mutating func add(_ others: [FieldID: FieldValue]) {
         for (id, value) in others {
             switch (self[id], value) {
             case (.number(let own)?, .number(let other)): self[id] = .number(own.plus(other))

@@ -35,12 +35,16 @@ package struct TotalsGroup: Hashable, Sendable {
     package var key: String?
     /// The number of flights.
     package var flights = 0
+    /// The number of sessions in devices and on the ground, and of other entries that are no flights.
+    package var sessions = 0
     /// The sums of the time columns, in both roundings, with the number of flights without a value.
     package var times: [FlightColumn: DurationTotal] = [:]
     /// The sums of the counts, without counts that no flight has.
     package var counts: [FlightCount: Int] = [:]
     /// The number of approaches.
     package var approaches = 0
+    /// The number of launches, where a method without a number is one; nil when no flight has any.
+    package var launches: Int?
     /// The sums of the pilot's own fields, without those that no flight has.
     package var custom: [FieldID: FieldValue] = [:]
 
@@ -60,9 +64,11 @@ package struct TotalsGroup: Hashable, Sendable {
     /// Adds the flights of another group.
     package mutating func add(_ other: TotalsGroup) {
         flights += other.flights
+        sessions += other.sessions
         for (column, total) in other.times { times[column, default: DurationTotal()].add(total) }
         for (count, number) in other.counts { counts[count] = (counts[count] ?? 0).plus(number) }
         approaches = approaches.plus(other.approaches)
+        if let more = other.launches { launches = (launches ?? 0).plus(more) }
         custom.add(other.custom)
     }
 }

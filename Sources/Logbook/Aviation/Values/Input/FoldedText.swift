@@ -4,8 +4,8 @@ import PlainText
 /// The form of texts that search and completion compare: without case and accents, so that `zurich` finds `Zürich`.
 ///
 /// It is the store's folding with all its options (`[cdp]`), so that completion and search agree: `é` is `e`, `ø` is
-/// `o`, `ß` is `ss`, full-width letters are ordinary ones. In addition, runs of blanks become one blank. A folded text
-/// is for comparison only, never for display.
+/// `o`, `ß` is `ss`, full-width letters are ordinary ones. In addition, runs of blanks become one blank, and
+/// characters that are not seen are left out. A folded text is for comparison only, never for display.
 ///
 /// ```
 /// FoldedText.folded("  Øre   ÅLUND")    // "ore alund"
@@ -13,7 +13,7 @@ import PlainText
 package enum FoldedText {
     /// Returns the folded form of a text; folding it again changes nothing.
     package static func folded(_ text: String) -> String {
-        inSingleBlanks(FoldedForm.whole(text))
+        inSingleBlanks(FoldedForm.whole(text.withoutUnseen))
     }
 
     /// Returns whether a text contains another, both folded; every text contains the empty one.

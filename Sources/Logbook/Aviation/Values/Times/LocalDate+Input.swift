@@ -8,7 +8,7 @@ extension LocalDate {
     /// | `sat`, `we` | the latest such weekday, today included |
     /// | `21` | the latest 21st of a month |
     /// | `21.11`, `21 nov` | the latest such day |
-    /// | `21.11.2026`, `21.11.26`, `21 nov 2026` | that day; two-digit years end next year at the latest |
+    /// | `21.11.2026`, `21.11.26`, `21 nov 2026`, `Nov 21, 2026` | that day; two-digit years end next year at the latest |
     /// | `2026-11-21`, `20261121`, `2026/11/21` | that day |
     /// | `11/21`, `21/11`, `11/21/2026` | that day, when only one order of day and month makes a date |
     /// | `5/6`, `5-6`, `5/6/2026` | 5 June or 6 May, as the order says; refused without an order |
@@ -66,6 +66,13 @@ private struct DateReading {
         case "a9": try latest(day: tokens.number(1), month: month(0))
         case "9.9.9": try exact(day: 0, month: tokens.number(2), year: 4)
         case "9a9": try exact(day: 0, month: month(1), year: 2)
+        case "9a.9": try exact(day: 0, month: month(1), year: 3)
+        case "9.a.9": try exact(day: 0, month: month(2), year: 4)
+        case "a9.": try latest(day: tokens.number(1), month: month(0))
+        case "a99": try exact(day: 1, month: month(0), year: 2)
+        case "a9.9": try exact(day: 1, month: month(0), year: 3)
+        case "a.99": try exact(day: 2, month: month(0), year: 3)
+        case "a.9.9": try exact(day: 2, month: month(0), year: 4)
         case "9.a9": try exact(day: 0, month: month(2), year: 3)
         case "9-9-9", "9/9/9": try threeNumbers()
         case "9/9", "9-9": try eitherOrder(year: nil, order)

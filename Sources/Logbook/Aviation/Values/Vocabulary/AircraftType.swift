@@ -22,6 +22,8 @@ package struct AircraftType: Hashable, Sendable, Identifiable {
     package let hasTailwheel: Bool?
     /// Whether the type certificate requires two pilots.
     package let isMultiPilot: Bool?
+    /// Whether all aircraft of the type are ultralights in Europe, which are airplanes of no class there.
+    package let isUltralight: Bool
 
     package var id: String { designator }
 

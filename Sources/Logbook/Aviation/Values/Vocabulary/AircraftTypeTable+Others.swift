@@ -68,9 +68,9 @@ extension AircraftTypeTable {
         MM24|Magni|M24 Orion|RG|1P|f-1|M-24
         ELA7|ELA|07|RG|1P|f-1|ELA-07
         GYRO||Gyroplane|RG|--|--1|Gyrocopter,Autogyro
-        ULAC||Ultralight aircraft|airplane|--|---|Ultralight,Microlight
+        ULAC||Ultralight aircraft|airplane/UL|--|---|Ultralight,Microlight
         GLID||Glider|GL|00|--1|Sailplane
-        AS21|Schleicher|ASK 21|GL|--|f-1|ASK-21
+        AS21|Schleicher|ASK 21|GL|--|f-1|ASK-21,K-21
         AS14|Schleicher|ASK 14|GL|1P|--1|ASK-14
         AS16|Schleicher|ASK 16|TMG|1P|--1|ASK-16
         AS20|Schleicher|ASW 20|GL|--|r-1|ASW-20
@@ -82,23 +82,23 @@ extension AircraftTypeTable {
         AS29|Schleicher|ASG 29|GL|--|r-1|ASG-29,ASW-27-18
         AS31|Schleicher|ASH 31|GL|--|r-1|ASH-31
         ARCP|Schempp-Hirth|Arcus|GL|--|r-1|
-        DISC|Schempp-Hirth|Discus|GL|--|r-1|Discus 2
+        DISC|Schempp-Hirth|Discus|GL|--|r-1|Discus 2,CS
         DUOD|Schempp-Hirth|Duo Discus|GL|--|r-1|
         JANU|Schempp-Hirth|Janus|GL|--|--1|
-        NIMB|Schempp-Hirth|Nimbus|GL|--|r-1|
-        VENT|Schempp-Hirth|Ventus|GL|--|r-1|
+        NIMB|Schempp-Hirth|Nimbus|GL|--|r-1|Nimbus 2,Nimbus 3,Nimbus 4
+        VENT|Schempp-Hirth|Ventus|GL|--|r-1|Ventus 2,Ventus 3
         DG40|Glaser-Dirks|DG-400|GL|1P|r-1|
-        DG50|Glaser-Dirks|DG-500 / DG-505|GL|--|--1|
+        DG50|Glaser-Dirks|DG-500 / DG-505|GL|--|--1|Elan,Orion
         DG60|Glaser-Dirks|DG-600|GL|--|r-1|
         DG80|Glaser-Dirks|DG-800 / DG-808|GL|--|r-1|
         DG1T|DG Flugzeugbau|DG-1000|GL|--|--1|DG-1001
         LS8|Rolladen-Schneider|LS8|GL|--|r-1|LS-8
-        G103|Grob|G103 Twin Astir|GL|--|--1|G-103,Twin II,Twin III,Acro
+        G103|Grob|G103 Twin Astir|GL|--|--1|G-103,103,Twin II,Twin III,Acro
         L13|Let|L-13 Blanik|GL|--|r-1|
         PK20|Eiri|PIK-20|GL|--|r-1|
         PITA|Pipistrel|Taurus|GL|--|r-1|
         G109|Grob|G109|TMG|1P|ft1|G-109B,Vigilant
-        SF25|Scheibe|SF 25 Falke|TMG|1P|f-1|SF-25C
+        SF25|Scheibe|SF 25 Falke|TMG|1P|f-1|SF-25C,Slingsby,T-61
         SF28|Scheibe|SF 28 Tandem-Falke|TMG|1P|f-1|SF-28A
         DIMO|Diamond|H36 / HK36 Dimona|TMG|1P|f-1|Super Dimona,HK-36,Xtreme,Hoffmann,HOAC
         S10|Stemme|S10|TMG|1P|rt1|S-10VT,Chrysalis

@@ -183,7 +183,7 @@ extension AircraftTypeTable {
         VELO|Velocity|Velocity|ASEL|1P|-n1|
         LNC4|Lancair|IV|ASEL|1P|rn1|Lancair 4,IV-P
         GA8|GippsAero|GA8 Airvan|ASEL|1P|fn1|GA-8,Mahindra
-        C42|Ikarus|C42|ASEL|1P|fn1|C-42,Comco
+        C42|Ikarus|C42|ASEL/UL|1P|fn1|C-42,Comco
         EV97|Evektor|EV-97 Eurostar|ASEL|1P|fn1|Harmony,SportStar
         FDCT|Flight Design|CT|ASEL|1P|fn1|CTSW,CTLS,CT2K,CTLSi
         WT9|Aerospool|WT9 Dynamic|ASEL|1P|-n1|

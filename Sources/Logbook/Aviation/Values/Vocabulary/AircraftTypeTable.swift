@@ -5,7 +5,8 @@ import Synchronization
 /// The table is text in the program, in which designators and words are looked up: to find a type, only lines that contain
 /// them are parsed. It is not complete: a designator that it lacks is not wrong.
 package enum AircraftTypeTable {
-    /// All types: airplanes with pistons, airplanes with turbines, then other aircraft.
+    /// All types: airplanes with pistons, airplanes with turbines, other aircraft, then gliders that are called by their
+    /// names.
     package static var all: [AircraftType] { lines.compactMap { AircraftType(tableLine: $0) } }
 
     /// Returns the type of a designator, in any case; nil when the table lacks it.
@@ -16,9 +17,17 @@ package enum AircraftTypeTable {
 
     /// Returns the type of a designator, else the only one that typed words mean; nil when there is none or several.
     package static func known(_ text: String) -> AircraftType? {
-        if let type = type(designator: text) { return type }
-        let found = types(matching: text)
-        return found.count == 1 ? found[0] : nil
+        let meant = types(meantBy: text)
+        return meant.count == 1 ? meant[0] : nil
+    }
+
+    /// Returns the types that a name may mean: that of a designator alone, else that whose whole model it is, as in
+    /// `Discus`, else all that its words match. Empty when the table has none.
+    package static func types(meantBy name: String) -> [AircraftType] {
+        if let type = type(designator: name) { return [type] }
+        let found = types(matching: name)
+        let named = found.filter { key(of: $0.model) == key(of: name) }
+        return named.count == 1 ? named : found
     }
 
     /// Returns all types that typed words may mean, the one with this designator first.
@@ -29,17 +38,37 @@ package enum AircraftTypeTable {
     package static func types(matching text: String) -> [AircraftType] {
         let words = text.split(whereSeparator: \.isWhitespace).map { key(of: String($0)) }.filter { !$0.isEmpty }
         guard !words.isEmpty else { return [] }
-        let found = entries(matching: words)
-        let plain = found.isEmpty ? words.map(withoutVariant) : words
-        let all = found.isEmpty && plain != words ? entries(matching: plain) : found
+        var all = entries(matching: words)
+        if all.isEmpty { all = entries(matching: words.map(withoutVariant), otherThan: words) }
+        // A glider's variant has letters behind its number: `Ka 6 CR`, `ASW 20 BL`, `Discus 2b`.
+        if all.isEmpty {
+            all = entries(matching: withoutLetters(words), otherThan: words).filter { $0.type.category == .glider }
+        }
         let designator = words.joined()
         return all.filter { $0.type.designator == designator }.map(\.type)
             + all.filter { $0.type.designator != designator }.map(\.type)
     }
 
-    /// Returns the designator that a mistyped one most likely means; nil when none is similar.
+    /// The names that mean several types, such as `BONANZA` and `PA28`, without words of fewer than three characters; in
+    /// the order of the alphabet. Parses the whole table.
+    static var familyNames: [String] {
+        var counts: [String: Int] = [:]
+        for entry in lines.compactMap({ AircraftTypeEntry($0) }) {
+            for word in entry.words where word.count > 2 && word.contains(where: \.isLetter) {
+                counts[word, default: 0] += 1
+            }
+        }
+        return counts.filter { $0.value > 1 && types(meantBy: $0.key).count > 1 }.keys.sorted()
+    }
+
+    /// Returns the designator that a mistyped one most likely means; nil when none is similar. A type whose class is
+    /// unknown, such as that of an amphibian, is none: a guess that is wrong would leave the aircraft without a class.
     static func designator(similarTo text: String) -> String? {
-        lines.map { String($0.prefix { $0 != "|" }) }.nearest(to: key(of: text))
+        let classed = lines.filter { line in
+            let parts = line.split(separator: "|", maxSplits: 4, omittingEmptySubsequences: false)
+            return parts.count > 3 && AircraftClass(rawValue: String(parts[3].prefix { $0 != "/" })) != nil
+        }
+        return classed.map { String($0.prefix { $0 != "|" }) }.nearest(to: key(of: text))
     }
 
     /// Returns the letters and digits of a text in upper case.
@@ -63,6 +92,21 @@ package enum AircraftTypeTable {
         let model = word.dropLast()
         let digits = model.first?.isLetter == true ? model.dropFirst() : model
         return word.last?.isLetter == true && digits.count == 3 && digits.allSatisfy(\.isNumber) ? String(model) : word
+    }
+
+    /// Returns words without the letters behind the number that ends the model: in the last word, or words of letters
+    /// behind a number.
+    private static func withoutLetters(_ words: [String]) -> [String] {
+        var rest = words
+        while rest.count > 1, let last = rest.last, last.count <= 3, last.allSatisfy(\.isLetter) { rest.removeLast() }
+        guard let last = rest.popLast() else { return words }
+        let model = last.reversed().drop { $0.isLetter }.reversed()
+        let isModel = last.count - model.count <= 3 && model.last?.isNumber == true
+        return rest + [isModel ? String(model) : last]
+    }
+
+    private static func entries(matching words: [String], otherThan others: [String]) -> [AircraftTypeEntry] {
+        words == others ? [] : entries(matching: words)
     }
 
     /// Returns the entries of which all of some words are names. Only lines that contain the words are parsed: all of
@@ -90,20 +134,26 @@ package enum AircraftTypeTable {
     /// The letters and digits of the lines.
     private static let keys = lines.map { Array(key(of: String($0)).utf8) }
 
-    private static let lines = [pistonAirplanes, turbineAirplanes, otherAircraft].flatMap { $0.split(separator: "\n") }
+    /// The parts of the table.
+    static let tables = [pistonAirplanes, turbineAirplanes, otherAircraft, gliders]
+
+    private static let lines = tables.flatMap { $0.split(separator: "\n") }
 }
 
 extension AircraftType {
     /// Reads `designator|manufacturer|model|class|engines|gear and crew|other names`; nil for a line of another form.
     ///
-    /// The class is one of `AircraftClass`, or a category when it may be of two classes. Engines are a number and the
+    /// The class is one of `AircraftClass`, or a category when it may be of two classes; `/UL` behind it is an ultralight.
+    /// Engines are a number and the
     /// letter of an `EngineKind`. Then follow `r` or `f` (retractable or fixed gear), `t` or `n` (tailwheel or
     /// nosewheel), `2` or `1` (pilots that the type certificate requires). A `-` is unknown.
     init?(tableLine line: Substring) {
         let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 7, parts[4].count == 2, parts[5].count == 3 else { return nil }
-        let aircraftClass = AircraftClass(rawValue: parts[3])
-        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: parts[3]) else { return nil }
+        let isUltralight = parts[3].hasSuffix("/UL")
+        let named = isUltralight ? String(parts[3].dropLast(3)) : parts[3]
+        let aircraftClass = AircraftClass(rawValue: named)
+        guard let category = aircraftClass?.category ?? AircraftCategory(rawValue: named) else { return nil }
         let flags = Array(parts[5])
         func flag(_ letter: Character, yes: Character, no: Character) -> Bool? {
             letter == yes ? true : letter == no ? false : nil
@@ -113,14 +163,14 @@ extension AircraftType {
             aircraftClass: aircraftClass, engines: Int(parts[4].prefix(1)),
             engineKind: EngineKind(rawValue: String(parts[4].suffix(1))),
             hasRetractableGear: flag(flags[0], yes: "r", no: "f"), hasTailwheel: flag(flags[1], yes: "t", no: "n"),
-            isMultiPilot: flag(flags[2], yes: "2", no: "1"))
+            isMultiPilot: flag(flags[2], yes: "2", no: "1"), isUltralight: isUltralight)
     }
 }
 
 /// A line of the table of types: the type and the words that mean it.
 struct AircraftTypeEntry: Sendable {
     let type: AircraftType
-    private let words: Set<String>
+    let words: Set<String>
 
     /// Reads a line of the table; nil for a line of another form.
     init?(_ line: Substring) {
@@ -134,7 +184,9 @@ struct AircraftTypeEntry: Sendable {
     private static func words(of type: AircraftType, others: String) -> Set<String> {
         let separators: Set<Character> = [" ", ",", "/"]
         let names = ([type.model] + others.split(separator: ",").map(String.init)).flatMap { name in
-            name.split(whereSeparator: separators.contains) + [name[...]]
+            // “Twin” makes another name of the next word: a Twin Bonanza is no Bonanza.
+            let whole = name.replacing("Twin ", with: "Twin-")
+            return whole.split(whereSeparator: separators.contains) + [whole[...]]
         }
         var words: Set<String> = [type.designator]
         for name in names {

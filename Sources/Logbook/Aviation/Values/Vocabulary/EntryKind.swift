@@ -21,6 +21,16 @@ package enum EntryKind: String, Hashable, Sendable, CaseIterable {
     /// The name, such as `simulator session`.
     package var noun: String { String(nounPhrase.drop { $0 != " " }.dropFirst()) }
 
+    /// The short name in the place of a type of aircraft; nil for a flight.
+    package var shortName: String? {
+        switch self {
+        case .flight: nil
+        case .simulator: "SIM"
+        case .ground: "GROUND"
+        case .event: "EVENT"
+        }
+    }
+
     /// The other names in filters.
     var otherNames: [String] {
         switch self {
@@ -44,6 +54,17 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
     case observer
     case cabin
     case passenger
+
+    /// The column in which a pilot may log hours under this word; nil for none.
+    var column: FlightColumn? {
+        switch self {
+        case .pilotInCommand: .pilotInCommand
+        case .secondInCommand: .secondInCommand
+        case .instructor: .dualReceived
+        case .student: .dualGiven
+        case .examiner, .safetyPilot, .relief, .observer, .cabin, .passenger: nil
+        }
+    }
 
     /// The role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {

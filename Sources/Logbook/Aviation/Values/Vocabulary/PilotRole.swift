@@ -32,17 +32,24 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
         }
     }
 
-    /// The columns that get the whole flight in this role; an observer logs no flight time.
+    /// The columns that get the whole flight in this role; an observer logs no flight time, and a safety pilot only that
+    /// of the other's hood.
     package var columns: [FlightColumn] {
         switch self {
         case .pilotInCommand, .pilotInCommandUnderSupervision, .studentPilotInCommand, .examiner: [.pilotInCommand]
-        case .secondInCommand, .safetyPilot: [.secondInCommand]
+        case .secondInCommand: [.secondInCommand]
         case .dualReceived: [.dualReceived]
         case .instructor: [.pilotInCommand, .dualGiven]
         case .solo: [.pilotInCommand, .solo]
-        case .observer: []
+        case .observer, .safetyPilot: []
         }
     }
+
+    /// Whether the flight after one in this role is likely flown in it, too: supervision ends with the flight.
+    package var isHandedOn: Bool { self != .pilotInCommandUnderSupervision }
+
+    /// Whether flights in this role may count as cross-country time.
+    var logsCrossCountry: Bool { ![.safetyPilot, .observer, .examiner].contains(self) }
 
     /// The role of a text in any case; EASA's `COP` and `P2` are SIC, `P1` is PIC, `CFI` is FI, `PUT` is DUAL.
     package init?(text: String) {

@@ -10,6 +10,8 @@ struct CurrencyFound: Hashable, Sendable {
     let answers: [CurrencyAnswer]
     /// The states without the flights of “what if”, by the names of the answers; empty when nothing is supposed.
     let before: [String: CurrencyState]
+    /// Whether there are flight time limits, and no flight that names an operator, so that none is answered.
+    let hasUnansweredLimits: Bool
 
     /// Asks a logbook.
     init(
@@ -30,6 +32,7 @@ struct CurrencyFound: Hashable, Sendable {
         query.unsavedFlights = supposed
         answers = try book.currency(query).byQuestion.flatMap { $0.answers }
         let without = try plain.map { (query) throws(LogbookError) in try book.currency(query) } ?? []
+        hasUnansweredLimits = set.rules.contains(where: \.isLimit) && !answers.contains(where: \.rule.isLimit)
         before = Dictionary(without.map { ($0.name, $0.state) }) { first, _ in first }
     }
 }

@@ -89,13 +89,20 @@ extension State {
         return []
     }
 
+    /// Counts take-offs that are not logged as the landings, or no longer.
+    mutating func turnTakeoffs() -> [Effect] {
+        guard let rules = currencyScreen?.found?.rules else { return [] }
+        let isCounted = (try? rules.set(region: settings.rulesOfRegion))?.settings.takeoffsAsLandings ?? false
+        return assume(.takeoffsAsLandings, isCounted ? "no" : "yes", in: rules)
+    }
+
     private mutating func assume(
         _ assumption: CurrencyAssumption, _ value: String?, in before: BookRules
     ) -> [Effect] {
         var rules = before
         rules.assumptions[assumption] = value
         overlay = nil
-        let label = "assumed \(assumption.rawValue) \(value ?? "not said")"
+        let label = assumption.label(value)
         return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 

@@ -50,6 +50,7 @@ struct CurrencyContent {
     private let rulesKey: String
     private let documentsKey: String
     private let hiddenKey: String
+    private let takeoffsKey: String
     private let columns: Int
     private let widths = CharacterWidths.standard
     /// The columns of the titles.
@@ -66,6 +67,7 @@ struct CurrencyContent {
         rulesKey = state.keyLabel(of: .currencyRules)
         documentsKey = state.keyLabel(of: .documents)
         hiddenKey = state.keyLabel(of: .currencyHidden)
+        takeoffsKey = state.keyLabel(of: .currencyTakeoffs)
         columns = max(state.size.columns - 2, 20)
         let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) }.max() ?? 0
         titleWidth = min(widest, max(columns * 2 / 5, 20))
@@ -84,7 +86,7 @@ struct CurrencyContent {
                 guard !own.isEmpty else { return [] }
                 return [CurrencyLine(StyledLine(question.heading, .muted, .bold))]
                     + own.map { CurrencyLine(line(of: $0), answer: $0) }
-            } + hiddenLines(found)
+            } + hiddenLines(found) + limitLines(found)
     }
 
     private func hiddenLines(_ found: CurrencyFound) -> [CurrencyLine] {
@@ -93,13 +95,29 @@ struct CurrencyContent {
         return [CurrencyLine(StyledLine("\(count) hidden: \(hiddenKey) shows \(count == 1 ? "it" : "them")", .muted))]
     }
 
+    private func limitLines(_ found: CurrencyFound) -> [CurrencyLine] {
+        guard found.hasUnansweredLimits else { return [] }
+        return wrapped("Flight time limits show once a flight names its operator.", .muted).map { CurrencyLine($0) }
+    }
+
     /// What the answers do not consider: rules that cannot be read, and documents where none is recorded.
     private func notices(_ found: CurrencyFound) -> [CurrencyLine] {
         var texts = found.rules.problems.map { "\($0). \(rulesKey) corrects them." }
         if !found.answers.contains(where: \.goesByDocument) {
             texts.append("No license, rating or medical is recorded: \(documentsKey) adds them.")
         }
-        return texts.flatMap { wrapped("! \($0)", .caution) }.map { CurrencyLine($0) }
+        let lines = texts.flatMap { wrapped("! \($0)", .caution) } + takeoffNotice
+        return lines.map { CurrencyLine($0) }
+    }
+
+    /// How take-offs that are not logged count, with the key that changes it.
+    private var takeoffNotice: [StyledLine] {
+        switch screen.takeoffs {
+        case .logged: []
+        case .asLandings:
+            wrapped("Take-offs that are not logged count as the landings (\(takeoffsKey) changes it).", .muted)
+        case .unknown: wrapped("Take-offs are not logged: \(takeoffsKey) counts one for each landing.", .caution)
+        }
     }
 
     private func nothing(_ found: CurrencyFound) -> [String] {

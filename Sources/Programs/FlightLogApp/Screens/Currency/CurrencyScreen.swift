@@ -43,6 +43,15 @@ struct CurrencyScreen: RowsScreen {
         return found.answers.filter { !found.rules.hidden.contains($0.name) }
     }
 
+    /// How the shown answers count take-offs that are not logged.
+    var takeoffs: TakeoffReading {
+        let isUnknown = shown.contains { answer in
+            if case .cannotTell = answer.state { answer.takeoffs == .unknown } else { false }
+        }
+        if isUnknown { return .unknown }
+        return shown.contains { $0.takeoffs == .asLandings } ? .asLandings : .logged
+    }
+
     mutating func turnHidden() { showsHidden.toggle() }
 
     mutating func suppose(_ supposition: Supposition) { supposed.append(supposition) }
@@ -98,6 +107,7 @@ extension CommandName {
     static let currencyDay = CommandName("currency.day")
     static let currencyRules = CommandName("currency.rules")
     static let currencyAssumptions = CommandName("currency.assumptions")
+    static let currencyTakeoffs = CommandName("currency.takeoffs")
     static let currencyHide = CommandName("currency.hide")
     static let currencyHidden = CommandName("currency.hidden")
     static let currencyBack = CommandName("currency.back")
@@ -124,6 +134,14 @@ extension Command {
         Command(
             .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own", footer: 80,
             also: "faa easa uk club", unless: { $0.reasonAgainstRules }, action: { $0.openRules() }),
+        Command(
+            .currencyTakeoffs, [.character("t")], "take-offs",
+            "Count take-offs that are not logged as the landings, or no longer", footer: 82,
+            unless: {
+                $0.reasonAgainstRules
+                    ?? ($0.currencyScreen?.takeoffs == .logged
+                        ? "no answer depends on take-offs that are not logged" : nil)
+            }, action: { $0.turnTakeoffs() }),
         Command(
             .currencyAssumptions, [.character("a")], "assume", "What is true of the whole book", footer: 40,
             also: "settings complete take-offs", unless: { $0.reasonAgainstRules }, action: { $0.openAssumptions() }),

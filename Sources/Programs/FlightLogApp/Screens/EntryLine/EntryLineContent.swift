@@ -90,14 +90,15 @@ struct EntryLineContent {
             let isError = finding.severity == .error
             return StyledLine("\(finding.severity.sign) ", isError ? .bad : .caution, .bold)
                 .adding(finding.message, isError ? .bad : .text)
-                .adding(" · \(fix ?? (isOffered(finding) ? "Tab takes it, or " : "") + finding.recovery)", .muted)
+                .adding(" · \(fix ?? offer(of: finding) + finding.recovery)", .muted)
         }
         return made + findings + [summary(entry.flight)]
     }
 
-    /// Whether Tab takes the next day that a finding offers.
-    private func isOffered(_ finding: FlightCheck) -> Bool {
-        finding.severity == .error && finding.finding.nextDay != nil && line.current?.line.firstProblem == nil
+    /// Returns what Tab takes of a finding: the next day, or one of its values; empty for nothing.
+    private func offer(of finding: FlightCheck) -> String {
+        guard finding == line.current?.readable else { return "" }
+        return finding.finding.nextDay != nil ? "Tab takes it, or " : "Tab takes one, or "
     }
 
     private func summary(_ flight: FlightRecord) -> StyledLine {

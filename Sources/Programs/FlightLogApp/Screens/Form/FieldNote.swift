@@ -29,12 +29,13 @@ struct FieldNote: Hashable, Sendable {
         self.init(.hint, hint)
     }
 
-    /// Creates the note on a type of aircraft; an empty one is said to be unknown.
+    /// Creates the note on a type of aircraft; an empty one is said to be unknown, and a name of several offers them.
     init(ofType text: String) {
-        let found = AircraftTypeTable.types(matching: text)
+        let found = AircraftTypeTable.types(meantBy: text)
         let several = found.prefix(4).map(\.designator).joined(separator: ", ")
         let meaning = found.isEmpty ? "a type of your own" : "which? \(several)\(found.count > 4 ? ", …" : "")"
-        self.init(.plain, text.isEmpty ? "type unknown" : AircraftTypeTable.known(text)?.displayName ?? meaning)
+        self.init(.plain, text.isEmpty ? "type unknown" : found.count == 1 ? found[0].displayName : meaning)
+        if found.count > 1 { readings = found.prefix(12).map { InputReading($0.designator, $0.displayName) } }
     }
 
     /// Creates the note of an error, with the remedy.

@@ -222,6 +222,10 @@ struct FlightReader {
         let others = CrewText.crew(in: field.text, known: base.others?.crew ?? [])
         record.others = others.isEmpty ? nil : CrewList(others)
         say(.crew, CrewText.text(of: others).nonEmpty)
+        for case .new(let name)? in others.map(\.pilot) {
+            guard PersonText(name) == .number, let refusal = PersonText.refusal(ofNew: name) else { continue }
+            notes[.crew] = FieldNote(.error, "\(refusal.problem) · \(refusal.remedy)")
+        }
     }
 
     private mutating func completeFacts() {
@@ -243,6 +247,9 @@ struct FlightReader {
         }
         facts.hasAirports = record.origin != nil && record.destination != nil
         facts.hasRoute = record.route != nil
+        facts.stops = RouteStops.positions(in: record.route)
+        facts.takeMeters(of: record)
+        if case .pilot(let pilot)? = form[.pilot]?.linkedRecord, !pilot.isSelf { facts.otherCommander = pilot.name }
         explainNight()
         if let other = form.other, other.outline == FlightOutline(record, of: form.over) {
             facts.other = other.finding
@@ -291,6 +298,9 @@ extension FormField {
     func linkNote(origin: String?) -> FieldNote? {
         guard let linked, let kind = link else { return nil }
         guard linked.id != nil else {
+            if kind == .pilots, let refusal = PersonText.refusal(ofNew: linked.label) {
+                return FieldNote(.error, "\(refusal.problem) · \(refusal.remedy)")
+            }
             let place = linkedRecord?.summaryText.nonEmpty.map { " · \($0)" } ?? ""
             return FieldNote(.good, "new \(kind.singular) “\(linked.label)”\(place)")
         }

@@ -7,7 +7,7 @@ extension Form {
     /// were changed in this form.
     func isAutomatic(_ field: FormField) -> Bool {
         guard !field.isOwn, let column = field.id.column, Self.isComputed(field.id) else { return false }
-        if FlightColumn.ofRoles.contains(column), roleMove != nil { return true }
+        if FlightColumn.ofRoles.contains(column), roleMove != nil || goesWithBlock(column) { return true }
         // A value that was filled in is removed when it can no longer be computed.
         return field.initial.isEmpty && (field.isChanged || isFollowing)
     }
@@ -15,6 +15,14 @@ extension Form {
     /// Whether computed fields that were empty are filled in.
     private var isFollowing: Bool {
         isNew || fields.contains { $0.isOwn && $0.isChanged && Self.isSource($0.id) }
+    }
+
+    /// Whether a time of an old flight's role was the whole block time, so that it goes with a corrected one.
+    private func goesWithBlock(_ column: FlightColumn) -> Bool {
+        guard !isNew, case .flight(let flight) = base, let block = flight.times.block, block > .zero,
+            flight.times[column] == block, flight.role?.columns.contains(column) == true
+        else { return false }
+        return self[.block].map { $0.isOwn && $0.isChanged } ?? false
     }
 
     /// The effect of a role chosen in this form on the times of an old flight; nil when none is chosen.
@@ -27,18 +35,22 @@ extension Form {
 
     static func isComputed(_ id: FieldID) -> Bool {
         guard let column = id.column else { return false }
-        return [.block, .night, .multiPilot].contains(column) || FlightColumn.ofRoles.contains(column)
+        return [.block, .night, .multiPilot, .instrumentRules].contains(column) || FlightColumn.ofRoles.contains(column)
     }
 
     private static func isSource(_ id: FieldID) -> Bool {
-        id.event != nil || id == .role || id == .block
+        id.event != nil || id == .role || id == .block || id == FieldID("hobbs.end")
     }
 
     /// Fills in what follows from the type of a new aircraft.
     mutating func fillInFromType() {
         guard isNew, kind == .aircraft, let type = self[.aircraftType]?.text else { return }
         var described = AircraftRecord()
-        described.aircraftType = type
+        described.aircraftType = type.nonEmpty
+        for name in ["make", "model"] {
+            guard let field = self[FieldID(name)], field.isOwn, let text = field.text.nonEmpty else { continue }
+            described.more[name] = .text(text)
+        }
         described.fillFromType()
         for field in fields where !field.isOwn && field.id != .aircraftType {
             let text = FormField(field.field, in: .aircraft(described)).editor.text
@@ -77,10 +89,13 @@ extension Form {
         self[.pilot] = field
     }
 
-    /// Whether the aircraft's flights are logged as multi-pilot time.
-    private var isMultiPilot: Bool {
-        guard case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return false }
-        return aircraft.more["defaults.isMultiPilot"] == .flag(true)
+    /// The aircraft, once it is looked up; of a new one, what follows from its type.
+    private var flownAircraft: AircraftRecord? {
+        if case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord { return aircraft }
+        guard let type = self[.newType]?.text, !type.isEmpty else { return nil }
+        var new = AircraftRecord()
+        new.aircraftType = AircraftTypeTable.known(type)?.designator
+        return new
     }
 
     /// Fills in what follows from other fields, and returns the flight as the form then says it.
@@ -90,13 +105,18 @@ extension Form {
         fillInDefaults()
         fillInPilot()
         let typed = FlightReader(self, flight)
-        let fillsBlock = fill(.block, with: (try? typed.facts.clock.blockTime()) ?? nil)
+        let fillsBlock = fill(.block, with: (try? typed.facts.clock.blockTime()) ?? typed.facts.hobbs.time)
         let reader = fillsBlock ? FlightReader(self, flight) : typed
         let facts = reader.facts
+        let aircraft = flownAircraft
+        func isWhole(_ test: (FlightRecord, AircraftRecord) -> Bool) -> Bool {
+            aircraft.map { test(reader.record, $0) } ?? false
+        }
         let fills = [
             fillRoleColumns(facts.role, block: facts.times.block),
             fill(.night, with: facts.computedNight),
-            fill(.multiPilot, with: isMultiPilot ? facts.times.block : nil),
+            fill(.multiPilot, with: isWhole { $0.isMultiPilot(in: $1) } ? facts.times.block : nil),
+            fill(.instrumentRules, with: isWhole { $0.flownOnInstruments(in: $1) } ? facts.times.block : nil),
         ]
         return fills.contains(true) ? FlightReader(self, flight) : reader
     }

@@ -4,10 +4,12 @@ import TerminalUI
 /// The readings that the error of the field with the cursor offers: a list like that of completions, of which Tab takes
 /// one after the other.
 extension Form {
-    /// The readings that the shown error of the field with the cursor offers; empty for none.
+    /// The readings that the note or the shown error of the field with the cursor offers; empty for none.
     private var readings: [InputReading] {
         guard let field = focused, field.wasLeft || triedToSave else { return [] }
-        if let note = reading.notes[field.id], note.severity == .error { return note.readings }
+        if let note = reading.notes[field.id], note.severity == .error || !note.readings.isEmpty {
+            return note.readings
+        }
         return reading.findings.first { $0.severity == .error && $0.fields.first == field.id }?.readings ?? []
     }
 

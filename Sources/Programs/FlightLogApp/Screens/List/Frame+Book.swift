@@ -75,8 +75,7 @@ extension Frame {
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(
-            StyledLine("Σ ", .accent, .bold).adding(length.text { state.settings.display.text(of: $0, state.kind) }),
-            in: inner)
+            StyledLine("Σ ", .accent, .bold).adding(length.text { state.countText($0) }), in: inner)
         for (label, value) in state.list.shownSummary?.parts(state.settings.display, state.fields) ?? [] {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
@@ -191,6 +190,16 @@ extension ListState.Length {
     }
 }
 
+extension State {
+    /// Returns a number of the list's rows in words; sessions among flights by themselves.
+    fileprivate func countText(_ count: Int) -> String {
+        let sessions = kind == .flights ? list.shownSummary?.sessions ?? 0 : 0
+        return sessions == 0
+            ? settings.display.text(of: count, kind)
+            : settings.display.text(flights: count - sessions, sessions: sessions)
+    }
+}
+
 extension ListSummary {
     /// Returns the sums for the line below the list, the most important first; the first has no label.
     func parts(_ style: DisplayStyle, _ fields: FieldTable) -> [(label: String, value: String)] {
@@ -201,6 +210,7 @@ extension ListSummary {
         let known = sums.filter { $0.0.isEmpty || ($0.1 ?? .zero) > .zero }
         var parts = known.compactMap { label, value in value.map { (label, style.text(of: $0)) } }
         if let landings = times.landings, landings > 0 { parts.append(("landings ", style.text(of: landings))) }
+        if let launches, launches > 0 { parts.append(("launches ", style.text(of: launches))) }
         parts += custom.inOrder(of: fields).map { ("\($0.field.label) ", style.text(ofSum: $0.value, $0.field)) }
         return parts
     }

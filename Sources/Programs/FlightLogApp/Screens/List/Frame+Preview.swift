@@ -51,6 +51,13 @@ struct PreviewContent {
     /// Returns the lines of the values in the row itself.
     func heading(of row: ListRow) -> [StyledLine] {
         switch row {
+        case .flight(let row) where row.kind != .flight:
+            let date = row.date.map { "\($0.weekday.shortName) \(style.text(of: $0))" } ?? "no date"
+            let time = row.session.map { "  \(style.text(of: $0))" } ?? ""
+            return [
+                StyledLine(row.kind.noun.capitalizedFirst, .accent, .bold), StyledLine(),
+                StyledLine(row.registration ?? "", .text, .bold), StyledLine(date + time),
+            ]
         case .flight(let row):
             let way = "\(row.origin ?? "?") → \(row.destination ?? "?")"
             let date = row.date.map { "\($0.weekday.shortName) \(style.text(of: $0))" } ?? "no date"

@@ -82,8 +82,14 @@ struct ListColumn: Sendable {
     func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
         case .text(let text): (text(row) ?? "").inRow
-        case .field(let field): field.value(in: row).map { style.text(of: $0).inRow } ?? ""
+        case .field(let field): value(of: field, in: row).map { style.text(of: $0).inRow } ?? ""
         }
+    }
+
+    /// Returns the value of a row; in the place of the block time, a session's own.
+    func value(of field: Field, in row: ListRow) -> FieldValue? {
+        if let value = field.value(in: row) { return value }
+        return field.id == .block ? FlightRow(row)?.session.map { .minutes($0) } : nil
     }
 
     /// Returns the style of the column's text where it says more than the text: of an expiry that is near or over.

@@ -117,6 +117,7 @@ struct TotalsContent {
                 whole.counts[.nightLandings], carried: carried)
             + line("Approaches", "Appr", whole.approaches == 0 ? nil : whole.approaches, hasOpening)
             + line("Holds", "Holds", whole.counts[.holds] == 0 ? nil : whole.counts[.holds], hasOpening)
+            + line("Launches", "Launches", whole.launches == 0 ? nil : whole.launches, hasOpening)
             + whole.custom.inOrder(of: fields).map { field, sum in
                 StyledLine(widths.fitted(field.label, columns: labelWidth), .muted)
                     .adding(cell(style.text(of: sum), 11), .text, .bold)
@@ -276,7 +277,7 @@ struct TotalsContent {
     private static func counts(of whole: TotalsGroup, columns: Int) -> [CountColumn] {
         let others = [
             CountColumn(title: "T/O", value: \.takeoffs), CountColumn(title: "APPR") { $0.approaches },
-            CountColumn(title: "HOLDS") { $0.counts[.holds] },
+            CountColumn(title: "HOLDS") { $0.counts[.holds] }, CountColumn(title: "LNCH", value: \.launches),
         ].filter { ($0.value(whole) ?? 0) > 0 }
         return [CountColumn(title: "LDG", value: \.landings)] + others.prefix(max(columns / 6 - 1, 0))
     }

@@ -282,7 +282,10 @@ extension Frame {
         guard rect.rows > 0 else { return }
         let query = state.totalsQuery
         let filter = query.textOfView(typed: state.lists[state.flightsID].filter, state.fields)
-        let count = state.totals.totals.map { state.settings.display.text(of: $0.whole.flights, .flights) } ?? "flights"
+        let count =
+            state.totals.totals.map {
+                state.settings.display.text(flights: $0.whole.flights, sessions: $0.whole.sessions)
+            } ?? "flights"
         let text = query.isFiltered ? "\(count) / \(filter)" : "all flights: \(count)"
         let room = rect.columns - buffer.widths.columns(of: text) - 2
         let start = buffer.drawTrailing(result(state, columns: room), in: rect)

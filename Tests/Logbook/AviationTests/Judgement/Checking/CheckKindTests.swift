@@ -71,6 +71,65 @@ struct CheckKindTests {
             ($0.flight.approaches, $0.flight.times[.simulatedInstrument]) = ([ApproachRecord()], Minutes(20))
         },
         Row("twenty minutes in no role", .roles) { $0.flight.times[.pilotInCommand] = Minutes(70) },
+        Row("no role at all", .roles) { ($0.flight.role, $0.flight.times[.pilotInCommand]) = (nil, nil) },
+        Row("no role, but PIC time") { $0.flight.role = nil },
+        Row("no role, but PICUS time") {
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (nil, nil)
+            $0.flight.more["picusMinutes"] = .minutes(Minutes(90))
+        },
+        Row("PICUS longer than the flight", .limits) { $0.flight.more["picusMinutes"] = .minutes(Minutes(91)) },
+        Row("SPIC longer than the flight", .limits) { $0.flight.more["spicMinutes"] = .minutes(Minutes(540)) },
+        Row("examiner time longer than the flight", .limits) {
+            $0.flight.more["examinerMinutes"] = .minutes(Minutes(91))
+        },
+        Row("examiner time as long as the flight") { $0.flight.more["examinerMinutes"] = .minutes(Minutes(90)) },
+        Row("PIC while another is", .roles) { $0.otherCommander = "Bo" },
+        Row("SIC while another is PIC") {
+            $0.otherCommander = "Bo"
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.secondInCommand, nil)
+            $0.flight.times[.secondInCommand] = Minutes(90)
+        },
+        Row("PIC of a rated pilot under instruction", .roles) {
+            $0.otherCommander = "Bo"
+            ($0.flight.role, $0.flight.times[.dualReceived]) = (.dualReceived, Minutes(90))
+        },
+        Row("a safety pilot without hood time") {
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)
+        },
+        Row("a safety pilot with hood time", .roles) {
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)
+            $0.flight.times[.simulatedInstrument] = Minutes(40)
+        },
+        Row("a safety pilot to Geneva") {
+            $0.flyToGeneva(minutes: 60)
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)
+            $0.flight.times[.crossCountry] = nil
+        },
+        Row("a safety pilot's cross-country time", .crossCountry) {
+            $0.flyToGeneva(minutes: 60)
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.safetyPilot, nil)
+        },
+        Row("an observer's cross-country time", .crossCountry) {
+            $0.flyToGeneva(minutes: 60)
+            ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.observer, nil)
+        },
+        Row("to Geneva and back without cross-country", .crossCountry) { $0.flight.route = "LSGG" },
+        Row("over a navaid and back") { $0.flight.route = "GVA FRI WIL" },
+        Row("Hobbs backward", .meters) {
+            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(999))
+        },
+        Row("tach backward", .meters) {
+            ($0.flight.more["tach.start"], $0.flight.more["tach.end"]) = (.hundredths(1_000), .hundredths(999))
+        },
+        Row("Hobbs of three hours", .meters) {
+            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(1_300))
+        },
+        Row("Hobbs of the block time") {
+            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(1_160))
+        },
+        Row("tach at low power") {
+            ($0.flight.more["tach.start"], $0.flight.more["tach.end"]) = (.hundredths(1_000), .hundredths(1_100))
+        },
         Row("dual without its column", .roleColumn) {
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.dualReceived, nil)
         },
@@ -136,6 +195,7 @@ struct CheckKindTests {
         #expect(
             fixes == [
                 "Block time 1:30 → 1:40", "Night 0:00 → 1:30", "Cross-country – → 1:00", "IFR – → 1:30",
+                "Cross-country – → 1:30",
                 "Dual received – → 1:30", "PIC time – → 1:30", "Day landings 1 → 2",
             ])
     }

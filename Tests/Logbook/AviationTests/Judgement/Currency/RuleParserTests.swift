@@ -46,10 +46,18 @@ struct RuleParserTests {
                   need 3 landings in 30 days when class ASEL or TMG, not role DUAL
                   or
                   need 1 check proficiency in 6 months
+                  restore "flown with the club's instructor"
                   says "Three landings in thirty days."
                 """)
         let rule = try #require(set.rules.first)
         #expect(set.rules.count == 1 && rule.source == "Rule 4, as amended" && rule.alternatives.count == 2)
+        #expect(rule.remedy == "flown with the club's instructor")
+        var book = CurrencyBook([CurrencyCases.flight("01-01", CurrencyCases.c172, 1, 1)])
+        book.settings = set.settings
+        let answers = CurrencyEvaluation(book, on: CurrencyCases.today).answers(set.rules)
+        #expect(
+            answers.map(\.detail).allSatisfy { $0.hasSuffix(", flown with the club's instructor") },
+            "\(answers.map(\.detail))")
         #expect(set.settings.takeoffsAsLandings && !set.settings.landingsAreMine)
         #expect(!set.settings.trackingImpliedByApproach)
         #expect(set.settings.bookCompleteSince == CurrencyCases.date("2019-05-01"))

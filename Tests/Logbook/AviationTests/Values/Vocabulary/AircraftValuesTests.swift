@@ -106,7 +106,7 @@ struct AviationNamesTests {
     func roles(role: PilotRole) {
         #expect(PilotRole(text: role.shortName.lowercased()) == role)
         #expect(!role.displayName.isEmpty)
-        #expect(role.columns.isEmpty == (role == .observer))
+        #expect(role.columns.isEmpty == [.observer, .safetyPilot].contains(role))
         #expect(role.id == role.rawValue)
     }
 

@@ -10,6 +10,8 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package internal(set) var parts: [CurrencyPart] = []
     /// How the text and the logbook are read.
     package internal(set) var readings: [String] = []
+    /// How take-offs that are not logged count.
+    package internal(set) var takeoffs = TakeoffReading.logged
     /// The documents that the rule goes by.
     package internal(set) var documents: [RecordID] = []
     /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.

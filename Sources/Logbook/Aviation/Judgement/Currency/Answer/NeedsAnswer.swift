@@ -22,6 +22,7 @@ struct NeedsAnswer {
         let evidence = alternatives[decisive].needs
         answer.parts = evidence.map { CurrencyPart($0, in: onDay, explains: explains) }
         answer.readings = needs.rule.readings + AnswerReadings(onDay.book.settings).texts(for: evidence.map(\.need))
+        answer.takeoffs = TakeoffReading(evidence, in: onDay)
         let documents = onDay.documents.filter { document in
             needs.applicable.documentNeeds.contains { $0.matches(document) }
         }

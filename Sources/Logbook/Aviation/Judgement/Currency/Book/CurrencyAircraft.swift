@@ -26,6 +26,8 @@ package final class CurrencyAircraft: Sendable {
     let categoryName: String?
     /// Whether it needs a type rating by the European rules.
     let isOfEuropeanType: Bool
+    /// Whether it is an ultralight in Europe.
+    let isUltralight: Bool
     private let classNames: [String]
     private let ratings: [String]
     private let categories: [String]
@@ -49,9 +51,10 @@ package final class CurrencyAircraft: Sendable {
         engine = record.text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
         balloonGroup = record.text("balloonGroup")
         isDevice = category == .simulator
-        flownClass = isDevice ? type.flatMap(AircraftTypeTable.known)?.aircraftClass : aircraftClass
+        flownClass = isDevice ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category
         categoryName = Self.categoryName(flownClass, flownCategory)
+        isUltralight = record.isUltralight
         let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
         // Without a type rating in the record, what is known of the aircraft decides whether it needs one.
         let isLarge = (crewRequired ?? 0) > 1 || engine == .jet || (maximumMass ?? 0) > 5_670
@@ -61,8 +64,10 @@ package final class CurrencyAircraft: Sendable {
                 && ((engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)))
         classNames = [typeRating ?? (isLarge ? type : nil), name].compactMap(\.self)
         let classRating =
-            engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass)
-            ? "SET" : flownClass?.europeanName
+            isUltralight
+            ? "ultralight"
+            : engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass)
+                ? "SET" : flownClass?.europeanName
         ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)

@@ -40,6 +40,7 @@ package struct CurrencyBook: Sendable {
     }
 
     private mutating func arrange() {
+        shareDuties()
         checkIndices = entries.indices.filter { !entries[$0].checks.isEmpty }
         numbers = [:]
         aircraftNumbers = []

@@ -22,6 +22,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var checks: Set<CurrencyCheck> = []
     package var launchMethod: String?
     package var counts = CurrencyCounts()
+    /// The duty of another flight of the date, which the book finds; nil for none.
+    var dutyOfDay: Range<UTCInstant>?
     /// The times in seconds since the midnight, in UTC, at which the date begins.
     private var times = SIMD8<Int32>(repeating: .min)
 
@@ -68,8 +70,11 @@ package final class CurrencyFlight: @unchecked Sendable {
         return start..<end
     }
 
-    /// The duty to which the flight belongs; nil when it is unknown.
-    package var duty: Range<UTCInstant>? {
+    /// The duty to which the flight belongs, its own or that of its day; nil when it is unknown.
+    package var duty: Range<UTCInstant>? { ownDuty ?? dutyOfDay }
+
+    /// The duty that is logged with the flight; nil when none is.
+    var ownDuty: Range<UTCInstant>? {
         guard let start = self[.dutyStart], let end = self[.dutyEnd], start < end else { return nil }
         return start..<end
     }

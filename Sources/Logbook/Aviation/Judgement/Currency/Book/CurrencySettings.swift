@@ -34,6 +34,15 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Returns the step of the history that sets the assumption to a value; nil for one that is no longer said.
+    package func label(_ value: String?) -> String {
+        switch (self, value) {
+        case (.takeoffsAsLandings, "yes"): "counted take-offs that are not logged as the landings"
+        case (.takeoffsAsLandings, "no"): "counted only take-offs that are logged"
+        case (_, let value): "assumed “\(title)”: \(value ?? "not said")"
+        }
+    }
+
     /// What its value may be.
     package var valueHint: String {
         switch self {

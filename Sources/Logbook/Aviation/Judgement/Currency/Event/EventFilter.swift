@@ -78,7 +78,7 @@ struct EventFilter: Sendable {
         return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))
     }
 
-    /// Whether a flight is of the group and meets the conditions.
+    /// Whether a flight is of the group, the pilot took part in it as the need asks, and it meets the conditions.
     private enum Conformity {
         case admitted(unknown: [FlightField])
         case rejected(String?)
@@ -93,6 +93,14 @@ struct EventFilter: Sendable {
             case nil:
                 let isDeviceClass = group.grouping == .aircraftClass && flight.isDevice
                 unknown.append(isDeviceClass ? .deviceClass : group.grouping.field)
+            }
+        }
+        if !need.isLimit {
+            let participation = need.quantity.participation
+            switch flight.took(participation) {
+            case true?: break
+            case false?: return .rejected(explains ? flight.reason(against: participation) : nil)
+            case nil: unknown.append(participation == .checked ? .role : .pilotFlying)
             }
         }
         for condition in admission == .always ? conditionsOnFlight : conditions {

@@ -25,6 +25,7 @@ package enum FlightField: String, Hashable, Sendable {
     case operatorName = "operator"
     case launchMethod = "launch method"
 
+    case aircraft
     case aircraftClass = "class"
     case rating
     case category
@@ -47,7 +48,7 @@ package enum FlightField: String, Hashable, Sendable {
             true
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
             .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
-            .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
+            .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
             .deviceApproval:
             false
         }

@@ -12,6 +12,7 @@ extension Listing {
                 Self.array("needs", ["need", "from", "by", "until"]) { $0.remedies.map(Self.remedy) },
                 Self.parts, Self.counts(address), Self.rejected(address), Self.deciding(address),
                 text("untilIfFavorable") { $0.untilIfFavorable?.isoText },
+                text("takeoffs") { $0.takeoffs.rawValue },
                 Self.array("readings", ["reading"]) { $0.readings.map { [.text($0)] } },
                 text("source") { $0.rule.source }, text("text") { $0.rule.text },
                 text("textDate") { $0.rule.textDate.isoText }, text("asOf") { $0.day.isoText },

@@ -38,13 +38,19 @@ package struct CurrencyWords: Sendable {
     /// Returns what would change the answer, or what is still to come; empty for nothing.
     package func detail(_ answer: CurrencyAnswer) -> String {
         switch answer.state {
-        case .current(_, let possibly?): "or \(date(possibly)), if the missing values count"
-        case .current, .notRequired: ""
+        case .current(_, let possibly):
+            [
+                possibly.map { "or \(date($0)), if the missing values count" },
+                answer.takeoffs == .asLandings ? answer.takeoffs.sentence : nil,
+            ].compactMap(\.self).joined(separator: "; ")
+        case .notRequired: ""
         case .notCurrent(_, let remedies):
             answer.rule.isLimit
                 ? remedies.flatMap(\.needs).joined(separator: ", ")
                 : remedies.isEmpty
-                    ? "" : "needs " + remedies.map { remedy($0, due: answer.due) }.joined(separator: "; or ")
+                    ? ""
+                    : "needs " + remedies.map { remedy($0, due: answer.due) }.joined(separator: "; or ")
+                        + (answer.rule.remedy.map { ", \($0)" } ?? "")
         case .cannotTell(let unknown, let until):
             unknownText(unknown)
                 + (until.map { day in
@@ -94,7 +100,8 @@ package struct CurrencyWords: Sendable {
             let flights = values.map { value in
                 [value.date.map { date($0) }, value.label.nonEmpty].compactMap(\.self).joined(separator: " ")
             }
-            return flights == [""] ? what : "\(what) of \(flights.joined(separator: ", "))"
+            guard flights != [""] else { return what }
+            return "\(what) of \(flights.joined(separator: ", "))\(days.isEmpty ? " is unknown" : "")"
         }.joined(separator: "; ")
     }
 }

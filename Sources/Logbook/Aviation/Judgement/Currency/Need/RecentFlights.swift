@@ -1,7 +1,7 @@
 /// The flights of the last two years: they say for which groups a rule is answered, and with which alternatives.
 struct RecentFlights: Sendable {
     /// The flights of an aircraft, or those without one.
-    private struct OfAircraft {
+    struct OfAircraft {
         let aircraft: CurrencyAircraft?
         /// The number of the aircraft in the book.
         let number: Int
@@ -9,8 +9,8 @@ struct RecentFlights: Sendable {
         let flights: [CurrencyFlight]
     }
 
-    private let ofAircraft: [OfAircraft]
-    private let settings: CurrencySettings
+    let ofAircraft: [OfAircraft]
+    let settings: CurrencySettings
     private let documents: [CurrencyDocument]
 
     init(_ onDay: BookOnDay) {
@@ -47,6 +47,7 @@ struct RecentFlights: Sendable {
             return Set(flights.compactMap(\.launchMethod)).sorted()
         case let grouping?:
             let groups = Set(concerned.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
+            if groups.isEmpty { return unknownSubjects(of: rule) }
             guard rule.hasDocumentOfGroup else { return groups }
             return groups.filter { rule.bound(to: $0).isRecorded(in: documents) }
         }

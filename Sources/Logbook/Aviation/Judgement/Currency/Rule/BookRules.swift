@@ -32,7 +32,13 @@ package struct BookRules: Hashable, Sendable {
     /// - Throws: `RuleError` if a shipped file is damaged.
     package func set(region: [String]) throws(RuleError) -> RuleSet {
         var whole = RuleSet(name: "book")
-        for name in shipped ?? region { if let set = try RuleSet.shipped(name) { whole.add(set) } }
+        var texts: [RuleSet] = []
+        for name in shipped ?? region { if let set = try RuleSet.shipped(name) { texts.append(set) } }
+        for set in texts { whole.add(set) }
+        // What the text of one authority leaves room for, that of another one may not.
+        whole.assumptions = whole.assumptions.filter { said in
+            texts.allSatisfy { $0.assumptions[said.key] == said.value }
+        }
         for own in own where own.isEnabled { if let set = try? RuleSet(parsing: own.text) { whole.add(set) } }
         whole.assumptions.merge(assumptions) { $1 }
         return whole

@@ -21,6 +21,8 @@ package struct CurrencyRule: Hashable, Sendable {
     var alternatives: [RuleAlternative] = []
     /// What the paragraph says, in short.
     package internal(set) var words = ""
+    /// How what is missing may be flown, such as `dual, or solo under supervision`; nil where it does not matter.
+    package internal(set) var remedy: String?
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
 

@@ -31,6 +31,7 @@ extension RuleCondition {
             case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
             case .turboprop: "in a turboprop"
             case .typeRated: "of a type rating"
+            case .ultralight: "in an ultralight"
             case .turbine: "with a turbine"
             case .singleEngine: "with one engine"
             case .massUpTo(let mass): "of up to \(mass) kg"
@@ -40,7 +41,7 @@ extension RuleCondition {
                 .faaNight, .devices:
                 nil
             }
-        return isNegated && (test == .turboprop || test == .typeRated)
+        return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)
             ? nil : words.map { isNegated ? "not \($0)" : $0 }
     }
 
@@ -54,7 +55,7 @@ extension RuleCondition {
         case .operated: .operatorName
         case .severalPilots: .pilotsRequired
         case .turboprop, .turbine: .engine
-        case .typeRated: .type
+        case .typeRated, .ultralight: .type
         case .singleEngine: .engines
         case .massUpTo: .maximumMass
         case .roles, .onCheck: .role
@@ -77,6 +78,7 @@ extension RuleCondition {
         case .severalPilots: "not such an aircraft"
         case .turboprop: isNegated ? "a turboprop" : "no turboprop"
         case .typeRated: isNegated ? "an aircraft of a type rating" : "no type rating"
+        case .ultralight: isNegated ? "an ultralight" : "no ultralight"
         case .turbine: "no turbine"
         case .singleEngine: "several engines"
         case .massUpTo(let mass): "heavier than \(mass) kg"
@@ -107,7 +109,9 @@ extension RuleCondition {
     /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
     var isOfAircraft: Bool {
         switch test {
-        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .turbine, .singleEngine, .massUpTo: true
+        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .ultralight, .turbine, .singleEngine,
+            .massUpTo:
+            true
         default: false
         }
     }

@@ -129,11 +129,13 @@ struct RuleParser {
             }
             rule.alternatives.append(RuleAlternative(appliesTo: take("for") ? try conditionsOnAircraft() : []))
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
+        case "restore": rule.remedy = try quoted("how what is missing may be flown, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
             throw error(
                 "“\(word.text)” is no part of a rule",
-                expected: "ask, per, for, unless, where, need, most, or, lapse, says or reads", at: word.column)
+                expected: "ask, per, for, unless, where, need, most, or, lapse, restore, says or reads", at: word.column
+            )
         }
         set?.rules[index] = rule
     }

@@ -11,6 +11,8 @@ enum RuleTest: Hashable, Sendable {
     case turboprop
     /// A type rating is needed, by the European rules.
     case typeRated
+    /// An ultralight in Europe.
+    case ultralight
     case turbine
     case singleEngine
     /// A maximum take-off mass of at most some kilograms.
@@ -48,17 +50,18 @@ extension RuleTest {
         case .instrumentConditions: flight.hadInstrumentConditions
         case .instrumentFlown:
             flight.approaches.most > 0 || (flight.counts[.actual] ?? 0) > 0 || (flight.counts[.hood] ?? 0) > 0
-                || flight.checks.contains(.ipc)
+                || flight.checks.contains(.ipc) && flight.took(.checked) != false
         case .givenFlown: (flight.counts[.given] ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.isOperated
         case .severalPilots(let orJet): flight.aircraft?.needsSeveralPilots(orJet: orJet)
         // An unknown engine is taken for a piston one; rules that ask say so.
         case .turboprop: flight.aircraft.map { $0.engine == .turboprop }
         case .typeRated: flight.aircraft?.isOfEuropeanType
+        case .ultralight: flight.aircraft?.isUltralight ?? false
         case .turbine: flight.aircraft?.engine.map(\.isTurbine)
         case .singleEngine: flight.aircraft?.engines.map { $0 == 1 }
         case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }
-        case .onCheck: !flight.checks.isEmpty
+        case .onCheck: flight.checks.isEmpty ? false : flight.took(.checked)
         case .inDevice: flight.isDevice
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
@@ -75,7 +78,8 @@ extension CurrencyFlight {
         if let pilotFlying { return pilotFlying }
         guard settings.landingsAreMine else { return role == .solo ? true : nil }
         switch role {
-        case .instructor, .examiner, .secondInCommand, .safetyPilot, .observer: return nil
+        case .observer: return false
+        case .instructor, .examiner, .secondInCommand, .safetyPilot: return nil
         default: return true
         }
     }

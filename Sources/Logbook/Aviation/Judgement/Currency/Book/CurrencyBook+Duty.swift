@@ -1,0 +1,29 @@
+/// The duty of a day holds for all its legs.
+extension CurrencyBook {
+    /// Gives flights without a duty that of another flight of their date, where that date has one duty only and the flight
+    /// is within it, or its times are unknown.
+    func shareDuties() {
+        var first = entries.startIndex
+        while first < entries.endIndex {
+            var next = first + 1
+            while next < entries.endIndex, entries[next].date == entries[first].date { next += 1 }
+            shareDuty(first..<next)
+            first = next
+        }
+    }
+
+    private func shareDuty(_ places: Range<Int>) {
+        let legs = entries[places]
+        for leg in legs where leg.dutyOfDay != nil { leg.dutyOfDay = nil }
+        guard legs.count > 1 else { return }
+        let duties = Set(legs.compactMap(\.ownDuty))
+        for leg in legs where leg.ownDuty == nil {
+            guard duties.count == 1, let duty = duties.first, leg.kind == .flight else { continue }
+            guard let span = leg.span else {
+                leg.dutyOfDay = duty
+                continue
+            }
+            if duty.contains(span.lowerBound), span.upperBound <= duty.upperBound { leg.dutyOfDay = duty }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// What the pilot has to have done on a flight so that a quantity of the rules counts for him.
+///
+/// ```
+/// Participation.checked.isOf(.instructor)   // false: the instructor gave the check
+/// ```
+package enum Participation: String, Hashable, Sendable, CaseIterable {
+    /// He was a pilot of the flight: take-offs, landings, approaches. Which pilot flew, a rule asks by `pilot flying`.
+    case piloting
+    /// He passed the check himself.
+    case checked
+    /// He logged flight time.
+    case flightTime = "flight time"
+    /// The time that is logged says it: PIC, dual received, dual given.
+    case loggedTime = "time logged"
+    /// He was there, in whatever role.
+    case aboard = "on board"
+
+    /// Returns whether a pilot did it in a role; nil where the role does not say it.
+    package func isOf(_ role: PilotRole) -> Bool? {
+        switch (self, role) {
+        case (.checked, .instructor), (.checked, .examiner), (.checked, .safetyPilot), (.checked, .observer): false
+        case (.piloting, .observer), (.flightTime, .observer): false
+        // A safety pilot looks out; whether he flew as well, only he knows.
+        case (.piloting, .safetyPilot): nil
+        default: true
+        }
+    }
+}
+
+extension RuleQuantity {
+    /// What the pilot has to have done for the quantity.
+    var participation: Participation {
+        switch self {
+        case .takeoffs, .landings, .fullStops, .nightTakeoffs, .nightLandings, .nightFullStops, .approaches, .holds,
+            .tracking, .launches, .routeSectors:
+            .piloting
+        case .check: .checked
+        case .block: .flightTime
+        case .pic, .refresher, .given, .trainingFlights: .loggedTime
+        case .duty: .aboard
+        }
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it.
+    ///
+    /// A session in a device and an entry that is no flight are the pilot's own where no role is logged.
+    func took(_ participation: Participation) -> Bool? {
+        switch participation {
+        case .loggedTime, .aboard: return true
+        case .piloting where pilotFlying == true: return true
+        // Who taught, and was not taught, gave the check.
+        case .checked where (counts[.given] ?? 0) > 0 && (counts[.dual] ?? 0) == 0: return false
+        case .piloting, .checked, .flightTime: break
+        }
+        if let role { return participation.isOf(role) }
+        guard participation == .checked, kind == .flight, !isDevice else { return true }
+        return (counts[.dual] ?? 0) > 0 || (counts[.pic] ?? 0) > 0 ? true : nil
+    }
+
+    /// Why what was done on the flight is not the pilot's own.
+    func reason(against participation: Participation) -> String {
+        switch (participation, role) {
+        case (.checked, .safetyPilot?), (.checked, .observer?): "you watched the check"
+        case (.checked, _): "you gave the check"
+        default: "you were \(role == .observer ? "an observer" : "not a pilot of the flight")"
+        }
+    }
+}
+
+extension Participation {
+    /// The table for the documents: what counts in which role, in Markdown.
+    package static var markdown: String {
+        let titles = Self.allCases.map { participation in
+            let quantities = RuleQuantity.allCases.filter { $0.participation == participation }.map(\.rawValue)
+            return "\(participation.rawValue) (\(quantities.joined(separator: ", ")))"
+        }
+        let heading = "| Role | " + titles.joined(separator: " | ") + " |\n"
+        let line = "|---|" + titles.map { _ in "---|" }.joined() + "\n"
+        let rows = PilotRole.allCases.map { role in
+            let cells = Self.allCases.map { participation in
+                participation.isOf(role).map { $0 ? "yes" : "no" } ?? "if `pilot flying` is logged"
+            }
+            return "| \(role.shortName) | " + cells.joined(separator: " | ") + " |\n"
+        }
+        return heading + line + rows.joined()
+    }
+}

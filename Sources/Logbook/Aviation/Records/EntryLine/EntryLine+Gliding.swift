@@ -1,0 +1,55 @@
+/// The airfield of a glider's flight: most end where they began, at the airfield of the flight before.
+extension EntryLine {
+    /// Notes that a flight without a place stays at the airfield of the flight before, if it is one of a glider.
+    ///
+    /// - Returns: the word that tells of the glider, and what is to be said beside it; nil for another flight.
+    mutating func stayAtAirfield<Failure: Error>(
+        _ names: EntryNames<Failure>
+    ) throws(Failure) -> (word: Int, meaning: String)? {
+        let meanings = meanings
+        let saysPlace = meanings.contains { meaning in
+            switch meaning {
+            case .origin, .destination, .route, .device, .kind: true
+            case .unknown(let field): [.origin, .destination].contains(field.id)
+            default: false
+            }
+        }
+        guard !saysPlace, let word = try wordOfGlider(names), let name = try names.suggestedOrigin()?.label else {
+            return nil
+        }
+        staysAtAirfield = true
+        return (word, "\(name)–\(name) as the flight before")
+    }
+
+    /// Returns the place of the word that tells that the flight is one of a glider: the launch, else the aircraft, else the
+    /// first word when the aircraft is the suggested one; nil for another aircraft, and when nothing tells.
+    private func wordOfGlider<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) -> Int? {
+        var (launch, named): (Int?, Int?)
+        var aircraft: AircraftRecord?
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                switch meaning {
+                case .more(let field, _) where field.id == .launchMethod: launch = launch ?? index
+                case .aircraft(let name):
+                    named = index
+                    aircraft = try names.aircraft(name)
+                case .noAircraft: named = index
+                default: break
+                }
+            }
+        }
+        if aircraft == nil {
+            for case .newType(let type) in meanings {
+                aircraft = AircraftRecord()
+                aircraft?.aircraftType = type
+            }
+        }
+        if aircraft == nil, named == nil { aircraft = try names.suggestedAircraft() }
+        aircraft?.fillFromType()
+        switch aircraft?.aircraftCategory {
+        case nil: return launch
+        case AircraftCategory.glider.rawValue: return launch ?? named ?? tokens.indices.first
+        default: return nil
+        }
+    }
+}

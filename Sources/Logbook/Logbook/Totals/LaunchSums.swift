@@ -1,0 +1,16 @@
+import Aviation
+import ManagedObjects
+
+extension FetchedExpression {
+    /// The number of launches of flights: what is typed, else one for a method of launching, as
+    /// `FlightRecord.launchCount` has it; nil when no flight has any.
+    static var sumOfLaunches: FetchedExpression {
+        let isFlight = ManagedObjects.Predicate.or([
+            .compare("kind", .equal, .null), .compare("kind", .equal, .string(EntryKind.flight.rawValue)),
+        ])
+        let isLaunched = ManagedObjects.Predicate.and([.compare("launchMethod", .notEqual, .null), isFlight])
+        let own = Expression.conditional(isLaunched, .constant(.integer(1)), .constant(.null))
+        let all = Expression.conditional(.compare("launches", .notEqual, .null), .keyPath("launches"), own)
+        return FetchedExpression("sum_launches", .function("sum:", [all]), resultType: .integer64)
+    }
+}

@@ -1,0 +1,172 @@
+import AviationCases
+import TestFiles
+import Testing
+
+@testable import Aviation
+
+@Suite("What counts in which role")
+struct ParticipationTests {
+    /// Each cell of the table: the roles in which it is no, and those in which the role does not say it.
+    private static let cells: [(Participation, no: Set<PilotRole>, unknown: Set<PilotRole>)] = [
+        (.piloting, [.observer], [.safetyPilot]),
+        (.checked, [.instructor, .examiner, .safetyPilot, .observer], []),
+        (.flightTime, [.observer], []), (.loggedTime, [], []), (.aboard, [], []),
+    ]
+
+    @Test("Every cell of the table", arguments: PilotRole.allCases)
+    func table(role: PilotRole) {
+        for (participation, no, unknown) in Self.cells {
+            let expected: Bool? = unknown.contains(role) ? nil : !no.contains(role)
+            #expect(participation.isOf(role) == expected, "\(participation)")
+        }
+        #expect(Self.cells.count == Participation.allCases.count)
+        #expect(Participation.markdown.contains("\n| \(role.shortName) |"))
+    }
+
+    /// The rules that a check meets, with the check.
+    private static let checks: [(rule: String, CurrencyCheck, [CurrencyDocument])] = [
+        ("faa.review", .review, []), ("faa.review", .checkride, []), ("faa.instrument", .ipc, []),
+        (
+            "easa.sep.revalidation", .proficiency,
+            [CurrencyCases.document("rating", "SEP", "EASA", expires: "2027-01-31")]
+        ),
+        ("easa.ir.revalidation", .ipc, [CurrencyCases.document("rating", "IR", "EASA", expires: "2027-01-31")]),
+        ("easa.lapl", .proficiency, [CurrencyCases.document("license", "LAPL(A)")]),
+        ("easa.spl", .proficiency, []),
+    ]
+
+    @Test("A check makes current whoever passed it, and nobody who gave or watched it", arguments: PilotRole.allCases)
+    func checks(role: PilotRole) throws {
+        for (rule, check, documents) in Self.checks {
+            let aircraft = rule == "easa.spl" ? CurrencyCases.sailplane : CurrencyCases.c172
+            let subject = rule == "faa.instrument" ? "airplane" : nil
+            let flight = CurrencyCases.flight("11-10", aircraft, 1, 1) {
+                ($0.checks, $0.role, $0.counts[.block]) = ([check], role, 60)
+            }
+            let answer = try CurrencyCases.answer(rule, subject, on: "11-22", [flight], documents)
+            let isMet = if case .current = answer.state { true } else { false }
+            #expect(isMet == (Participation.checked.isOf(role) == true), "\(rule) \(role): \(answer.stateText)")
+        }
+    }
+
+    @Test("Who taught on the flight gave its check, whatever his role is called")
+    func taught() throws {
+        func review(_ change: (CurrencyFlight) -> Void) throws -> String {
+            let flight = CurrencyCases.flight("11-10") {
+                $0.checks = [.review]
+                change($0)
+            }
+            return try CurrencyCases.answer("faa.review", nil, on: "11-22", [flight]).stateText
+        }
+        // Nothing else is recorded, and the book need not be complete.
+        #expect(try review { $0.counts[.given] = 90 } == "cannot tell")
+        #expect(try review { ($0.counts[.given], $0.counts[.dual]) = (90, 90) } == "current until 2028-11-30")
+        #expect(try review { $0.role = nil } == "cannot tell")
+        #expect(try review { ($0.role, $0.counts[.dual]) = (nil, 60) } == "current until 2028-11-30")
+        #expect(try review { ($0.role, $0.kind) = (nil, .event) } == "current until 2028-11-30")
+        #expect(try review { ($0.role, $0.kind) = (.examiner, .simulator) } == "cannot tell")
+    }
+
+    @Test("The reason why a check does not count is said")
+    func reasons() {
+        let given = CurrencyCases.flight("11-10") { $0.role = .examiner }
+        let watched = CurrencyCases.flight("11-10") { $0.role = .safetyPilot }
+        #expect(given.reason(against: .checked) == "you gave the check")
+        #expect(watched.reason(against: .checked) == "you watched the check")
+    }
+
+    @Test("An observer lands for nobody; a safety pilot only where the pilot flying is logged")
+    func landings() throws {
+        func sailplane(_ role: PilotRole, flying: Bool? = nil) throws -> CurrencyAnswer {
+            let flight = CurrencyCases.flight("11-10", CurrencyCases.c172, 12, 12) {
+                ($0.role, $0.pilotFlying) = (role, flying)
+            }
+            return try CurrencyCases.answer("faa.passengers", "ASEL", on: "11-22", [flight])
+        }
+        #expect(try sailplane(.observer).stateText == "NOT CURRENT")
+        #expect(try sailplane(.safetyPilot).stateText == "cannot tell")
+        #expect(try sailplane(.safetyPilot, flying: true).stateText == "current until 2027-02-08")
+        #expect(try sailplane(.pilotInCommand).stateText == "current until 2027-02-08")
+    }
+
+    @Test("Nobody is more current as an observer than in any other role", arguments: 0..<60)
+    func observers(seed: UInt64) throws {
+        var random = SeededChance(seed: seed)
+        let flights = (0..<20).map { _ in
+            CurrencyCases.timed(
+                CurrencyCases.today.adding(days: -random.below(701)).isoText, CurrencyCases.c172,
+                20 + random.below(160), role: random.pick(PilotRole.allCases),
+                random.below(5))
+        }
+        for flight in flights where random.below(5) == 0 {
+            flight.checks = [random.pick(CurrencyCheck.allCases)]
+        }
+        let documents = [CurrencyCases.document("rating", "SEP", "EASA", expires: "2027-01-31")]
+        for (rule, subject) in [
+            ("faa.passengers", "ASEL"), ("faa.review", nil), ("easa.sep.revalidation", nil), ("easa.lapl", nil),
+        ] as [(String, String?)] {
+            let before: CurrencyAnswer = try CurrencyCases.answer(rule, subject, on: "11-22", flights, documents)
+            let roles = flights.map(\.role)
+            for flight in flights { flight.role = .observer }
+            let after = try CurrencyCases.answer(rule, subject, on: "11-22", flights, documents)
+            for (flight, role) in zip(flights, roles) { flight.role = role }
+            #expect((after.until ?? .first) <= (before.until ?? .first), "\(rule)")
+        }
+    }
+}
+
+@Suite("Take-offs that are not logged")
+struct TakeoffReadingTests {
+    private func answer(
+        _ flights: [CurrencyFlight], assuming isAssumed: Bool, _ rule: String = "faa.passengers",
+        _ subject: String = "ASEL"
+    ) throws -> CurrencyAnswer {
+        var settings = CurrencySettings()
+        settings.takeoffsAsLandings = isAssumed
+        return try CurrencyCases.answer(rule, subject, on: "11-22", flights, [], settings)
+    }
+
+    @Test("They count as the landings where that is assumed, which the answer says on its front")
+    func reading() throws {
+        let landed = [CurrencyCases.flight("11-10", CurrencyCases.c172, nil, 3)]
+        let assumed = try answer(landed, assuming: true)
+        #expect(assumed.stateText == "current until 2027-02-08" && assumed.takeoffs == .asLandings)
+        #expect(assumed.detail == "take-offs not logged count as the landings")
+        let strict = try answer(landed, assuming: false)
+        #expect(strict.stateText == "cannot tell" && strict.takeoffs == .unknown)
+        let logged = try answer([CurrencyCases.flight("11-10", CurrencyCases.c172, 3, 3)], assuming: true)
+        #expect(logged.takeoffs == .logged && logged.detail.isEmpty)
+    }
+
+    @Test("The FAA's rules assume it, Europe's do not; of both together, only what both assume")
+    func shipped() throws {
+        func settings(_ names: [String], said: String? = nil) throws -> Bool {
+            var rules = BookRules()
+            rules.shipped = names
+            if let said { rules.assumptions[.takeoffsAsLandings] = said }
+            return try rules.set(region: []).settings.takeoffsAsLandings
+        }
+        #expect(try settings(["faa"]) && !settings(["easa"]) && !settings(["uk"]) && !settings(["faa", "easa"]))
+        #expect(try !settings(["faa"], said: "no") && settings(["easa"], said: "yes"))
+    }
+
+    @Test("No answer of an invented book is better without the words that say the assumption", arguments: 0..<300)
+    func property(seed: UInt64) throws {
+        var random = SeededChance(seed: seed)
+        let flights = (0..<12).map { _ in
+            let isLogged = random.below(2) == 0
+            let landings = random.below(4)
+            return CurrencyCases.flight(
+                CurrencyCases.today.adding(days: -random.below(121)).isoText, CurrencyCases.c172,
+                isLogged ? random.below(4) : nil, landings)
+        }
+        for (rule, subject) in [("faa.passengers", "ASEL"), ("faa.night", "ASEL"), ("easa.passengers", "SEP (land)")] {
+            let strict = try answer(flights, assuming: false, rule, subject)
+            let assumed = try answer(flights, assuming: true, rule, subject)
+            let isBetter = (assumed.until ?? .first) > (strict.until ?? .first)
+            #expect(
+                !isBetter || assumed.takeoffs == .asLandings && assumed.detail.contains("count as the landings"),
+                "\(rule)")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+
+/// Whose a value is, and what a value fills in.
+@Suite("Roles, meters and distances of entry lines")
+struct WhoDidItTests {
+    private let folder: LogbookFolder
+    private let logbook: StoreLogbook
+    private let today = LogbookFolder.lastDate
+
+    init() throws {
+        folder = try LogbookFolder()
+        logbook = try folder.open()
+    }
+
+    private func entry(_ line: String) throws -> LoggedEntry { try logbook.entry(line, today: today) }
+
+    private func log(_ line: String) throws -> FlightRecord {
+        let entry = try entry(line)
+        #expect(entry.canBeSaved, "\(line): \(entry.line.firstProblem?.text ?? "") \(entry.findings.map(\.message))")
+        let id = try logbook.save(.flight(entry.flight), over: nil)
+        return try #require(try logbook.flight(id))
+    }
+
+    @Test("A safety pilot's hood time is the other's, and the most that is SIC time")
+    func safetyPilot() throws {
+        let flown = try log("N12345 type:C172 pao-pao 1.2 safety pic:\"Ann Lee\" hood:.8")
+        #expect(flown.times[.simulatedInstrument] == nil && flown.times[.secondInCommand] == Minutes(48))
+        let said = try entry("N12345 pao-pao 1.2 safety pic:\"Ann Lee\" hood:.8")
+        #expect(said.line.tokens.contains { $0.explanation == "hood 0:48 of the pilot who flew, SIC for you" })
+        let none = try log("N12345 pao-pao 1.0 safety pic:\"Ann Lee\"")
+        #expect(none.times[.secondInCommand] == nil)
+        let own = try log("N12345 pao-pao 1.0 safety pic:\"Ann Lee\" hood:.5 sic:.3")
+        #expect(own.times[.secondInCommand] == Minutes(18) && own.times[.simulatedInstrument] == Minutes(30))
+    }
+
+    @Test("A flight without a role says so, and hands it on to no other; supervision is not handed on")
+    func handedOn() throws {
+        let first = try entry("N12345 type:C172 pao-mry 1:10 3n")
+        #expect(first.findings.contains { $0.finding == .roleMissing }, "\(first.findings.map(\.message))")
+        _ = try log("y N12345 type:C172 pao-mry 1:10 dual")
+        _ = try log("N12345 pao-mry 1:10 role:-")
+        #expect(try entry("N12345 mry-pao 1:00").flight.role == .dualReceived)
+        _ = try log("N12345 pao-mry 1:10 picus")
+        #expect(try entry("N12345 mry-pao 1:00").flight.role == .dualReceived)
+        _ = try log("N12345 pao-mry 1:15 pic")
+        #expect(try entry("N12345 mry-pao 1:00").flight.role == .pilotInCommand)
+    }
+
+    @Test("A type that needs two pilots gives multi-pilot time to its crew")
+    func severalPilots() throws {
+        #expect(try log("D-AIUB type:A20N eddf-egll 1:30 sic ifr").times[.multiPilot] == Minutes(90))
+        #expect(try log("D-AIUB egll-eddf 1:30 picus ifr").times[.multiPilot] == Minutes(90))
+        #expect(try log("D-AIUB egll-eddf 1:31 sic mp:1:00").times[.multiPilot] == Minutes(60))
+        #expect(try log("D-AIUB egll-eddf 1:32 obs").times[.multiPilot] == nil)
+        #expect(try log("D-EABC type:C172 eddf-eddf 1:30 pic").times[.multiPilot] == nil)
+    }
+
+    @Test("Hobbs fills the time where none is given, and never another one")
+    func hobbs() throws {
+        let flown = try log("N172SP type:C172 pao-pao 1d pic hobbsout:4325.1 hobbsin:4326.7")
+        #expect(flown.times.block == Minutes(96) && flown.times[.pilotInCommand] == Minutes(96))
+        #expect(try log("N172SP pao-pao 1.2 pic hobbsout:4326.7 hobbsin:4328.2").times.block == Minutes(72))
+        #expect(try log("N172SP pao-pao time:- pic hobbsout:4328.2 hobbsin:4329.2").times.block == nil)
+        #expect(try !entry("N172SP pao-pao 1d pic hobbsout:4326.7 hobbsin:4325.1").canBeSaved)
+    }
+
+    @Test(
+        "A round trip is as far as its farthest airport",
+        arguments: [
+            ("kpao-kuki-kpao", 112), ("kpao-o69-kuki-kpao", 112), ("kpao-oak-kpao", nil), ("kpao-kuki", 112),
+            ("kpao-kmry-kpao", 54),
+        ])
+    func farthest(way: String, miles: Int?) throws {
+        let entry = try entry("N12345 type:C172 \(way) 2.4 pic")
+        let found = entry.findings.contains { $0.finding.kind == .crossCountry }
+        #expect(found == (miles != nil), "\(entry.findings.map(\.message))")
+        if let miles { #expect(entry.findings.contains { $0.message.hasPrefix("\(miles).") }) }
+    }
+
+    @Test("An own airport of a route counts by whatever identifier it has")
+    func ownAirport() throws {
+        var strip = AirportRecord()
+        (strip.faaIdentifier, strip.name) = ("ZZQ", "Meadow")
+        strip.coordinate = Coordinate(latitude: 39.13, longitude: -123.2)
+        _ = try logbook.save(.airport(strip), over: nil)
+        let entry = try entry("N12345 type:C172 kpao-zzq-kpao 2.4 pic")
+        #expect(entry.findings.contains { $0.finding.kind == .crossCountry })
+        _ = try logbook.save(.flight(entry.flight), over: nil)
+        let found = try logbook.findings(ListQuery(.flights)) { _ in }
+        #expect(found.open.contains { $0.kind == .crossCountry })
+        var query = ListQuery(.flights)
+        query.columns = [FieldID("computed.xc50")]
+        #expect(try logbook.rows(query).first?.more[FieldID("computed.xc50")] == .minutes(Minutes(144)))
+    }
+}
