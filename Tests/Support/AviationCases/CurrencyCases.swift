@@ -118,7 +118,7 @@ package enum CurrencyCases {
 
 extension CurrencyEvaluation {
     package func answers(_ rules: [CurrencyRule], matching words: [String]) -> [CurrencyAnswer] {
-        var shown: ShownAircraft = [:]
-        return answers(rules, matching: words, &shown)
+        var conditions = FlownConditions()
+        return answers(rules, matching: words, &conditions)
     }
 }

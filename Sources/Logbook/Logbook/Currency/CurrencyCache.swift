@@ -12,17 +12,19 @@ final class CurrencyCache {
         let birthDate: LocalDate?
     }
 
-    fileprivate struct Kept {
+    /// What is remembered between questions.
+    fileprivate struct Memory {
         /// The entries.
         var book: CurrencyBook
-        /// Which ones are here.
+        /// Which entries are in the book.
         let reach: CurrencyReach
         var links: CurrencyReader.Links
+        /// What the answers follow from; nil before the first question.
+        var basis: Basis?
         /// The answers that name no flights, by their names.
         var answers: [String: CurrencyAnswer] = [:]
-        var basis: Basis?
-        /// Which aircraft show rules, by the entries in reach.
-        var shown = CurrencyEvaluation.ShownAircraft()
+        /// Which aircraft meet conditions of rules, by the entries in the book.
+        var conditions = FlownConditions()
         /// The entries as they were and as they are, of the changes since the answers.
         var changes: [CurrencyFlight] = []
     }
@@ -30,16 +32,19 @@ final class CurrencyCache {
     /// The number of changed entries beyond which all are read again.
     private static let mostChanged = 500
     private let reader: CurrencyReader
-    private var kept: Kept?
+    private var memory: Memory?
     private var changed: Set<Int64> = []
 
     init(_ store: ObjectStore) { reader = CurrencyReader(store: store) }
 
     /// Drops entries that were changed; all of them for nil.
     func drop(_ keys: Set<Int64>?) {
-        guard kept != nil else { return }
+        guard memory != nil else { return }
         if let keys { changed.formUnion(keys) }
-        if keys == nil || changed.count > Self.mostChanged { (kept, changed) = (nil, []) }
+        if keys == nil || changed.count > Self.mostChanged {
+            memory = nil
+            changed = []
+        }
     }
 
     /// Returns the answers to a question.
@@ -49,63 +54,89 @@ final class CurrencyCache {
     func answers(_ query: CurrencyQuery) throws(LogbookError) -> [CurrencyAnswer] {
         let basis = Basis(
             rules: query.rules, day: query.day, documents: try reader.documents(), birthDate: try reader.birthDate())
-        var supposed: [CurrencyFlight] = []
-        for record in query.supposed { if let flight = try reader.flight(record) { supposed.append(flight) } }
+        let unsaved = try unsavedFlights(of: query)
         try readChanged()
-        let links = if let kept { kept.links } else { try reader.links() }
-        let aircraft = links.aircraft.values + supposed.compactMap { $0.aircraft }
-        let reach = query.rules.reach(on: query.day, basis.documents, aircraft, words: query.words)
-        var kept = try read(reach, links)
-        if kept.basis != basis { (kept.answers, kept.shown) = ([:], [:]) }
-        kept.forgetAnswers(about: kept.changes, query.rules.settings)
-        (kept.basis, kept.changes) = (basis, [])
-        var book = kept.book(within: reach)
-        (book.documents, book.birthDate, book.settings) = (basis.documents, basis.birthDate, query.rules.settings)
-        if query.rules.rules.contains(where: \.isLimit) { book.undated = try reader.undated() }
-        book.add(supposed)
-        // Numbers of aircraft are those of the entries that are kept, and of no others.
-        let isKept = supposed.isEmpty && reach == kept.reach
-        var shown = isKept ? kept.shown : [:]
-        var asked = kept
-        asked.forgetAnswers(about: supposed, book.settings)
-        var evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
-        if evaluation.asksForTotal(query.rules.rules, &shown) {
-            book.total = try reader.total(supposed)
-            evaluation = CurrencyEvaluation(book, on: query.day, explained: query.explained, known: asked.answers)
-        }
-        let answers = evaluation.answers(query.rules.rules, matching: query.words, &shown)
-        if isKept { kept.shown = shown }
-        if supposed.isEmpty {
-            for answer in answers where !query.explained.has(answer.name) { kept.answers[answer.name] = answer }
-        }
-        self.kept = kept
+        let links = if let memory { memory.links } else { try reader.links() }
+        let reach = query.rules.reach(
+            on: query.day, basis.documents, links.aircraft.values + unsaved.compactMap(\.aircraft), words: query.words)
+        var memory = try memory(of: reach, links)
+        memory.take(basis)
+        // Numbers of aircraft are those of the book that is remembered, and of no other.
+        let isRemembered = unsaved.isEmpty && reach == memory.reach
+        var conditions = isRemembered ? memory.conditions : FlownConditions()
+        let book = try book(memory.book(within: reach), basis, unsaved)
+        let unchanged = memory.answers(notChangedBy: unsaved, query.rules.settings)
+        let answers = try answers(query, book, unsaved, unchanged, &conditions)
+        if isRemembered { memory.conditions = conditions }
+        if unsaved.isEmpty { memory.remember(answers.filter { !query.explained.has($0.name) }) }
+        self.memory = memory
         return answers
+    }
+
+    /// Answers a question by a book, to which the hours in all are added if a rule asks for them.
+    private func answers(
+        _ query: CurrencyQuery, _ book: CurrencyBook, _ unsaved: [CurrencyFlight],
+        _ unchanged: [String: CurrencyAnswer], _ conditions: inout FlownConditions
+    ) throws(LogbookError) -> [CurrencyAnswer] {
+        let rules = query.rules.rules
+        func evaluation(_ book: CurrencyBook) -> CurrencyEvaluation {
+            CurrencyEvaluation(book, on: query.day, explained: query.explained, unchanged: unchanged)
+        }
+        let withoutTotal = evaluation(book)
+        guard withoutTotal.asksForTotal(rules, &conditions) else {
+            return withoutTotal.answers(rules, matching: query.words, &conditions)
+        }
+        var book = book
+        book.total = try reader.total(unsaved)
+        return evaluation(book).answers(rules, matching: query.words, &conditions)
+    }
+
+    /// Returns the flights of a question that are not saved; those without a date are none.
+    private func unsavedFlights(of query: CurrencyQuery) throws(LogbookError) -> [CurrencyFlight] {
+        var flights: [CurrencyFlight] = []
+        for record in query.unsavedFlights { if let flight = try reader.flight(record) { flights.append(flight) } }
+        return flights
+    }
+
+    /// Returns a book with all that answers follow from.
+    private func book(
+        _ entries: CurrencyBook, _ basis: Basis, _ unsaved: [CurrencyFlight]
+    ) throws(LogbookError) -> CurrencyBook {
+        var book = entries
+        book.documents = basis.documents
+        book.birthDate = basis.birthDate
+        book.settings = basis.rules.settings
+        if basis.rules.rules.contains(where: \.isLimit) { book.undated = try reader.undated() }
+        book.add(unsaved)
+        return book
     }
 
     /// Reads the entries that were changed, and what they refer to where it is new.
     private func readChanged() throws(LogbookError) {
-        guard var kept, !changed.isEmpty else { return }
-        var read = try reader.flights(Array(changed), kept.links)
+        guard var memory, !changed.isEmpty else { return }
+        var read = try reader.flights(Array(changed), memory.links)
         if !read.isLinked {
-            kept.links = try reader.links()
-            read = try reader.flights(Array(changed), kept.links)
+            memory.links = try reader.links()
+            read = try reader.flights(Array(changed), memory.links)
         }
-        self.kept = nil
-        kept.replace(changed, by: read.flights.filter(kept.reach.has))
-        (self.kept, changed) = (kept, [])
+        self.memory = nil
+        memory.replace(changed, by: read.flights.filter(memory.reach.has))
+        self.memory = memory
+        changed = []
     }
 
-    /// Returns what is kept, after reading the entries if it lacks some.
-    private func read(_ reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Kept {
-        if let kept, kept.reach.covers(reach) { return kept }
+    /// Returns what is remembered, after reading the entries if it lacks some.
+    private func memory(of reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Memory {
+        if let memory, memory.reach.covers(reach) { return memory }
         let book = CurrencyBook(sorted: try reader.entries(reach, links), documents: [], birthDate: nil)
-        let kept = Kept(book: book, reach: reach, links: links)
-        (self.kept, changed) = (kept, [])
-        return kept
+        let memory = Memory(book: book, reach: reach, links: links)
+        self.memory = memory
+        changed = []
+        return memory
     }
 }
 
-extension CurrencyCache.Kept {
+extension CurrencyCache.Memory {
     /// Returns the entries that are looked at: what was read for another question must not change the answer.
     func book(within reach: CurrencyReach) -> CurrencyBook {
         guard self.reach != reach else { return book }
@@ -115,15 +146,31 @@ extension CurrencyCache.Kept {
     mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {
         let (old, aircraft) = book.replace(keys, by: flights)
         changes += old + flights
-        for conditions in shown.keys { for number in aircraft { shown[conditions]?[number] = nil } }
+        conditions.forget(aircraft)
     }
 
-    /// Drops the answers for which one of some flights may count.
-    mutating func forgetAnswers(about flights: [CurrencyFlight], _ settings: CurrencySettings) {
-        answers = answers.filter { _, answer in
+    /// Forgets what does not hold for the basis of a question, and for the entries that were changed.
+    mutating func take(_ basis: CurrencyCache.Basis) {
+        if self.basis != basis {
+            answers = [:]
+            conditions = FlownConditions()
+        }
+        answers = answers(notChangedBy: changes, basis.rules.settings)
+        changes = []
+        self.basis = basis
+    }
+
+    /// Returns the answers for which none of some flights may count.
+    func answers(
+        notChangedBy flights: [CurrencyFlight], _ settings: CurrencySettings
+    ) -> [String: CurrencyAnswer] {
+        guard !flights.isEmpty else { return answers }
+        return answers.filter { _, answer in
             !flights.contains { answer.rule.mayCount($0, for: answer.subject, settings) }
         }
     }
+
+    mutating func remember(_ some: [CurrencyAnswer]) { for answer in some { answers[answer.name] = answer } }
 }
 
 /// What a save changes of the entries that rules see.
@@ -134,7 +181,8 @@ struct ChangedEntries {
 
     /// Finds the changes of a context before it is saved.
     init(_ changes: ManagedObjectContext) {
-        var (entries, isUnknown) = ([ManagedObject](), false)
+        var entries: [ManagedObject] = []
+        var isUnknown = false
         let lasting = changes.updatedObjects.union(changes.deletedObjects)
         for object in changes.insertedObjects.union(lasting) {
             switch object {
@@ -147,7 +195,8 @@ struct ChangedEntries {
             default: break
             }
         }
-        (self.entries, self.isUnknown) = (entries, isUnknown)
+        self.entries = entries
+        self.isUnknown = isUnknown
     }
 
     /// The keys of the entries after the save; nil when all may have changed.

@@ -93,7 +93,7 @@ struct CurrencyCommand: ParsableCommand {
             var query = CurrencyQuery(try ruleSet(of: logbook), on: day)
             query.words = words
             query.explained = why || json || !words.isEmpty ? .all : .none
-            query.supposed = try supposed(in: logbook, on: day, by: conventions)
+            query.unsavedFlights = try supposed(in: logbook, on: day, by: conventions)
             let hidden = all || !words.isEmpty || rules != nil ? [] : try logbook.currencyRules().hidden
             let answers = try logbook.currency(query).filter { !hidden.contains($0.name) }
             guard !answers.isEmpty else {

@@ -143,7 +143,7 @@ struct CurrencyCacheTests {
     func supposed() throws {
         var query = CurrencyQuery(rules, on: LogbookFolder.lastDate)
         let before = try logbook.currency(query)
-        query.supposed = [flight { $0.times[.nightFullStopLandings] = 3 }]
+        query.unsavedFlights = [flight { $0.times[.nightFullStopLandings] = 3 }]
         #expect(try logbook.currency(query) != before)
         try requireSame("after a supposition")
     }

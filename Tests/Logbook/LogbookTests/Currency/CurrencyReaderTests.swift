@@ -43,7 +43,7 @@ struct CurrencyReaderTests {
             #expect(flight.counts[.dayTakeoffs] == nil && flight.counts[.holds] == nil && flight.counts[.given] == nil)
             #expect(flight.counts[.block] == 70 && flight.counts[.hood] == 20 && flight.counts[.launches] == 2)
             let approaches = flight.approaches
-            #expect((approaches.least, approaches.most, approaches.others) == (2, 3, 1))
+            #expect((approaches.least, approaches.most, approaches.visualApproaches) == (2, 3, 1))
             #expect(flight.role == .pilotInCommand && flight.pilotFlying == true && flight.tracking == nil)
             #expect(flight.checks == [.review] && flight[.offBlock] == record.offBlock && flight[.onBlock] == nil)
             #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
@@ -59,7 +59,7 @@ struct CurrencyReaderTests {
         var approaches = CurrencyApproaches()
         for count in [Int.max, .max, -3] { approaches.add(.ils, count) }
         for count in [Int.max, .min] { approaches.add(nil, count) }
-        #expect((approaches.least, approaches.most, approaches.others) == (65_535, 131_070, 0))
+        #expect((approaches.least, approaches.most, approaches.visualApproaches) == (65_535, 131_070, 0))
     }
 
     @Test("Counts and times are kept to the second; those that no flight has are at the end of their range, or unknown")
@@ -132,10 +132,12 @@ struct CurrencyReaderTests {
             CurrencyCases.flight("2026-01-01", CurrencyCases.citation), CurrencyCases.instrument("2026-02-01"),
         ]
         let ratings = [CurrencyCases.document("rating", "SEP (land)")]
-        let evaluation = CurrencyEvaluation(CurrencyBook(flights, documents: ratings), on: CurrencyCases.today)
-        var shown: CurrencyEvaluation.ShownAircraft = [:]
+        let book = CurrencyBook(flights, documents: ratings)
+        let evaluation = CurrencyEvaluation(book, on: CurrencyCases.today)
+        let recent = RecentFlights(BookOnDay(book, on: CurrencyCases.today))
+        var conditions = FlownConditions()
         func subjects(_ rule: String) throws -> [String?] {
-            evaluation.subjects(of: try #require(CurrencyCases.rules[rule]), &shown)
+            recent.subjects(of: try #require(CurrencyCases.rules[rule]), &conditions)
         }
         #expect(try subjects("faa.passengers") == ["ASEL", "CE-525"])
         #expect(try subjects("faa.tailwheel") == [] && subjects("faa.review") == [nil])

@@ -339,11 +339,11 @@ struct DocumentTests {
         let levels = try #require(FieldTable.standard[.documents][.level]?.suggestions)
         let authorities = try #require(FieldTable.standard[.documents][.authority]?.suggestions)
         for rule in CurrencyCases.rules.values {
-            let shown = rule.shown.compactMap { if case .document(let need) = $0.test { need } else { nil } }
+            let conditions = rule.appliesTo.compactMap { if case .document(let need) = $0.test { need } else { nil } }
             let needed = rule.alternatives.flatMap(\.needs).compactMap { need in
                 if case .document(let document) = need { document } else { nil }
             }
-            for need in shown + needed {
+            for need in conditions + needed {
                 #expect(kinds?.suggestions.contains(need.kind) == true, "\(need.kind)")
                 for level in need.levels { #expect(levels.contains(level), "\(level)") }
                 if let authority = need.authority { #expect(authorities.contains(authority), "\(authority)") }

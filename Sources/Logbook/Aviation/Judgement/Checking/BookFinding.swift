@@ -76,12 +76,28 @@ package struct BookFinding: Hashable, Sendable {
 
 extension FieldID {
     /// The name of a time or a count in the label of a step, such as `IFR time`.
+    fileprivate var nameInStep: String { column?.nameInStep ?? count?.displayName.lowercased() ?? name }
+}
+
+extension FlightColumn {
     fileprivate var nameInStep: String {
-        guard let column else { return count?.displayName.lowercased() ?? name }
-        let label = column.displayName
-        let isAbbreviation = label.prefix(2).allSatisfy(\.isUppercase)
-        let name = isAbbreviation ? label : label.lowercased()
-        return name.hasSuffix("time") || name.hasPrefix("dual") ? name : "\(name) time"
+        switch self {
+        case .block: "block time"
+        case .pilotInCommand: "PIC time"
+        case .secondInCommand: "SIC time"
+        case .solo: "solo time"
+        case .dualReceived: "dual received"
+        case .dualGiven: "dual given"
+        case .night: "night time"
+        case .crossCountry: "cross-country time"
+        case .actualInstrument: "actual instrument time"
+        case .simulatedInstrument: "simulated instrument time"
+        case .multiPilot: "multi-pilot time"
+        case .instrumentRules: "IFR time"
+        case .nightVision: "NVG time"
+        case .groundTraining: "ground training time"
+        case .simulator: "simulator time"
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A flight with what another program's format needs of it.
 package struct ExportedFlight: Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The logbook of another program, as a reader of its format understands it.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// How the columns of a table of no known format are read, kept for the next file with the same titles.
 package struct TableProfile: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A field of records of one kind: everything that forms, lists, filters, orders, other programs and the documents know
 /// of it.

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The kinds of files that are opened in other programs. The bytes say the kind, never a name: a program that opens what it
 /// is given may run it.

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A photo of an aircraft: the bytes of an image file, as they are.
 package struct Photo: Hashable, Sendable {

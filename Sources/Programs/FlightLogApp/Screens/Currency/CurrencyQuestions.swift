@@ -29,7 +29,7 @@ struct CurrencyFound: Hashable, Sendable {
         var query = CurrencyQuery(set, on: day)
         query.explained = explained
         let plain = supposed.isEmpty ? nil : query
-        query.supposed = supposed
+        query.unsavedFlights = supposed
         answers = try book.currency(query).byQuestion.flatMap { $0.answers }
         let without = try plain.map { (query) throws(LogbookError) in try book.currency(query) } ?? []
         hasUnansweredLimits = set.rules.contains(where: \.isLimit) && !answers.contains(where: \.rule.isLimit)

@@ -235,7 +235,7 @@ struct CurrencyContent {
             let number = value.number.map { ", \($0) are enough" } ?? ""
             return CurrencyLine(
                 StyledLine("  ? ", .caution, .bold).adding(flight(value.date, value.label))
-                    .adding("  \(value.fields.joined(separator: ", ")) unknown\(number)", .muted),
+                    .adding("  \(value.fieldNames) unknown\(number)", .muted),
                 flight: value.id)
         }
         return lines + more(flights.count - Self.mostRejected, "that decide")

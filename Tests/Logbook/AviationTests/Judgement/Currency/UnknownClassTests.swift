@@ -10,8 +10,8 @@ struct UnknownClassTests {
     private func answers(_ set: String, _ words: [String] = [], _ flights: [CurrencyFlight]) throws -> [CurrencyAnswer]
     {
         let rules = try #require(try RuleSet.shipped(set)).rules
-        var shown: CurrencyEvaluation.ShownAircraft = [:]
-        return CurrencyEvaluation(CurrencyBook(flights), on: Case.today).answers(rules, matching: words, &shown)
+        var conditions = FlownConditions()
+        return CurrencyEvaluation(CurrencyBook(flights), on: Case.today).answers(rules, matching: words, &conditions)
     }
 
     private let amphibian = CurrencyCases.aircraft("LA4")

@@ -1,0 +1,60 @@
+/// The answer to a rule on a day, with what it rests on.
+package struct CurrencyAnswer: Hashable, Sendable {
+    package let rule: CurrencyRule
+    /// What the rule is answered for, such as `ASEL`; nil for all.
+    package let subject: String?
+    /// The day of the question.
+    package let day: LocalDate
+    package internal(set) var state: CurrencyState
+    /// The parts of the alternative that decides.
+    package internal(set) var parts: [CurrencyPart] = []
+    /// How the text and the logbook are read.
+    package internal(set) var readings: [String] = []
+    /// How take-offs that are not logged count.
+    package internal(set) var takeoffs = TakeoffReading.logged
+    /// The documents that the rule goes by.
+    package internal(set) var documents: [RecordID] = []
+    /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.
+    package internal(set) var remindDays: Int?
+
+    /// What tells the answer from the others.
+    package var name: String { rule.name(for: subject) }
+
+    /// The rule and its subject, such as `Carry persons at night, ASEL`.
+    package var title: String { [rule.title, subject].compactMap(\.self).joined(separator: ", ") }
+
+    /// The last day through which the rule is met; nil for one that is not, and for a limit.
+    package var until: LocalDate? { if case .current(let until, _) = state { until } else { nil } }
+
+    /// The last day for what is still to be done, of a rule that asks for it by a day to come; nil otherwise.
+    package var due: LocalDate? {
+        guard rule.question == .deadline, case .notCurrent(_, let remedies) = state else { return nil }
+        return remedies.compactMap(\.by).max().flatMap { $0 >= day ? $0 : nil }
+    }
+
+    /// The day that a calendar has: the last one, or the one by which something is due; nil for none.
+    package var deadline: LocalDate? { until ?? due }
+
+    /// The answer without the flights that count and those that do not.
+    package var withoutFlights: CurrencyAnswer {
+        var answer = self
+        for index in answer.parts.indices {
+            answer.parts[index].counts = []
+            answer.parts[index].rejected = []
+        }
+        return answer
+    }
+
+    /// Replaces the state, such as by that without a flight of a question “what if”.
+    package mutating func replaceState(with state: CurrencyState) { self.state = state }
+
+    /// Where the answer stands among others, the most urgent first: what is not met, what cannot be told, the days.
+    package var urgency: Int {
+        switch state {
+        case .notCurrent: due?.dayNumber ?? LocalDate.first.dayNumber
+        case .cannotTell: LocalDate.first.dayNumber + 1
+        case .current(let until, _): until?.dayNumber ?? .max
+        case .notRequired: .max
+        }
+    }
+}

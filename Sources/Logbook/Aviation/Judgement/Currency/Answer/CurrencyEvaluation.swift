@@ -1,0 +1,100 @@
+/// Answers rules for a logbook on a day.
+///
+/// This is where a question begins; it leads from a rule to what it needs, to the events that qualify, to the windows in
+/// which they count, to the answer, and to what explains it.
+package struct CurrencyEvaluation: Sendable {
+    private let onDay: BookOnDay
+    private let recent: RecentFlights
+    private let explained: CurrencyExplained
+    private let unchanged: [String: CurrencyAnswer]
+
+    /// - Parameter unchanged: answers of an earlier evaluation that are still the same, by their names; those that name
+    ///   their flights are found again.
+    package init(
+        _ book: CurrencyBook, on day: LocalDate, explained: CurrencyExplained = .all,
+        unchanged: [String: CurrencyAnswer] = [:]
+    ) {
+        onDay = BookOnDay(book, on: day)
+        recent = RecentFlights(onDay)
+        self.explained = explained
+        self.unchanged = unchanged
+    }
+
+    /// Returns the answer to a rule.
+    ///
+    /// - Parameter subject: the group of flights, such as `ASEL`; nil for all flights.
+    package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
+        let name = rule.name(for: subject)
+        let explains = explained.has(name)
+        if !explains, let answer = unchanged[name] { return answer }
+        if let part = onDay.book.settings.carrierPart, rule.carrierParts.contains(part) {
+            return carrierAnswer(rule, for: subject, part)
+        }
+        if subject == RecentFlights.unknownClass { return UnknownClassAnswer(rule, by: recent, in: onDay).answer }
+        if rule.isLimit { return LimitAnswer(rule, for: subject, in: onDay, explains: explains).answer }
+        let needs = ApplicableNeeds(rule, for: subject, by: recent)
+        return NeedsAnswer(needs, in: onDay, explains: explains).answer
+    }
+
+    private func carrierAnswer(_ rule: CurrencyRule, for subject: String?, _ part: String) -> CurrencyAnswer {
+        var answer = CurrencyAnswer(rule: rule, subject: subject, day: onDay.day, state: .notRequired)
+        answer.readings = [
+            "Your carrier's program under part \(part) takes the place of the rule on its flights, as you say."
+        ]
+        return answer
+    }
+
+    // MARK: Several rules
+
+    /// Returns the answers to rules for all that was flown in the last two years, in the order of the rules, and the last
+    /// days of documents.
+    package func answers(_ rules: [CurrencyRule]) -> [CurrencyAnswer] {
+        var conditions = FlownConditions()
+        return answers(rules, &conditions)
+    }
+
+    private func answers(_ rules: [CurrencyRule], _ conditions: inout FlownConditions) -> [CurrencyAnswer] {
+        let answers = rules.flatMap { rule in recent.subjects(of: rule, &conditions).map { answer(rule, for: $0) } }
+        return answers + DocumentDeadlines(onDay).answers(besides: answers)
+    }
+
+    /// Returns the answers to the rules, for the groups, that have all of some words, in any case; to all rules without
+    /// words. A group that was not flown is answered if its name is the last word, alone or with a hyphen.
+    ///
+    /// - Parameter conditions: which aircraft are found to meet conditions of rules; what is found here is added.
+    package func answers(
+        _ rules: [CurrencyRule], matching words: [String], _ conditions: inout FlownConditions
+    ) -> [CurrencyAnswer] {
+        guard let last = words.last else { return answers(rules, &conditions) }
+        let parts = rules.nameParts
+        let ofRules = rules.flatMap { rule in
+            recent.subjects(of: rule, &conditions)
+                .filter { rule.matches(words, group: $0, among: parts) }
+                .map { answer(rule, for: $0) }
+        }
+        let found = ofRules + DocumentDeadlines(onDay).answers(besides: []).filter { $0.rule.matches(words) }
+        guard found.isEmpty else { return found }
+        return rules.compactMap { rule in
+            guard rule.isNamed(by: words, among: parts) else { return nil }
+            return group(last, of: rule).map { answer(rule, for: $0) }
+        }
+    }
+
+    /// Returns the group of a rule that a word names, in any case: one that was flown, or one that is known without it; nil
+    /// for another word.
+    private func group(_ word: String, of rule: CurrencyRule) -> String? {
+        guard let grouping = rule.grouping else { return nil }
+        let flown = Set(onDay.book.entries.flatMap { $0.groups(grouping) })
+        return flown.first { $0.lowercased() == word.lowercased() } ?? grouping.group(named: word)
+    }
+
+    /// Returns whether a rule that is answered asks for the hours in all.
+    package func asksForTotal(_ rules: [CurrencyRule], _ conditions: inout FlownConditions) -> Bool {
+        rules.contains { rule in
+            rule.needsTotal
+                && recent.subjects(of: rule, &conditions).contains { subject in
+                    rule.alternatives.contains { $0.needsTotal && recent.admit($0, of: rule, for: subject) }
+                }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Answers a rule for aircraft of which it is unknown whether the rule is about them: it cannot tell.
+struct UnknownClassAnswer {
+    private let rule: CurrencyRule
+    private let flights: RecentFlights
+    private let onDay: BookOnDay
+
+    init(_ rule: CurrencyRule, by flights: RecentFlights, in onDay: BookOnDay) {
+        self.rule = rule
+        self.flights = flights
+        self.onDay = onDay
+    }
+
+    var answer: CurrencyAnswer {
+        let field: FlightField = rule.grouping == .category ? .category : .aircraftClass
+        let unknown = flights.ofUnknownClass(for: rule).map { own in
+            guard let aircraft = own.aircraft else {
+                let count = own.flights.count
+                return CurrencyUnknown(
+                    label: count == 1 ? "1 flight" : "\(count) flights", fields: [.flight(.aircraft)])
+            }
+            return CurrencyUnknown(label: aircraft.label, fields: [.flight(field)])
+        }
+        var answer = CurrencyAnswer(
+            rule: rule, subject: RecentFlights.unknownClass, day: onDay.day,
+            state: .cannotTell(unknown, until: nil))
+        answer.readings =
+            rule.readings + [
+                "The class is in the form of the aircraft; its type gives it where all aircraft of that name have one."
+            ]
+        return answer
+    }
+}

@@ -1,0 +1,50 @@
+/// A logbook on the day of a question.
+struct BookOnDay: Sendable {
+    let book: CurrencyBook
+    /// The day of the question.
+    let day: LocalDate
+    /// The documents that the pilot has on the day.
+    let documents: [CurrencyDocument]
+
+    init(_ book: CurrencyBook, on day: LocalDate) {
+        self.book = book
+        self.day = day
+        documents = book.documents.held(on: day)
+    }
+
+    /// The number of entries through the day.
+    var entryCount: Int { book.countOfFlights(before: day.adding(days: 1)) }
+
+    /// Returns a window, with the expiry of the document that it names.
+    func window(_ window: RuleWindow) -> EventWindow {
+        EventWindow(window, on: day, expiry: documents.expiry(of: window))
+    }
+}
+
+extension [CurrencyDocument] {
+    /// Returns the documents that the pilot has on a day: neither examined nor issued later.
+    func held(on day: LocalDate) -> [CurrencyDocument] {
+        filter { ($0.examined ?? $0.issued ?? .first) <= day }
+    }
+
+    /// Returns the expiry of the document that a window names; nil when it is unknown, and for other windows.
+    func expiry(of window: RuleWindow) -> LocalDate? {
+        guard case .beforeExpiry(let window) = window else { return nil }
+        return filter(window.document.matches).compactMap(\.expires).max()
+    }
+}
+
+extension LocalDate {
+    /// A day before every other one.
+    package static let first = LocalDate(dayNumber: .min)
+    /// A day after every other one: through it holds what has no known end.
+    static let openEnd = LocalDate(dayNumber: .max)
+
+    /// The day; nil for the open end.
+    var beforeOpenEnd: LocalDate? { self < .openEnd ? self : nil }
+
+    /// Returns the age in years of someone born on a day; on a birthday the new one.
+    func age(since birth: LocalDate) -> Int {
+        year - birth.year - ((month, day) < (birth.month, birth.day) ? 1 : 0)
+    }
+}

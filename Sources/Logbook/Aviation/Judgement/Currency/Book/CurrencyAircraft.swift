@@ -1,0 +1,129 @@
+/// An aircraft as rules see it.
+package final class CurrencyAircraft: Sendable {
+    let label: String
+    let aircraftClass: AircraftClass?
+    let category: AircraftCategory?
+    /// The type rating that it needs; nil for none.
+    let typeRating: String?
+    /// The ICAO designator of the type.
+    let type: String?
+    let gear: AircraftGear?
+    /// The pilots that the type certificate requires.
+    let crewRequired: Int?
+    let engine: EngineKind?
+    /// The number of engines.
+    let engines: Int?
+    /// The maximum take-off mass in kilograms.
+    let maximumMass: Int?
+    let balloonGroup: String?
+    /// Whether it is a simulator or a training device.
+    package let isDevice: Bool
+    /// The class of the aircraft, or the one that a device stands for, by its type.
+    let flownClass: AircraftClass?
+    /// The category of the aircraft, or the one that a device stands for.
+    let flownCategory: AircraftCategory?
+    /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
+    let categoryName: String?
+    /// Whether it needs a type rating by the European rules.
+    let isOfEuropeanType: Bool
+    /// Whether it is an ultralight in Europe.
+    let isUltralight: Bool
+    private let classNames: [String]
+    private let ratings: [String]
+    private let categories: [String]
+    private let types: [String]
+    private let balloonGroups: [String]
+
+    /// The aircraft of a record; values that it lacks follow from its type.
+    package init(_ record: AircraftRecord) {
+        var record = record
+        record.fillFromType()
+        // It is repeated in each answer.
+        label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
+        aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
+        category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
+        typeRating = record.text("typeRating")?.uppercased()
+        type = record.aircraftType
+        gear = record.text("gear").flatMap { AircraftGear(rawValue: $0) }
+        crewRequired = record.number("crewRequired")
+        maximumMass = record.number("maximumMassKg")
+        engines = record.numberOfEngines
+        engine = record.text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
+        balloonGroup = record.text("balloonGroup")
+        isDevice = category == .simulator
+        flownClass = isDevice ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
+        flownCategory = isDevice ? flownClass?.category : category
+        categoryName = Self.categoryName(flownClass, flownCategory)
+        isUltralight = record.isUltralight
+        let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
+        // Without a type rating in the record, what is known of the aircraft decides whether it needs one.
+        let isLarge = (crewRequired ?? 0) > 1 || engine == .jet || (maximumMass ?? 0) > 5_670
+        isOfEuropeanType =
+            typeRating != nil || isLarge || flownClass == .helicopter
+            || (engine == .turboprop
+                && ((engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)))
+        classNames = [typeRating ?? (isLarge ? type : nil), name].compactMap(\.self)
+        let classRating =
+            isUltralight
+            ? "ultralight"
+            : engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass)
+                ? "SET" : flownClass?.europeanName
+        ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
+        categories = [categoryName].compactMap(\.self)
+        types = [typeRating ?? type].compactMap(\.self)
+        balloonGroups = Self.balloonGroups(balloonGroup ?? (flownClass == .balloon ? "of an unknown group" : nil))
+    }
+
+    /// Returns the groups that a flight in a group of balloons counts for: it, and the smaller ones.
+    private static func balloonGroups(_ group: String?) -> [String] {
+        let groups = ["A", "B", "C", "D"]
+        guard let index = group.flatMap({ groups.firstIndex(of: $0.uppercased()) }) else {
+            return [group].compactMap(\.self)
+        }
+        return groups[...index].reversed()
+    }
+
+    /// Returns what the aircraft is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        switch grouping {
+        case .aircraftClass: classNames
+        case .rating: ratings
+        case .category: categories
+        case .type: types
+        case .group: balloonGroups
+        case .method: []
+        }
+    }
+}
+
+extension CurrencyAircraft {
+    /// Returns the category as rules name it; nil when unknown.
+    static func categoryName(_ flownClass: AircraftClass?, _ flownCategory: AircraftCategory?) -> String? {
+        switch flownClass {
+        case .helicopter: return "helicopter"
+        case .gyroplane: return "gyroplane"
+        case .airship: return "airship"
+        case .balloon: return "balloon"
+        default: break
+        }
+        switch flownCategory {
+        case .airplane: return "airplane"
+        case .glider: return "glider"
+        case .poweredLift: return "powered-lift"
+        case .poweredParachute: return "powered parachute"
+        case .weightShift: return "weight-shift"
+        case .rotorcraft, .lighterThanAir, .simulator, nil: return nil
+        }
+    }
+}
+
+extension AircraftRecord {
+    /// The text of an attribute; nil for an empty one.
+    fileprivate func text(_ attribute: String) -> String? {
+        if case .text(let text)? = more[attribute] { text.nonEmpty } else { nil }
+    }
+
+    fileprivate func number(_ attribute: String) -> Int? {
+        if case .number(let number)? = more[attribute] { number } else { nil }
+    }
+}

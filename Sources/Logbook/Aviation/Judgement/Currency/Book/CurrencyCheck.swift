@@ -1,0 +1,36 @@
+/// The kinds of checks that an entry may be; the raw value is the word in rules.
+package enum CurrencyCheck: String, Hashable, Sendable, CaseIterable {
+    case review
+    case ipc
+    case proficiency
+    case checkride
+    case line
+    case refresher
+    case sic
+
+    /// The attribute in the composite `checks`.
+    package var attribute: String {
+        switch self {
+        case .review: "checks.isFlightReview"
+        case .ipc: "checks.isInstrumentProficiencyCheck"
+        case .proficiency: "checks.isProficiencyCheck"
+        case .checkride: "checks.isCheckride"
+        case .line: "checks.isLineCheck"
+        case .refresher: "checks.isRefresher"
+        case .sic: "checks.isSICTraining"
+        }
+    }
+
+    /// The name in a sentence.
+    var name: String {
+        switch self {
+        case .review: "flight review"
+        case .ipc: "IPC"
+        case .proficiency: "proficiency check"
+        case .checkride: "checkride"
+        case .line: "line check"
+        case .refresher: "refresher training"
+        case .sic: "SIC training"
+        }
+    }
+}

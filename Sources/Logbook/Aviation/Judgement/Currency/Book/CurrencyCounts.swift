@@ -1,0 +1,96 @@
+/// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
+package struct CurrencyApproaches: Hashable, Sendable {
+    /// Those that are instrument approaches, those that are none, and those whose type is unknown.
+    private var instrument: UInt16 = 0
+    private var visual: UInt16 = 0
+    private var unknown: UInt16 = 0
+
+    package init() {}
+
+    /// The number of instrument approaches, at least.
+    package var least: Int { Int(instrument) }
+    /// The number of instrument approaches, at most.
+    package var most: Int { Int(instrument) + Int(unknown) }
+    /// The number of those that are no instrument approaches.
+    package var visualApproaches: Int { Int(visual) }
+
+    /// Adds approaches; one of an unknown type may be an instrument approach.
+    package mutating func add(_ type: ApproachType?, _ count: Int) {
+        func sum(_ number: UInt16) -> UInt16 { UInt16(clamping: Int(number).plus(max(count, 0))) }
+        switch type?.isInstrument {
+        case true?: instrument = sum(instrument)
+        case false?: visual = sum(visual)
+        case nil: unknown = sum(unknown)
+        }
+    }
+}
+
+/// A time of an entry; the order is that of the columns that are read.
+package enum CurrencyTime: Int, CaseIterable {
+    case offBlock
+    case takeOff
+    case landing
+    case onBlock
+    case dutyStart
+    case dutyEnd
+
+    /// The attribute of the entry.
+    package var attributeName: String {
+        switch self {
+        case .dutyStart: "duty.start"
+        case .dutyEnd: "duty.end"
+        default: "\(self)"
+        }
+    }
+}
+
+/// A count of an entry, or minutes; the order is that of the columns that are read.
+package enum CurrencyColumn: Int, CaseIterable {
+    case dayTakeoffs
+    case nightTakeoffs
+    case dayLandings
+    case nightLandings
+    case dayFullStops
+    case nightFullStops
+    case holds
+    case launches
+    case routeSectors
+    case block
+    case night
+    case pic
+    case dual
+    case given
+    case actual
+    case hood
+
+    /// The attribute of the entry.
+    package var attributeName: String {
+        switch self {
+        case .dayFullStops: "dayFullStopLandings"
+        case .nightFullStops: "nightFullStopLandings"
+        case .block: "blockMinutes"
+        case .night: "nightMinutes"
+        case .pic: "picMinutes"
+        case .dual: "dualReceivedMinutes"
+        case .given: "dualGivenMinutes"
+        case .actual: "actualInstrumentMinutes"
+        case .hood: "simulatedInstrumentMinutes"
+        default: "\(self)"
+        }
+    }
+}
+
+/// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
+package struct CurrencyCounts: Hashable, Sendable {
+    private var values = SIMD16<Int32>(repeating: .min)
+
+    package init() {}
+
+    package subscript(count: CurrencyColumn) -> Int? {
+        get {
+            let value = values[count.rawValue]
+            return value == .min ? nil : Int(value)
+        }
+        set { values[count.rawValue] = newValue.flatMap { $0 < 0 ? nil : Int32(clamping: $0) } ?? .min }
+    }
+}

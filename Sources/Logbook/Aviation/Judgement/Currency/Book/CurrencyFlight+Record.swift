@@ -1,0 +1,64 @@
+extension CurrencyFlight {
+    /// The flight of a record, as rules see it; nil without a date.
+    ///
+    /// - Parameters:
+    ///   - saved: the aircraft, if the record names a saved one; of a new one, the record says the type.
+    ///   - places: the saved airports, by key; others are those of the table of airports.
+    package convenience init?(
+        _ record: FlightRecord, aircraft saved: CurrencyAircraft? = nil, places: [Int64: CurrencyPlace] = [:]
+    ) {
+        guard let date = record.date else { return nil }
+        self.init(date)
+        read(record)
+        if record.aircraft?.id != nil {
+            aircraft = saved
+        } else if let label = record.aircraft?.label {
+            var new = AircraftRecord()
+            new.tailNumber = label
+            new.aircraftType = record.newType?.nonEmpty
+            aircraft = CurrencyAircraft(new)
+        }
+        func place(_ link: RecordLink?) -> CurrencyPlace? {
+            guard let link else { return nil }
+            let airport = link.id.flatMap { places[$0.key] }
+            return airport ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
+        }
+        origin = place(record.origin)
+        destination = place(record.destination)
+    }
+
+    /// Takes the values of a record.
+    private func read(_ record: FlightRecord) {
+        kind = record.kind
+        role = record.role
+        func truth(_ attribute: String) -> Bool? {
+            if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
+        }
+        func text(_ attribute: String) -> String? {
+            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
+        }
+        func number(_ attribute: String) -> Int? {
+            if case .number(let number)? = record.more[attribute] { number } else { nil }
+        }
+        pilotFlying = truth("pilotFlying")
+        tracking = truth("tracking")
+        isApprovedCourse = truth("isApprovedCourse")
+        checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
+        launchMethod = text("launchMethod")
+        isOperated = text("operator") != nil
+        self[.offBlock] = record.offBlock
+        self[.takeOff] = record.takeOff
+        self[.landing] = record.landing
+        self[.onBlock] = record.onBlock
+        for time in [CurrencyTime.dutyStart, .dutyEnd] {
+            if case .instant(let instant)? = record.more[time.attributeName] { self[time] = instant }
+        }
+        for own in CurrencyColumn.allCases {
+            let name = own.attributeName
+            let column = FlightColumn.allCases.first { $0.attributeName == name }
+            let count = FlightCount.allCases.first { $0.attributeName == name }
+            counts[own] = column.map { record.times[$0]?.count } ?? count.map { record.times[$0] } ?? number(name)
+        }
+        for approach in record.approaches { approaches.add(approach.type, approach.count) }
+    }
+}

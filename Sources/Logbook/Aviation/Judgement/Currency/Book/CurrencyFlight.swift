@@ -1,0 +1,106 @@
+/// An entry of the logbook as rules see it; an unknown value is nil, never zero.
+///
+/// It is filled before it is in a book, and not changed after. As a structure it would be copied for each of its methods,
+/// which took a third of the time of an answer. Its values are packed, because thousands of entries are held at once.
+package final class CurrencyFlight: @unchecked Sendable {
+    /// The record; nil for a flight of a question “what if”.
+    var id: RecordID? { key.map { RecordID(kind: .flights, key: $0) } }
+    /// The pilot's own date, by which windows are counted.
+    let date: LocalDate
+    private let key: Int64?
+    package var kind = EntryKind.flight
+    package var role: PilotRole?
+    package var pilotFlying: Bool?
+    package var tracking: Bool?
+    package var isApprovedCourse: Bool?
+    /// Whether an operator is logged.
+    package var isOperated = false
+    package var approaches = CurrencyApproaches()
+    package var aircraft: CurrencyAircraft?
+    package var origin: CurrencyPlace?
+    package var destination: CurrencyPlace?
+    package var checks: Set<CurrencyCheck> = []
+    package var launchMethod: String?
+    package var counts = CurrencyCounts()
+    /// The duty of another flight of the date, which the book finds; nil for none.
+    var dutyOfDay: Range<UTCInstant>?
+    /// The times in seconds since the midnight, in UTC, at which the date begins.
+    private var times = SIMD8<Int32>(repeating: .min)
+
+    package init(_ date: LocalDate, key: Int64? = nil) {
+        self.date = date
+        self.key = key
+    }
+
+    /// A time; nil when it is unknown, and for one that is more than 68 years from the date, as in a damaged file.
+    package subscript(time: CurrencyTime) -> UTCInstant? {
+        get {
+            let seconds = times[time.rawValue]
+            return seconds == .min ? nil : UTCInstant(seconds: date.midnight.seconds + Int(seconds))
+        }
+        set { times[time.rawValue] = newValue.flatMap { Int32(exactly: $0.seconds - date.midnight.seconds) } ?? .min }
+    }
+
+    /// Whether the entry is one of a simulator or a training device.
+    var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
+
+    /// Whether it may count for a rule on instrument flying: in the clouds, under the hood or in a device, with approaches,
+    /// holding or tracking.
+    var isInstrument: Bool {
+        isDevice || approaches.most > 0 || tracking == true
+            || [counts[.actual], counts[.hood], counts[.holds]].contains { ($0 ?? 0) > 0 }
+    }
+
+    /// The flight in a line, such as `N12345 KPAO–KUKI`.
+    var label: String {
+        let ends = [origin?.label, destination?.label]
+        let route = ends == [nil, nil] ? nil : ends.map { $0 ?? "?" }.joined(separator: "–")
+        return [aircraft?.label ?? (kind == .flight ? nil : kind.noun), route].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The date in UTC at off block, or take-off; nil when both are unknown.
+    var utcDate: LocalDate? { start?.date }
+
+    /// Off block; take-off where that is unknown.
+    private var start: UTCInstant? { self[.offBlock] ?? self[.takeOff] }
+
+    /// When the flight began and ended; nil when either is unknown.
+    package var span: Range<UTCInstant>? {
+        guard let start, let end = self[.onBlock] ?? self[.landing], start < end else { return nil }
+        return start..<end
+    }
+
+    /// The duty to which the flight belongs, its own or that of its day; nil when it is unknown.
+    package var duty: Range<UTCInstant>? { ownDuty ?? dutyOfDay }
+
+    /// The duty that is logged with the flight; nil when none is.
+    var ownDuty: Range<UTCInstant>? {
+        guard let start = self[.dutyStart], let end = self[.dutyEnd], start < end else { return nil }
+        return start..<end
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns whether the flight is before another: by date, those of a day by their keys.
+    package func precedes(_ flight: CurrencyFlight) -> Bool {
+        (date, id?.key ?? .max) < (flight.date, flight.id?.key ?? .max)
+    }
+}
+
+extension CurrencyFlight {
+    /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
+    func groups(_ grouping: RuleGrouping) -> [String] {
+        grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
+    }
+
+    /// Returns whether the flight is of a group; nil when that is unknown.
+    ///
+    /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked.
+    func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
+        let own = groups(grouping)
+        guard own.isEmpty else { return own.contains(group) }
+        if grouping == .category, isDevice || (aircraft == nil && !checks.isEmpty) { return true }
+        // A type rating is for a class: another class is none of it.
+        return nil
+    }
+}

@@ -1,0 +1,101 @@
+extension CurrencyFlight {
+    /// Returns how much of a quantity the entry had.
+    ///
+    /// Entries that are no flights have checks, and sessions in devices what a rule admits of them.
+    func amount(_ need: CountNeed, _ settings: CurrencySettings) -> CurrencyAmount {
+        switch need.quantity {
+        case .takeoffs: takeoffs(settings)
+        case .landings: landings
+        case .fullStops: fullStops
+        case .nightTakeoffs: nightTakeoffs(settings)
+        case .nightLandings: night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
+        case .nightFullStops: nightFullStops
+        case .approaches:
+            approaches.least == approaches.most
+                ? CurrencyAmount(approaches.least)
+                : CurrencyAmount(unknown: .approachKind, least: approaches.least, most: approaches.most)
+        case .holds: count(counts[.holds], .holding)
+        case .tracking: tracked(settings)
+        case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? 1 : 0)
+        case .routeSectors: count(counts[.routeSectors], .routeSectors)
+        case .trainingFlights: trainingFlights
+        case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
+        case .block: time(counts[.block], .blockTime)
+        case .pic: roleTime(counts[.pic], .pilotInCommand, .picTime)
+        case .refresher: roleTime(counts[.dual], .dualReceived, .dualReceived)
+        case .given: roleTime(counts[.given], .dualGiven, .dualGiven)
+        case .duty:
+            duty.map { CurrencyAmount(($0.upperBound.seconds - $0.lowerBound.seconds) / 60) }
+                // There is duty without flights, too.
+                ?? CurrencyAmount(unknown: .duty)
+        }
+    }
+
+    private func count(_ logged: Int?, _ field: FlightField) -> CurrencyAmount {
+        logged.map { CurrencyAmount($0) } ?? CurrencyAmount(unknown: field)
+    }
+
+    /// Where one of day and night is written, the other is none: a pilot hardly writes both for a flight by day.
+    private func sum(_ day: Int?, _ night: Int?) -> Int? {
+        day == nil && night == nil ? nil : (day ?? 0).plus(night ?? 0)
+    }
+
+    private func takeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
+        if let logged = sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) { return CurrencyAmount(logged) }
+        return settings.takeoffsAsLandings ? landings : CurrencyAmount(unknown: .takeoffs)
+    }
+
+    private var landings: CurrencyAmount { count(sum(counts[.dayLandings], counts[.nightLandings]), .landings) }
+
+    private var fullStops: CurrencyAmount {
+        if let logged = sum(counts[.dayFullStops], counts[.nightFullStops]) { return CurrencyAmount(logged) }
+        let most = landings
+        return most.most == 0 ? .none : CurrencyAmount(unknown: .fullStops, most: most.most)
+    }
+
+    /// A count by night that is not written is none when the night time is none, or when the count by day is written and
+    /// no night time is.
+    private func night(_ logged: Int?, day: Int?, _ field: FlightField) -> CurrencyAmount {
+        if let logged { return CurrencyAmount(logged) }
+        if counts[.night] == 0 || (counts[.night] == nil && day != nil) { return .none }
+        return CurrencyAmount(unknown: field)
+    }
+
+    private func nightTakeoffs(_ settings: CurrencySettings) -> CurrencyAmount {
+        if settings.takeoffsAsLandings, sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) == nil {
+            return night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
+        }
+        return night(counts[.nightTakeoffs], day: counts[.dayTakeoffs], .nightTakeoffs)
+    }
+
+    private var nightFullStops: CurrencyAmount {
+        let landings = night(counts[.nightLandings], day: counts[.dayLandings], .nightLandings)
+        var stops = night(counts[.nightFullStops], day: counts[.dayFullStops], .nightFullStops)
+        if counts[.nightFullStops] == nil, landings.most == 0 { return .none }
+        if stops.unknown != nil { stops.most = min(stops.most, landings.most) }
+        return stops
+    }
+
+    private func tracked(_ settings: CurrencySettings) -> CurrencyAmount {
+        if let tracking { return CurrencyAmount(tracking ? 1 : 0) }
+        if approaches.least > 0, settings.trackingImpliedByApproach { return CurrencyAmount(1) }
+        return CurrencyAmount(unknown: .tracking, most: 1)
+    }
+
+    private var trainingFlights: CurrencyAmount {
+        let dual = roleTime(counts[.dual], .dualReceived, .dualReceived)
+        if let field = dual.unknown { return CurrencyAmount(unknown: field, most: 1) }
+        return CurrencyAmount(dual.least > 0 || role == .dualReceived ? 1 : 0)
+    }
+
+    private func time(_ logged: Int?, _ field: FlightField) -> CurrencyAmount {
+        logged.map { CurrencyAmount($0) } ?? CurrencyAmount(unknown: field, most: 1_440)
+    }
+
+    /// A time that is not written follows from the role: the block time, or none.
+    private func roleTime(_ logged: Int?, _ column: FlightColumn, _ field: FlightField) -> CurrencyAmount {
+        if let logged { return CurrencyAmount(logged) }
+        guard let role else { return CurrencyAmount(unknown: field, most: counts[.block] ?? 1_440) }
+        return role.columns.contains(column) ? time(counts[.block], .blockTime) : .none
+    }
+}

@@ -1,0 +1,43 @@
+extension CurrencyFlight {
+    /// Returns how much of an amount lies between an hour after sunset and an hour before sunrise.
+    ///
+    /// The first take-off is at the first time and place of the flight, the last landing at the last. Where a time or a
+    /// place is unknown, all counts as it is written.
+    func inFAANight(_ amount: CurrencyAmount, isLanding: Bool) -> CurrencyAmount {
+        guard amount.most > 0, let start = self[.takeOff] ?? self[.offBlock],
+            let end = self[.landing] ?? self[.onBlock],
+            let from = origin?.coordinate, let to = destination?.coordinate
+        else { return amount }
+        let isIn = (
+            start: NightTime.countsForNightCurrency(start, at: from),
+            end: NightTime.countsForNightCurrency(end, at: to)
+        )
+        if isIn.start == isIn.end { return isIn.start ? amount : .none }
+        let own = isLanding ? isIn.end : isIn.start
+        guard amount.most > 1 else { return own ? amount : .none }
+        return CurrencyAmount(
+            unknown: isLanding ? .landingsInNight : .takeoffsInNight,
+            least: own ? min(amount.least, 1) : 0, most: own ? amount.most : amount.most - 1)
+    }
+
+    /// Why what is logged by night is outside the night of 61.57(b); nil when the times or places are unknown.
+    func faaNightReason(isLanding: Bool) -> String? {
+        guard let time = isLanding ? self[.landing] ?? self[.onBlock] : self[.takeOff] ?? self[.offBlock],
+            let position = (isLanding ? destination : origin)?.coordinate
+        else { return nil }
+        let what = "\(isLanding ? "landing" : "take-off") \(time.time)Z"
+        let days = [-1, 0, 1].map { SolarTimes(on: time.date.adding(days: $0), at: position) }
+        let sunset = days.compactMap(\.sunset).last { $0 <= time }
+        let sunrise = days.compactMap(\.sunrise).first { $0 >= time }
+        if let sunset, time.minutes(since: sunset).count < 60 {
+            return "\(what) is \(time.minutes(since: sunset).count) min after sunset; it begins at 60"
+        }
+        if let sunrise, sunrise.minutes(since: time).count < 60 {
+            return "\(what) is \(sunrise.minutes(since: time).count) min before sunrise; it ends at 60"
+        }
+        let next = days.compactMap(\.sunset).first { $0 > time }
+        guard let next, next.minutes(since: time).count < 720 else { return "\(what) is by day" }
+        let before = next.minutes(since: time)
+        return "\(what) is \(before.count < 120 ? "\(before.count) min" : before.clockText) before sunset"
+    }
+}

@@ -1,0 +1,160 @@
+/// Says of each entry what it has for a need of a rule, by the conditions of both.
+///
+/// An entry stands for what the pilot of the book did on board. Whose a quantity or a condition is belongs to the need and
+/// the condition, and is looked at here: the other steps see only how much counts.
+struct EventFilter: Sendable {
+    private let need: CountNeed
+    private let settings: CurrencySettings
+    private let conditions: [RuleCondition]
+    private let conditionsOnAircraft: [RuleCondition]
+    private let conditionsOnFlight: [RuleCondition]
+    private let group: (name: String, grouping: RuleGrouping)?
+    private let admitsDevices: Bool
+    private let isOfFAANight: Bool
+    /// Whether verdicts have reasons.
+    private let explains: Bool
+
+    /// - Parameters:
+    ///   - subject: the group that the rule is answered for; nil for all flights.
+    ///   - explains: whether verdicts have reasons, which cost several times the verdict.
+    init(
+        _ need: CountNeed, of rule: CurrencyRule, _ subject: String?, _ settings: CurrencySettings, explains: Bool
+    ) {
+        self.need = need
+        self.settings = settings
+        self.explains = explains
+        let isCheck = need.quantity == .check
+        let all = (isCheck ? rule.filters.filter(\.isOfAircraft) : rule.filters) + need.conditions
+        let isOfAny = all.contains { $0.test == .anyAircraft }
+        conditions = isOfAny ? need.conditions : all
+        conditionsOnAircraft = conditions.filter(\.isOfAircraft)
+        conditionsOnFlight = conditions.filter { !$0.isOfAircraft }
+        group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
+        admitsDevices = isCheck || all.contains { if case .devices = $0.test { true } else { false } }
+        isOfFAANight = all.contains { $0.test == .faaNight }
+    }
+
+    /// Which flights of an aircraft meet the conditions on the aircraft.
+    enum Admission {
+        case always
+        /// Some do, or it is unknown.
+        case partly
+        case never
+    }
+
+    /// Returns which flights of a flight's aircraft meet the conditions on it, such as its class; of flights without an
+    /// aircraft, each is tested.
+    func admission(ofAircraftOf flight: CurrencyFlight) -> Admission {
+        guard let aircraft = flight.aircraft else { return .partly }
+        var holds: [Bool?] = conditionsOnAircraft.map { $0.holds(flight, settings) }
+        if let group {
+            let groups = group.grouping == .method ? [] : aircraft.groups(group.grouping)
+            holds.append(groups.isEmpty ? nil : groups.contains(group.name))
+        }
+        return holds.contains(false) ? .never : holds.contains(nil) ? .partly : .always
+    }
+
+    /// Returns what an entry has for the need.
+    ///
+    /// - Parameter admission: which flights of its aircraft meet the conditions on the aircraft.
+    func verdict(_ flight: CurrencyFlight, _ admission: Admission = .partly) -> EventVerdict {
+        if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return .rejected() }
+        var amount = flight.amount(need, settings)
+        guard amount.most > 0 else { return .rejected(nearMiss(flight, .none) ?? outsideNight(flight)) }
+        if flight.isDevice, !admitsDevices { return .rejected("a session in a device") }
+        var fields: [FlightField] = []
+        switch conformity(flight, admission) {
+        case .rejected(let reason): return .rejected(reason)
+        case .admitted(let unknown): fields = unknown
+        }
+        if isOfFAANight {
+            let isLanding = need.quantity != .nightTakeoffs
+            amount = flight.inFAANight(amount, isLanding: isLanding)
+            if amount.most == 0 { return .rejected(explains ? flight.faaNightReason(isLanding: isLanding) : nil) }
+        }
+        // A field that is unknown may mean that the flight does not count at all.
+        if !fields.isEmpty { amount.least = 0 }
+        if let unknown = amount.unknown { fields.append(unknown) }
+        return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))
+    }
+
+    /// Whether a flight is of the group, the pilot took part in it as the need asks, and it meets the conditions.
+    private enum Conformity {
+        case admitted(unknown: [FlightField])
+        case rejected(String?)
+    }
+
+    private func conformity(_ flight: CurrencyFlight, _ admission: Admission) -> Conformity {
+        var unknown: [FlightField] = []
+        if let group, admission != .always {
+            switch flight.isOf(group.name, group.grouping) {
+            case true?: break
+            case false?: return .rejected(explains ? reason(group.grouping, flight) : nil)
+            case nil:
+                let isDeviceClass = group.grouping == .aircraftClass && flight.isDevice
+                unknown.append(isDeviceClass ? .deviceClass : group.grouping.field)
+            }
+        }
+        if !need.isLimit {
+            let participation = need.quantity.participation
+            switch flight.took(participation) {
+            case true?: break
+            case false?: return .rejected(explains ? flight.reason(against: participation) : nil)
+            case nil: unknown.append(participation == .checked ? .role : .pilotFlying)
+            }
+        }
+        for condition in admission == .always ? conditionsOnFlight : conditions {
+            switch condition.holds(flight, settings) {
+            case true?: break
+            case false?: return .rejected(explains ? condition.reason(flight) : nil)
+            case nil: if let field = condition.field { unknown.append(field) }
+            }
+        }
+        return .admitted(unknown: unknown)
+    }
+
+    // MARK: Reasons
+
+    private func reason(_ grouping: RuleGrouping, _ flight: CurrencyFlight) -> String {
+        "\(grouping.rawValue) \(flight.groups(grouping).joined(separator: ", "))"
+    }
+
+    /// Why landings that are logged by night are none of the night of 61.57(b); nil where that is not the reason.
+    private func outsideNight(_ flight: CurrencyFlight) -> String? {
+        guard explains, isOfFAANight, flight.counts[.nightLandings] ?? 0 > 0 else { return nil }
+        return flight.faaNightReason(isLanding: need.quantity != .nightTakeoffs)
+    }
+
+    /// What a flight nearly had of the quantity; nil for nothing.
+    private func nearMiss(_ flight: CurrencyFlight, _ amount: CurrencyAmount) -> String? {
+        guard explains else { return nil }
+        switch need.quantity {
+        case .fullStops: return touchAndGo(flight, amount, byNight: false)
+        case .nightFullStops: return touchAndGo(flight, amount, byNight: true)
+        case .approaches:
+            let visual = flight.approaches.visualApproaches
+            return visual > 0 ? "\(visual) visual (instrument approach required)" : nil
+        default: return nil
+        }
+    }
+
+    /// The landings without a full stop, where full stops are logged; nil for none.
+    private func touchAndGo(_ flight: CurrencyFlight, _ amount: CurrencyAmount, byNight: Bool) -> String? {
+        let counts = flight.counts
+        // Full stops that are not logged are unknown: no touch-and-go.
+        guard counts[.nightFullStops] != nil || (!byNight && counts[.dayFullStops] != nil) else { return nil }
+        let landings = (byNight ? 0 : counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0)
+        let touches = landings - min(landings, amount.most)
+        return touches > 0 ? "\(touches) touch-and-go (full stop required)" : nil
+    }
+}
+
+extension CurrencyRule {
+    /// Returns whether the answer for a group may depend on a flight. Limits depend on all: their hours end with each.
+    package func mayCount(_ flight: CurrencyFlight, for subject: String?, _ settings: CurrencySettings) -> Bool {
+        isLimit || needsTotal
+            || countNeeds.contains { need in
+                EventFilter(need, of: self, subject, settings, explains: false).verdict(flight).qualifies
+            }
+    }
+}

@@ -1,0 +1,90 @@
+/// What of an entry decides whether, and how much of it counts; the raw value is the name in an answer.
+package enum FlightField: String, Hashable, Sendable {
+    case takeoffs = "take-offs"
+    case landings
+    case fullStops = "full stops"
+    case nightTakeoffs = "night take-offs"
+    case nightLandings = "night landings"
+    case nightFullStops = "night full stops"
+    case takeoffsInNight = "which take-offs were in the night of 61.57(b)"
+    case landingsInNight = "which landings were in the night of 61.57(b)"
+    case approachKind = "kind of approach"
+    case holding
+    case tracking = "tracking of courses"
+    case routeSectors = "route sectors"
+    case blockTime = "block time"
+    case picTime = "PIC time"
+    case dualReceived = "dual received"
+    case dualGiven = "dual given"
+    case duty
+    case times
+
+    case pilotFlying = "pilot flying"
+    case role
+    case instrumentConditions = "conditions (actual or simulated instrument)"
+    case operatorName = "operator"
+    case launchMethod = "launch method"
+
+    case aircraft
+    case aircraftClass = "class"
+    case rating
+    case category
+    case type
+    case method
+    case group
+    case gear
+    case engine
+    case engines
+    case maximumMass = "maximum mass"
+    case pilotsRequired = "pilots required"
+    case deviceClass = "class of the device"
+    case deviceApproval = "approval and course of the device"
+
+    /// Whether an answer names the amount that is enough, where the value of one entry decides.
+    var namesEnough: Bool {
+        switch self {
+        case .takeoffs, .landings, .fullStops, .nightTakeoffs, .nightLandings, .nightFullStops, .routeSectors,
+            .tracking, .aircraftClass, .engines, .maximumMass:
+            true
+        case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
+            .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
+            .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
+            .deviceApproval:
+            false
+        }
+    }
+}
+
+/// What an answer may depend on and the logbook does not say.
+package enum UnknownField: Hashable, Sendable {
+    /// A value of an entry.
+    case flight(FlightField)
+    /// The last day of a document.
+    case expiry(document: String)
+    /// The day of the exam for a document.
+    case exam(document: String)
+    /// The day of birth of the pilot.
+    case birthDate
+    /// Whether there is a document or a check of a name: the logbook has none.
+    case unrecorded(String)
+    /// What was flown before the day from which the book is complete.
+    case flown(before: LocalDate)
+    /// The block time of flights that the hours in all lack.
+    case hoursInAll
+    /// The dates of a number of flights.
+    case dates(flights: Int)
+
+    /// The name in an answer, such as `take-offs`.
+    package var name: String {
+        switch self {
+        case .flight(let field): field.rawValue
+        case .expiry(let document): "expiry of \(document)"
+        case .exam(let document): "date of the exam of \(document)"
+        case .birthDate: "your date of birth, in your own record under Pilots"
+        case .unrecorded(let name): "\(name): none is recorded"
+        case .flown(let date): "what was flown before \(date.isoText)"
+        case .hoursInAll: "block time of some flights"
+        case .dates(let flights): "date of \(flights) flight\(flights == 1 ? "" : "s")"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+extension CurrencyPart {
+    /// What a logbook has for a need, on the day of the question.
+    ///
+    /// - Parameter explains: whether the flights that count are named.
+    init(_ evidence: NeedEvidence, in onDay: BookOnDay, explains: Bool) {
+        let isMet = evidence.isMet(on: onDay.day, .worst)
+        // What is met for ever has no last day.
+        let until = isMet ? evidence.lastDay(at: onDay.day, .worst)?.beforeOpenEnd : nil
+        switch evidence.need {
+        case .document(let document):
+            self.init(
+                text: "valid \(document.name)", needed: 1, have: isMet ? 1 : 0,
+                unknown: evidence.missing == nil ? 0 : 1, until: until)
+            isDocument = true
+        case .total(let minutes):
+            let flown = onDay.book.total ?? 0...Int.max
+            self.init(
+                text: "\(Minutes(minutes).clockText) in all", needed: minutes, have: flown.lowerBound,
+                unknown: flown.upperBound - flown.lowerBound, until: until)
+            isTime = true
+        case .count(let need):
+            let have = evidence.sum(on: onDay.day, .worst)
+            let most = evidence.sum(on: onDay.day, .best)
+            self.init(
+                text: need.text, needed: evidence.number, have: have, unknown: max(0, most - have), until: until)
+            isTime = need.quantity.isTime
+            rejected = evidence.rejected
+            if explains { counts = Self.counts(evidence, need, in: onDay) }
+        }
+    }
+
+    /// The flights that count, the oldest first.
+    private static func counts(_ evidence: NeedEvidence, _ need: CountNeed, in onDay: BookOnDay) -> [CurrencyCount] {
+        evidence.events.filter { $0.lastDay >= onDay.day }.reversed().map { event in
+            let isKnown = event.fields.isEmpty
+            let fields = event.fields.map(\.rawValue).joined(separator: ", ")
+            return CurrencyCount(
+                onDay.book.entries[event.index],
+                amount: isKnown ? need.counted(event.least) : "\(fields) unknown", isKnown: isKnown,
+                fallsOutAfter: event.lastDay)
+        }
+    }
+}

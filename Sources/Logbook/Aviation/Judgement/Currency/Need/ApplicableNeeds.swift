@@ -1,0 +1,21 @@
+/// What a rule needs for a group of flights: the document of the group where the rule says `its rating`, and only those
+/// alternatives that are for aircraft of the group.
+struct ApplicableNeeds: Hashable, Sendable {
+    /// What the rule is answered for, such as `ASEL`; nil for all flights.
+    let subject: String?
+    /// The rule for the group, with all alternatives.
+    let rule: CurrencyRule
+    /// The rule for the group, with the alternatives that apply.
+    let applicable: CurrencyRule
+
+    init(_ rule: CurrencyRule, for subject: String?, by flights: RecentFlights) {
+        self.subject = subject
+        let bound = rule.bound(to: subject)
+        self.rule = bound
+        var applicable = bound
+        applicable.alternatives.removeAll { !flights.admit($0, of: bound, for: subject) }
+        self.applicable = applicable
+    }
+
+    var alternatives: [RuleAlternative] { applicable.alternatives }
+}

@@ -1,0 +1,50 @@
+/// A document that is valid.
+package struct DocumentNeed: Hashable, Sendable {
+    var kind: String
+    /// Levels or scopes, one of which the document has.
+    var levels: [String]
+    /// Whether `SEP` is not also `SEP (sea)`.
+    var isExact = false
+    /// Whether the level is the group that the rule is answered for.
+    var isOfGroup = false
+    var authority: String?
+    /// How long it is valid by the age on the day of the exam; empty for its own expiry.
+    var terms: [DocumentTerm] = []
+    /// The days before the old expiry in which a renewal begins at it; nil for no such days.
+    var renewalDays: Int?
+
+    /// The document in words, such as `medical 1 or 2`.
+    var name: String { ([kind] + [levels.joined(separator: " or ")]).joined(separator: " ") }
+
+    func bound(to subject: String) -> DocumentNeed {
+        guard isOfGroup else { return self }
+        var need = self
+        need.levels = [subject]
+        need.isOfGroup = false
+        return need
+    }
+
+    /// Returns whether the lowest class that the need admits is that of a document.
+    func isOwnLevel(of document: CurrencyDocument) -> Bool {
+        levels.last.map { DocumentNeed(kind: kind, levels: [$0], isExact: true).matches(document) } ?? true
+    }
+
+    func matches(_ document: CurrencyDocument) -> Bool {
+        guard document.kind.lowercased() == kind, authority.map({ $0 == document.ruleAuthority }) ?? true
+        else { return false }
+        let own = document.ruleLevels
+        return levels.isEmpty
+            || levels.map(DocumentLevel.compared).contains { level in
+                own.contains { $0 == level || (!isExact && $0.hasPrefix(level + " ")) }
+            }
+    }
+}
+
+/// How long a document is valid below an age.
+struct DocumentTerm: Hashable, Sendable {
+    var window: RuleWindow
+    /// The age, on the day of the exam, below which the term holds; nil for every other age.
+    var below: Int?
+    /// The birthday at which it ends at the latest.
+    var latest: Int?
+}

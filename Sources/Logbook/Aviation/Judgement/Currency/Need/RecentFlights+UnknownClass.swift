@@ -1,0 +1,38 @@
+/// Aircraft of which it is unknown whether a rule is about them.
+extension RecentFlights {
+    /// The group of aircraft whose class is unknown, where no other one was flown.
+    static let unknownClass = "unknown class"
+
+    /// Returns the group of a rule for aircraft of an unknown class, when nothing of a known group was flown: a rule that may
+    /// be about them is answered “cannot tell” instead of left out. Empty when there are none, or when what is known of
+    /// them says that the rule is not about them.
+    func unknownSubjects(of rule: CurrencyRule) -> [String] {
+        ofUnknownClass(for: rule).isEmpty ? [] : [Self.unknownClass]
+    }
+
+    /// Returns the aircraft, with their flights, of which the group of a rule is unknown and may be one that the rule is
+    /// about.
+    func ofUnknownClass(for rule: CurrencyRule) -> [OfAircraft] {
+        guard let grouping = rule.grouping, [.aircraftClass, .rating, .category].contains(grouping) else { return [] }
+        return ofAircraft.filter { own in
+            guard own.aircraft?.groups(grouping).isEmpty ?? true else { return false }
+            return own.flights.contains { flight in
+                guard flight.kind == .flight, !flight.isDevice else { return false }
+                return rule.appliesTo.allSatisfy { condition in
+                    let holds = condition.holds(flight, settings)
+                    return holds == true || (holds == nil && condition.isOfClass)
+                }
+            }
+        }
+    }
+}
+
+extension RuleCondition {
+    /// Whether the condition is about the class or the category.
+    fileprivate var isOfClass: Bool {
+        switch test {
+        case .classes, .categories: true
+        default: false
+        }
+    }
+}

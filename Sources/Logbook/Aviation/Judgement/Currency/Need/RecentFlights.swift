@@ -1,0 +1,111 @@
+/// The flights of the last two years: they say for which groups a rule is answered, and with which alternatives.
+struct RecentFlights: Sendable {
+    /// The flights of an aircraft, or those without one.
+    struct OfAircraft {
+        let aircraft: CurrencyAircraft?
+        /// The number of the aircraft in the book.
+        let number: Int
+        /// The flights and sessions in devices, at least one.
+        let flights: [CurrencyFlight]
+    }
+
+    let ofAircraft: [OfAircraft]
+    let settings: CurrencySettings
+    private let documents: [CurrencyDocument]
+
+    init(_ onDay: BookOnDay) {
+        let book = onDay.book
+        let start = book.countOfFlights(before: min(onDay.day, Self.firstDay(on: onDay.day)))
+        var flights = [[CurrencyFlight]](repeating: [], count: book.aircraftCount)
+        for index in start..<max(start, onDay.entryCount) {
+            let entry = book.entries[index]
+            if entry.kind == .flight || entry.kind == .simulator { flights[book.aircraftNumbers[index]].append(entry) }
+        }
+        ofAircraft = flights.enumerated().compactMap { number, flights in
+            flights.first.map { OfAircraft(aircraft: $0.aircraft, number: number, flights: flights) }
+        }
+        settings = book.settings
+        documents = book.documents
+    }
+
+    /// Returns the first day of the two years that end on a day.
+    static func firstDay(on day: LocalDate) -> LocalDate { day.adding(months: -24) }
+
+    /// Returns what a rule is answered for: groups of the flights; nil for all together. Empty when nothing that the rule is
+    /// about was flown, or is recorded.
+    ///
+    /// - Parameter conditions: which aircraft are found to meet conditions; what is found here is added.
+    func subjects(of rule: CurrencyRule, _ conditions: inout FlownConditions) -> [String?] {
+        guard rule.isOfPilot(with: documents) else { return [] }
+        guard rule.grouping != nil || rule.appliesTo.contains(where: { !$0.isOfDocument }) else { return [nil] }
+        let ofFlight = rule.appliesTo.filter { !$0.isOfDocument && !$0.isOfAircraft }
+        let concerned = concerned(rule, ofFlight, &conditions)
+        switch rule.grouping {
+        case nil: return concerned.isEmpty ? [] : [nil]
+        case .method?:
+            let flights = concerned.flatMap(\.flights).filter { meets(ofFlight, $0) }
+            return Set(flights.compactMap(\.launchMethod)).sorted()
+        case let grouping?:
+            let groups = Set(concerned.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
+            if groups.isEmpty { return unknownSubjects(of: rule) }
+            guard rule.hasDocumentOfGroup else { return groups }
+            return groups.filter { rule.bound(to: $0).isRecorded(in: documents) }
+        }
+    }
+
+    /// Returns the aircraft that a rule is about: whose flights meet its conditions.
+    private func concerned(
+        _ rule: CurrencyRule, _ ofFlight: [RuleCondition], _ conditions: inout FlownConditions
+    ) -> [OfAircraft] {
+        let hasFlown = conditions.met(ofFlight, by: ofAircraft.map(\.number)) { index in
+            ofAircraft[index].flights.contains { meets(ofFlight, $0) }
+        }
+        // A session in a device of no known type concerns what is flown.
+        let isOfAnyDevice = zip(ofAircraft, hasFlown).contains { $1 && $0.aircraft?.categoryName == nil }
+        let onAircraft = rule.appliesTo.filter(\.isOfAircraft)
+        return zip(ofAircraft, hasFlown).filter { own, hasFlown in
+            (hasFlown || isOfAnyDevice) && own.flights.first.map { meets(onAircraft, $0) } ?? false
+        }.map(\.0)
+    }
+
+    /// Returns whether an alternative is one for a group: whether an aircraft of the group meets its conditions.
+    func admit(_ alternative: RuleAlternative, of rule: CurrencyRule, for subject: String?) -> Bool {
+        guard !alternative.appliesTo.isEmpty else { return true }
+        return ofAircraft.contains { own in
+            if let subject, let grouping = rule.grouping, own.aircraft?.groups(grouping).contains(subject) != true {
+                return false
+            }
+            return own.flights.first.map { meets(alternative.appliesTo, $0) } ?? false
+        }
+    }
+
+    private func meets(_ conditions: [RuleCondition], _ flight: CurrencyFlight) -> Bool {
+        conditions.allSatisfy { $0.holds(flight, settings) == true }
+    }
+}
+
+/// Which aircraft had a flight of the last two years that meets some conditions: many rules have the same ones, and one that
+/// no flight meets is looked for in all.
+package struct FlownConditions: Sendable {
+    /// Whether an aircraft meets conditions, by the conditions and the number of the aircraft in the book.
+    private var results: [[RuleCondition]: [Int: Bool]] = [:]
+
+    package init() {}
+
+    /// Forgets what was found of aircraft, by their numbers in the book.
+    package mutating func forget(_ aircraft: Set<Int>) {
+        for conditions in results.keys { for number in aircraft { results[conditions]?[number] = nil } }
+    }
+
+    /// Returns of each aircraft whether a flight meets conditions.
+    ///
+    /// - Parameter find: looks for a flight of the aircraft at a place of the list.
+    fileprivate mutating func met(
+        _ conditions: [RuleCondition], by aircraft: [Int], _ find: (Int) -> Bool
+    ) -> [Bool] {
+        var found = results[conditions] ?? [:]
+        for index in aircraft.indices where found[aircraft[index]] == nil { found[aircraft[index]] = find(index) }
+        results[conditions] = found
+        return aircraft.map { found[$0] == true }
+    }
+}

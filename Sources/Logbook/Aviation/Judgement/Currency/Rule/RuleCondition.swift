@@ -1,0 +1,118 @@
+/// A condition on a flight that a rule counts, or on a document.
+package struct RuleCondition: Hashable, Sendable {
+    var test: RuleTest
+    /// Whether the condition holds when the test does not.
+    var isNegated = false
+}
+
+extension RuleCondition {
+    /// Returns whether a flight meets the condition; nil when a field that decides it is unknown.
+    func holds(_ flight: CurrencyFlight, _ settings: CurrencySettings) -> Bool? {
+        let answer = test.holds(flight, settings)
+        return isNegated ? answer.map { !$0 } : answer
+    }
+
+    /// The condition behind a number, such as `in TMG`; nil where the rule's title says enough.
+    var words: String? {
+        func list(_ names: [String]) -> String {
+            names.count < 3
+                ? names.joined(separator: " or ")
+                : names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        }
+        let words: String? =
+            switch test {
+            // A long list says less than the rule's own words.
+            case .roles(let roles) where roles.count > 3: nil
+            case .roles(let roles): "as \(list(roles.map(\.rawValue)))"
+            case .classes(let classes): "in \(list(classes.map(\.rawValue)))"
+            case .categories(let names): "in \(list(names))"
+            case .tailwheel: "in a tailwheel airplane"
+            case .launch(let methods): "by \(list(methods))"
+            case .severalPilots(let orJet): "in an aircraft of several pilots\(orJet ? " or a turbojet" : "")"
+            case .turboprop: "in a turboprop"
+            case .typeRated: "of a type rating"
+            case .ultralight: "in an ultralight"
+            case .turbine: "with a turbine"
+            case .singleEngine: "with one engine"
+            case .massUpTo(let mass): "of up to \(mass) kg"
+            case .inDevice: "in a simulator"
+            case .onCheck: "with an examiner"
+            case .pilotFlying, .instrumentConditions, .instrumentFlown, .givenFlown, .operated, .document, .anyAircraft,
+                .faaNight, .devices:
+                nil
+            }
+        return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)
+            ? nil : words.map { isNegated ? "not \($0)" : $0 }
+    }
+
+    /// What decides the condition; nil for one that is always known.
+    var field: FlightField? {
+        switch test {
+        case .pilotFlying: .pilotFlying
+        case .tailwheel: .gear
+        case .instrumentConditions, .instrumentFlown: .instrumentConditions
+        case .givenFlown: .dualGiven
+        case .operated: .operatorName
+        case .severalPilots: .pilotsRequired
+        case .turboprop, .turbine: .engine
+        case .typeRated, .ultralight: .type
+        case .singleEngine: .engines
+        case .massUpTo: .maximumMass
+        case .roles, .onCheck: .role
+        case .classes: .aircraftClass
+        case .categories: .category
+        case .launch: .launchMethod
+        case .document, .anyAircraft, .faaNight, .inDevice: nil
+        case .devices: .deviceApproval
+        }
+    }
+
+    /// Why a flight does not count.
+    func reason(_ flight: CurrencyFlight) -> String {
+        switch test {
+        case .pilotFlying: "you were not the pilot flying"
+        case .tailwheel: "no tailwheel"
+        case .instrumentConditions, .instrumentFlown: "neither actual nor simulated instrument conditions"
+        case .givenFlown: "no training given"
+        case .operated: "no operator"
+        case .severalPilots: "not such an aircraft"
+        case .turboprop: isNegated ? "a turboprop" : "no turboprop"
+        case .typeRated: isNegated ? "an aircraft of a type rating" : "no type rating"
+        case .ultralight: isNegated ? "an ultralight" : "no ultralight"
+        case .turbine: "no turbine"
+        case .singleEngine: "several engines"
+        case .massUpTo(let mass): "heavier than \(mass) kg"
+        case .onCheck: "no check, so no examiner"
+        case .inDevice: "no session in a simulator"
+        case .roles: "role \(flight.role?.rawValue ?? "?")"
+        case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
+        case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
+        case .launch: "launch by \(flight.launchMethod ?? "?")"
+        case .document, .anyAircraft, .faaNight: ""
+        case .devices: "a session in a device"
+        }
+    }
+}
+
+extension RuleCondition {
+    /// Whether the condition is about a document: it decides whether a rule is answered, and not what counts.
+    var isOfDocument: Bool { if case .document = test { true } else { false } }
+
+    /// Whether the condition decides only what counts.
+    var isOnlyCounted: Bool {
+        switch test {
+        case .faaNight, .anyAircraft, .devices: true
+        default: false
+        }
+    }
+
+    /// Whether the condition is about the aircraft: it holds for all its flights or none, and for checks, too.
+    var isOfAircraft: Bool {
+        switch test {
+        case .classes, .categories, .severalPilots, .turboprop, .typeRated, .ultralight, .turbine, .singleEngine,
+            .massUpTo:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/// Conditions on flights, aircraft and documents.
+extension RuleParser {
+    /// What conditions are about: whether a rule is answered, the flights that all its needs count, or those of one need.
+    enum ConditionUse {
+        case applicability, flights, need
+    }
+
+    mutating func conditions(
+        _ use: ConditionUse
+    ) throws(RuleError) -> (all: [RuleCondition], month: Bool) {
+        var all: [RuleCondition] = []
+        var month = false
+        repeat {
+            if use == .need, take("a", "month", "early", "or", "late") {
+                month = true
+                continue
+            }
+            let isNegated = take("not")
+            let first = peek
+            let condition = RuleCondition(test: try test(), isNegated: isNegated)
+            if condition.isOfDocument != (use == .applicability), condition.isOfDocument || condition.isOnlyCounted {
+                throw error(
+                    "“\(first?.text ?? "")” decides nothing here",
+                    expected: use == .applicability ? "a condition on flights or documents" : "a condition on flights",
+                    at: first?.column ?? end)
+            }
+            all.append(condition)
+        } while take(",")
+        return (all, month)
+    }
+
+    /// Conditions that hold for all flights of an aircraft or none.
+    mutating func conditionsOnAircraft() throws(RuleError) -> [RuleCondition] {
+        let start = peek?.column ?? end
+        let all = try conditions(.applicability).all
+        guard all.allSatisfy(\.isOfAircraft) else {
+            throw error(
+                "not all of this is about the aircraft",
+                expected: "class, category, several pilots, turbine and the like",
+                at: start)
+        }
+        return all
+    }
+
+    mutating func carrierParts() throws(RuleError) -> [String] {
+        try expect(CurrencyAssumption.carrierPart.rawValue)
+        return try names(CurrencySettings.carrierParts, "part of a carrier") { $0 }
+    }
+
+    private mutating func test() throws(RuleError) -> RuleTest {
+        let fixed: [([String], RuleTest)] = [
+            (["pilot", "flying"], .pilotFlying), (["gear", "tailwheel"], .tailwheel),
+            (["instrument", "conditions"], .instrumentConditions), (["instrument", "flown"], .instrumentFlown),
+            (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
+            (["faa", "night"], .faaNight), (["several", "pilots", "or", "jet"], .severalPilots(orJet: true)),
+            (["several", "pilots"], .severalPilots(orJet: false)), (["any", "device"], .devices(.any)),
+            (["turboprop"], .turboprop), (["type", "rated"], .typeRated),
+            (["ultralight"], .ultralight), (["turbine"], .turbine),
+            (["single", "engine"], .singleEngine),
+            (["on", "a", "check"], .onCheck), (["in", "a", "device"], .inDevice),
+            (["FFS"], .devices(.fullFlight)),
+            (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
+        ]
+        for (words, test) in fixed where take(words) { return test }
+        if take("document") { return .document(try document()) }
+        if take("mass", "up", "to") { return .massUpTo(try number("kilograms")) }
+        let named = peek
+        if take("category") {
+            let categories = [
+                "airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon",
+            ]
+            return .categories(try names(categories, "category") { $0 })
+        }
+        if take("class") {
+            return .classes(try names(AircraftClass.allCases.map(\.rawValue), "class") { AircraftClass(rawValue: $0) })
+        }
+        if take("role") {
+            return .roles(try names(PilotRole.allCases.map(\.rawValue), "role") { PilotRole(rawValue: $0) })
+        }
+        if take("launch") { return .launch(try names(Field.launchMethods, "launch method") { $0 }) }
+        let expected =
+            fixed.map { $0.0.joined(separator: " ") } + [
+                "category", "class", "role", "launch", "mass up to", "document",
+            ]
+        throw error(
+            "“\(named?.text ?? "")” is no condition", expected: expected.joined(separator: ", "),
+            at: named?.column ?? end)
+    }
+
+    private mutating func names<Value>(
+        _ choices: [String], _ what: String, _ value: (String) -> Value?
+    ) throws(RuleError) -> [Value] {
+        var values: [Value] = []
+        for word in try alternatives("a \(what)") {
+            guard choices.contains(word.text), let found = value(word.text) else {
+                throw error("“\(word.text)” is no \(what)", expected: choices.joined(separator: ", "), at: word.column)
+            }
+            values.append(found)
+        }
+        return values
+    }
+}

@@ -1,0 +1,319 @@
+/// Reads a file of rules. `docs/rules.md` describes the language.
+struct RuleParser {
+    private let shipped: (String) throws(RuleError) -> RuleSet?
+    private var set: RuleSet?
+    private var text = ("", LocalDate(dayNumber: 0))
+    private var own: Set<String> = []
+    /// The number of the line that is read, its words, and the first of them that is not read yet.
+    var line = 0
+    var tokens: [RuleToken] = []
+    var position = 0
+    /// What the line says.
+    var content: Substring = ""
+    /// The column behind the line.
+    var end: Int { content.count + 1 }
+
+    /// - Parameter shipped: returns the set of a name that `extends` may have; nil for none.
+    init(_ shipped: @escaping (String) throws(RuleError) -> RuleSet?) { self.shipped = shipped }
+
+    /// Returns the rules of a text.
+    mutating func read(_ text: String) throws(RuleError) -> RuleSet {
+        for (index, line) in text.trimmingPrefix("\u{FEFF}").split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        ).enumerated() {
+            self.line = index + 1
+            try split(line)
+            if !tokens.isEmpty { try readLine() }
+        }
+        try finishRule()
+        guard let set else { throw error("no rules", expected: "rules NAME \"TEXT\" YYYY-MM-DD", at: 1) }
+        return set
+    }
+
+    // MARK: Lines
+
+    private mutating func readLine() throws(RuleError) {
+        let word = try next("a keyword")
+        switch word.text {
+        case "rules": try readHeader()
+        case "extends": try readExtends(word)
+        case "assume": try readAssumption()
+        case "text": text = (try quoted("the name of the text that the rules below are from, in quotes"), try date())
+        case "rule": try readRule(word)
+        default: try readPart(word)
+        }
+        if position < tokens.count {
+            let next = tokens[position]
+            throw error("“\(next.text)” is not understood", expected: "the end of the line", at: next.column)
+        }
+    }
+
+    private mutating func readHeader() throws(RuleError) {
+        let name = try next("a name").text
+        let title = try quoted("the name of the text that the rules are from, in quotes")
+        text = (title, try date())
+        guard set == nil else {
+            throw error("the line “rules” is there twice", expected: "text \"TEXT\" DATE for another text", at: 1)
+        }
+        set = RuleSet(name: name)
+    }
+
+    private mutating func readExtends(_ word: RuleToken) throws(RuleError) {
+        let name = try next("faa, easa or uk")
+        guard set != nil else { throw noHeader(word) }
+        guard own.isEmpty else {
+            throw error("“extends” is behind a rule", expected: "extends before the first rule", at: word.column)
+        }
+        guard let base = try shipped(name.text) else {
+            throw error("no rules are called “\(name.text)”", expected: "faa, easa or uk", at: name.column)
+        }
+        set?.add(base)
+    }
+
+    private mutating func readAssumption() throws(RuleError) {
+        let names = CurrencyAssumption.allCases.map(\.rawValue).joined(separator: ", ")
+        let name = try next(names)
+        guard set != nil else { throw noHeader(name) }
+        guard let assumption = CurrencyAssumption(rawValue: name.text) else {
+            throw error("“\(name.text)” is unknown", expected: names, at: name.column)
+        }
+        let value = try next(assumption.valueHint)
+        var settings = CurrencySettings()
+        guard settings.set(assumption, to: value.text) else {
+            throw error("“\(value.text)” is not understood", expected: assumption.valueHint, at: value.column)
+        }
+        set?.assumptions[assumption] = value.text
+    }
+
+    private func noHeader(_ word: RuleToken) -> RuleError {
+        error(
+            "the line “rules” is missing above", expected: "rules NAME \"TEXT\" YYYY-MM-DD in the first line",
+            at: word.column)
+    }
+
+    /// Begins a rule; one of a name that an extended set has replaces that one.
+    private mutating func readRule(_ word: RuleToken) throws(RuleError) {
+        try finishRule()
+        guard set != nil else { throw noHeader(word) }
+        let id = try next("the name of the rule")
+        let title = try quoted("the title of the rule, in quotes")
+        let source = try rest("the paragraph")
+        if !own.insert(id.text).inserted {
+            throw error("the rule “\(id.text)” is there twice", expected: "another name", at: id.column)
+        }
+        var rule = CurrencyRule(
+            id: id.text, title: title, source: source, text: text.0, textDate: text.1)
+        rule.alternatives = [RuleAlternative()]
+        if let index = set?.rules.firstIndex(where: { $0.id == id.text }) { set?.rules.remove(at: index) }
+        set?.rules.append(rule)
+    }
+
+    private mutating func readPart(_ word: RuleToken) throws(RuleError) {
+        guard let index = set?.rules.indices.last, var rule = set?.rules[index], !own.isEmpty else {
+            throw error(
+                "“\(word.text)” belongs to no rule", expected: "rules, extends, assume or rule", at: word.column)
+        }
+        let last = rule.alternatives.count - 1
+        switch word.text {
+        case "ask": rule.question = try choice(RuleQuestion.allCases)
+        case "per": rule.grouping = try choice(RuleGrouping.allCases)
+        case "for": rule.appliesTo += try conditions(.applicability).all
+        case "where": rule.filters += try conditions(.flights).all
+        case "need": rule.alternatives[last].needs.append(try need())
+        case "most": rule.alternatives[last].needs.append(.count(try count(isLimit: true)))
+        case "lapse": rule.alternatives[last].lapse = try window()
+        case "unless": rule.carrierParts = try carrierParts()
+        case "or":
+            guard !rule.alternatives[last].needs.isEmpty else {
+                throw error("“or” follows no need", expected: "need", at: word.column)
+            }
+            rule.alternatives.append(RuleAlternative(appliesTo: take("for") ? try conditionsOnAircraft() : []))
+        case "says": rule.words = try quoted("what the paragraph says, in quotes")
+        case "restore": rule.remedy = try quoted("how what is missing may be flown, in quotes")
+        case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
+        default:
+            throw error(
+                "“\(word.text)” is no part of a rule",
+                expected: "ask, per, for, unless, where, need, most, or, lapse, restore, says or reads", at: word.column
+            )
+        }
+        set?.rules[index] = rule
+    }
+
+    private func finishRule() throws(RuleError) {
+        guard !own.isEmpty, let rule = set?.rules.last, own.contains(rule.id) else { return }
+        if rule.alternatives.contains(where: \.needs.isEmpty) {
+            throw error("the rule “\(rule.id)” before this line has no need", expected: "need or most", at: 1)
+        }
+        if rule.grouping == nil, rule.hasDocumentOfGroup {
+            throw error("“its” in the rule “\(rule.id)” before this line has no group", expected: "per type", at: 1)
+        }
+        if rule.isLimit, !rule.countNeeds.allSatisfy(\.isLimit) || !rule.documentNeeds.isEmpty || rule.needsTotal {
+            throw error(
+                "the rule “\(rule.id)” before this line has both need and most", expected: "a rule of its own for each",
+                at: 1)
+        }
+        if rule.isLimit, rule.alternatives.count > 1 || rule.countNeeds.count > 1 {
+            throw error(
+                "the rule “\(rule.id)” before this line has several limits", expected: "a rule of its own for each",
+                at: 1)
+        }
+    }
+
+    // MARK: Needs
+
+    private mutating func need() throws(RuleError) -> RuleNeed {
+        if let first = peek, first.text.first?.isNumber == true {
+            if tokens[(position + 1)...].map(\.text) == ["in", "all"] { return .total(try total()) }
+            return .count(try count(isLimit: false))
+        }
+        var document = try self.document()
+        if take("until") {
+            try expect("expiry")
+            return .document(document)
+        }
+        try expect("for")
+        repeat {
+            if take("renewed") {
+                try expect("within")
+                document.renewalDays = try number("a number of days")
+                try expect("days")
+                break
+            }
+            document.terms.append(try term())
+        } while take(",")
+        guard document.terms.last?.below == nil else {
+            throw error("the last time has an age", expected: "a time for every other age", at: end)
+        }
+        return .document(document)
+    }
+
+    /// The block time in all, in minutes.
+    private mutating func total() throws(RuleError) -> Int {
+        let amount = try next("hours and minutes such as 1500:00")
+        position = tokens.count
+        guard let minutes = Self.value(amount.text, isTime: true) else {
+            throw error(
+                "“\(amount.text)” is no duration", expected: "hours and minutes such as 1500:00", at: amount.column)
+        }
+        return minutes
+    }
+
+    private mutating func term() throws(RuleError) -> DocumentTerm {
+        var term = DocumentTerm(window: try window())
+        if take("below") {
+            term.below = try number("an age")
+            if take("until") { term.latest = try number("an age") }
+        }
+        return term
+    }
+
+    mutating func document() throws(RuleError) -> DocumentNeed {
+        if take("its") {
+            let kind = try kindOfDocument("rating or license")
+            return DocumentNeed(kind: kind, levels: [], isOfGroup: true)
+        }
+        let kind = try kindOfDocument("a number, or a document such as medical, rating, license or course")
+        let levels = try alternatives("a class or level")
+        if let word = levels.first(where: { !$0.isQuoted && ["until", "for"].contains($0.text) }) {
+            throw error("the \(kind) has no class or level", expected: "one, such as \(kind) 2", at: word.column)
+        }
+        return DocumentNeed(
+            kind: kind, levels: levels.map(\.text), isExact: levels.allSatisfy(\.isQuoted),
+            authority: take("of") ? try next("an authority").text.uppercased() : nil)
+    }
+
+    private mutating func kindOfDocument(_ expected: String) throws(RuleError) -> String {
+        let kind = try next(expected)
+        guard ["medical", "rating", "license", "course"].contains(kind.text) else {
+            throw error("“\(kind.text)” is no document", expected: expected, at: kind.column)
+        }
+        return kind.text
+    }
+
+    private mutating func count(isLimit: Bool) throws(RuleError) -> CountNeed {
+        let amount = try next("a number, or hours and minutes such as 12:00")
+        let quantity = try self.quantity()
+        guard let number = Self.value(amount.text, isTime: quantity.isTime) else {
+            throw error(
+                "“\(amount.text)” is no amount of \(quantity.rawValue)",
+                expected: quantity.isTime ? "hours and minutes such as 12:00" : "a number from 1", at: amount.column)
+        }
+        var need = CountNeed(number: number, quantity: quantity, window: .days(1), isLimit: isLimit)
+        if quantity == .check {
+            for word in try alternatives("a kind of check") {
+                guard let check = CurrencyCheck(rawValue: word.text) else {
+                    throw error(
+                        "“\(word.text)” is no kind of check",
+                        expected: CurrencyCheck.allCases.map(\.rawValue).joined(separator: ", "), at: word.column)
+                }
+                need.checks.insert(check)
+            }
+        }
+        try expect("in")
+        need.window = try window()
+        guard take("when") || take(",") else { return need }
+        let conditions = try conditions(.need)
+        need.conditions = conditions.all
+        need.allowsMonth = conditions.month
+        return need
+    }
+
+    private static func value(_ text: String, isTime: Bool) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+        guard isTime else { return parts.count == 1 ? parts[0].flatMap { (1...100_000).contains($0) ? $0 : nil } : nil }
+        guard parts.count == 2, let hours = parts[0], let minutes = parts[1], (0..<60).contains(minutes),
+            (0...100_000).contains(hours), hours + minutes > 0
+        else { return nil }
+        return hours * 60 + minutes
+    }
+
+    /// The longest name of a quantity, in the singular or the plural.
+    private mutating func quantity() throws(RuleError) -> RuleQuantity {
+        let start = position
+        for length in stride(from: 3, through: 1, by: -1) where start + length <= tokens.count {
+            let name = tokens[start..<(start + length)].map(\.text).joined(separator: " ")
+            let found = RuleQuantity.allCases.first { [name, name + "s", name + "es"].contains($0.rawValue) }
+            guard let found else { continue }
+            position = start + length
+            return found
+        }
+        throw error(
+            "“\(peek?.text ?? "")” cannot be counted",
+            expected: RuleQuantity.allCases.map(\.rawValue).joined(separator: ", "), at: peek?.column ?? end)
+    }
+
+    private mutating func window() throws(RuleError) -> RuleWindow {
+        if take("this") {
+            try expect("year")
+            return .calendarYear
+        }
+        let count = try number("a window such as 90 days")
+        let unit = try next("hours, days, months or calendar months")
+        switch unit.text {
+        case "hours" where count % 24 == 0: return .hours(count)
+        case "days", "day": return .days(count)
+        case "calendar":
+            _ = take("month") || take("months")
+            return .calendarMonths(count)
+        case "months", "month":
+            guard take("before") else { return .months(count) }
+            try expect("expiry")
+            try expect("of")
+            var window = ExpiryWindow(months: count, document: try document())
+            if take("renewing") { window.validity = .fromExpiry(months: try months()) }
+            if take("lasting") { window.validity = .fromEvent(months: try months()) }
+            return .beforeExpiry(window)
+        default:
+            throw error(
+                "“\(count) \(unit.text)” is no window", expected: "days, months, calendar months or hours by 24",
+                at: unit.column)
+        }
+    }
+
+    private mutating func months() throws(RuleError) -> Int {
+        let count = try number("a number of months")
+        try expect("months")
+        return count
+    }
+}

@@ -1,0 +1,51 @@
+/// What a logbook has for an alternative of a rule, whose needs are met together.
+struct AlternativeEvidence: Hashable, Sendable {
+    /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
+    let lapse: RuleWindow?
+    var needs: [NeedEvidence]
+
+    /// Returns the first of the last days on which the needs are met by what happened through a day; nil when it is past.
+    func end(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
+        var end: LocalDate?
+        // A rule that lapses asks for each day with an event: a copy of the need would cost more than the answer.
+        for index in needs.indices {
+            guard let own = needs[index].lastDay(at: day, outlook), own >= day else { return nil }
+            end = min(end ?? own, own)
+        }
+        return end
+    }
+
+    /// Returns the last day on which all needs are met together, at most through a day's events; nil when never.
+    func lastDay(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
+        var candidate = day
+        while true {
+            var end = LocalDate.openEnd
+            for need in needs {
+                guard let own = need.lastDay(at: candidate, outlook) else { return nil }
+                end = min(end, own)
+            }
+            if end >= candidate { return candidate == day ? end : candidate }
+            candidate = end
+        }
+    }
+}
+
+extension [AlternativeEvidence] {
+    /// Returns the last days on which a rule of these alternatives is met by what happened until a day.
+    func lastDays(on day: LocalDate) -> LastDays {
+        if let lapse = compactMap(\.lapse).first { return LapseWalk(self, lapse).lastDays(on: day) }
+        return LastDays(
+            worst: compactMap { $0.lastDay(at: day, .worst) }.max(),
+            best: compactMap { $0.lastDay(at: day, .best) }.max())
+    }
+
+    /// Forgets that nothing of a kind is recorded, unless no alternative can be told without it.
+    mutating func dropUnrecorded() {
+        guard !allSatisfy({ $0.needs.contains(where: \.isUnrecorded) }) else { return }
+        for index in indices {
+            for need in self[index].needs.indices where self[index].needs[need].isUnrecorded {
+                self[index].needs[need].missing = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// Until when the documents that a need admits are valid.
+struct DocumentValidity {
+    private let need: DocumentNeed
+    private let day: LocalDate
+    private let birthDate: LocalDate?
+    /// The documents of the day that the need admits.
+    private let documents: [CurrencyDocument]
+
+    init(_ need: DocumentNeed, in onDay: BookOnDay) {
+        self.need = need
+        day = onDay.day
+        birthDate = onDay.book.birthDate
+        documents = onDay.documents.filter(need.matches)
+    }
+
+    /// What the logbook has for the need.
+    var evidence: NeedEvidence {
+        var evidence = NeedEvidence(.document(need), number: 1)
+        guard !documents.isEmpty else {
+            evidence.missing = .unrecorded(need.name)
+            return evidence
+        }
+        let ends = documents.map(lastDays(of:))
+        evidence.lastDays = LastDays(worst: ends.compactMap(\.worst).max(), best: ends.compactMap(\.best).max())
+        guard (evidence.lastDays.worst ?? .first) < day else { return evidence }
+        if ends.contains(where: { $0.worst == nil }) {
+            evidence.missing = need.terms.isEmpty ? .expiry(document: need.name) : .exam(document: need.name)
+        } else if (evidence.lastDays.best ?? .first) >= day {
+            evidence.missing = .birthDate
+        }
+        return evidence
+    }
+
+    /// Returns the last day of a document: as it is written, or by its exam; nil when the exam is unknown.
+    func lastDays(of document: CurrencyDocument) -> LastDays {
+        if need.terms.isEmpty { return LastDays(worst: document.expires, best: document.expires) }
+        // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
+        let written = need.isOwnLevel(of: document) ? document.expires : nil
+        guard let exam = document.examined ?? (need.kind == "medical" ? nil : document.issued) else {
+            return LastDays(worst: written, best: written)
+        }
+        let computed = lastDays(from: start(exam: exam), exam: exam)
+        guard let written else { return computed }
+        return LastDays(
+            worst: min(computed.worst ?? written, written), best: min(computed.best ?? written, written))
+    }
+
+    /// Returns the day on which the time of a document begins: the end of the one before it, if the exam was early enough.
+    private func start(exam: LocalDate) -> LocalDate {
+        guard let days = need.renewalDays else { return exam }
+        let ends = documents.filter { ($0.examined ?? .first) < exam }.compactMap { old in
+            old.expires ?? old.examined.flatMap { lastDays(from: $0, exam: $0).worst }
+        }
+        return ends.filter { $0 >= exam && $0 <= exam.adding(days: days) }.max() ?? exam
+    }
+
+    /// Returns the last day of the time of a document that begins on a day, by the age at the exam.
+    private func lastDays(from start: LocalDate, exam: LocalDate) -> LastDays {
+        let terms = need.terms.filter { term in
+            guard let birthDate else { return true }
+            return term.below.map { exam.age(since: birthDate) < $0 } ?? true
+        }
+        let ends = (birthDate == nil ? terms : Array(terms.prefix(1))).compactMap { term -> LocalDate? in
+            guard let end = term.window.end(from: start) else { return nil }
+            guard let latest = term.latest, let birthDate else { return end }
+            return min(end, birthDate.adding(months: latest * 12))
+        }
+        return LastDays(worst: ends.min(), best: ends.max())
+    }
+}

@@ -1,0 +1,22 @@
+/// How unknown values are taken.
+enum Outlook: Hashable, Sendable {
+    /// As little counts as there may be.
+    case worst
+    /// As much counts as there may be.
+    case best
+    /// As much counts as there may be of some entries of the book, of the others as little.
+    case favorable(Set<Int>)
+
+    var isBest: Bool { self == .best }
+}
+
+/// The last day of something, by what is known and if unknown values are favorable; nil for none.
+struct LastDays: Hashable, Sendable {
+    var worst: LocalDate?
+    var best: LocalDate?
+
+    init(worst: LocalDate? = nil, best: LocalDate? = nil) {
+        self.worst = worst
+        self.best = best
+    }
+}

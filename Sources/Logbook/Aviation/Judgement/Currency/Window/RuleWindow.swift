@@ -1,0 +1,87 @@
+/// The time in which something counts.
+enum RuleWindow: Hashable, Sendable {
+    case hours(Int)
+    case days(Int)
+    case months(Int)
+    case calendarMonths(Int)
+    case calendarYear
+    case beforeExpiry(ExpiryWindow)
+
+    var text: String {
+        switch self {
+        case .hours(let count): "\(count) hours"
+        case .days(let count): "\(count) days"
+        case .months(let count): "\(count) months"
+        case .calendarMonths(let count): "\(count) calendar months"
+        case .calendarYear: "the calendar year"
+        case .beforeExpiry(let window):
+            "the \(window.months) months before the expiry of \(window.document.name)"
+        }
+    }
+
+    /// Returns the last day on which an event of a day counts; nil when the day is outside.
+    ///
+    /// - Parameter expiry: the expiry of the document that the window names.
+    func end(from date: LocalDate, expiry: LocalDate? = nil) -> LocalDate? {
+        switch self {
+        case .hours(let count): return date.adding(days: count / 24)
+        case .days(let count): return date.adding(days: count)
+        case .months(let count): return date.adding(months: count)
+        case .calendarMonths(let count): return date.adding(months: count).lastDayOfMonth
+        case .calendarYear: return LocalDate(year: date.year, month: 12, day: 31)
+        case .beforeExpiry(let window):
+            guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry else { return nil }
+            switch window.validity {
+            case .document: return expiry
+            case .fromExpiry(let months): return expiry.adding(months: months)
+            case .fromEvent(let months): return date.adding(months: months)
+            }
+        }
+    }
+
+    /// Returns the first day whose events count on a day.
+    func start(on date: LocalDate, expiry: LocalDate? = nil) -> LocalDate {
+        switch self {
+        case .hours(let count): return date.adding(days: -count / 24)
+        case .days(let count): return date.adding(days: -count)
+        case .calendarMonths(let count):
+            return date.adding(days: 1 - date.day).adding(months: -count)
+        case .calendarYear: return LocalDate(year: date.year, month: 1, day: 1) ?? date
+        case .beforeExpiry(let window): return (expiry ?? date).adding(months: -window.months)
+        case .months(let count):
+            // Counted forward from the event: 31 August is no six months after 28 February.
+            var start = date.adding(months: -count)
+            while start.adding(months: count) < date { start = start.adding(days: 1) }
+            while start > .first, start.adding(days: -1).adding(months: count) >= date {
+                start = start.adding(days: -1)
+            }
+            return start
+        }
+    }
+
+    /// Returns the first day of the window of a limit that ends on a day, which is one of the days.
+    func limitStart(on date: LocalDate) -> LocalDate {
+        switch self {
+        case .days(let count): date.adding(days: 1 - count)
+        case .calendarMonths(let count): date.adding(days: 1 - date.day).adding(months: 1 - count)
+        case .months, .hours, .calendarYear, .beforeExpiry: start(on: date)
+        }
+    }
+}
+
+/// The months before the expiry of a document, and how long what is done in them counts.
+struct ExpiryWindow: Hashable, Sendable {
+    /// Until when an event counts.
+    enum Validity: Hashable, Sendable {
+        /// The expiry of the document.
+        case document
+        /// Months from the expiry: the event renews the document.
+        case fromExpiry(months: Int)
+        /// Months from the event itself.
+        case fromEvent(months: Int)
+    }
+
+    var months: Int
+    var document: DocumentNeed
+    var validity = Validity.document
+}
