@@ -10,11 +10,11 @@ struct EventStepTests {
 
     private func verdict(
         _ flight: CurrencyFlight, _ quantity: RuleQuantity = .landings, when conditions: [RuleCondition] = [],
-        of group: String? = nil, explains: Bool = true
+        of group: String? = nil, isLimit: Bool = false, explains: Bool = true
     ) -> EventVerdict {
         var rule = CurrencyRule(id: "club.a", title: "A", source: "1", text: "", textDate: .first)
         rule.grouping = .aircraftClass
-        let need = CountNeed(number: 3, quantity: quantity, window: .days(90), conditions: conditions)
+        let need = CountNeed(number: 3, quantity: quantity, window: .days(90), conditions: conditions, isLimit: isLimit)
         return EventFilter(need, of: rule, group, CurrencySettings(), explains: explains).verdict(flight)
     }
 
@@ -41,6 +41,20 @@ struct EventStepTests {
         #expect(
             verdict(Case.flight("11-01", Case.c172, 2, 3), when: [RuleCondition(test: .turbine)], explains: false)
                 .reason == nil)
+    }
+
+    @Test(
+        "What the role does not say of the pilot's part is named, and says why where it was another's; limits count all"
+    )
+    func participation() {
+        func landed(_ role: PilotRole) -> CurrencyFlight { Case.flight("11-01", Case.c172, 2, 3) { $0.role = role } }
+        let unknown = verdict(landed(.safetyPilot))
+        #expect(unknown.fields == [.pilotFlying] && unknown.amount.least == 0 && unknown.qualifies)
+        #expect(verdict(landed(.observer)) == .rejected("you were an observer"))
+        #expect(verdict(landed(.observer), of: "AMEL") == .rejected("class ASEL"))
+        #expect(verdict(landed(.observer), isLimit: true).amount == CurrencyAmount(3))
+        let checked = Case.flight("11-01", Case.c172, 2, 3) { ($0.checks, $0.role) = ([.review], nil) }
+        #expect(verdict(checked, when: [RuleCondition(test: .onCheck)]).fields == [.role])
     }
 
     @Test("A flight of another group does not count, one of an unknown aircraft may")
