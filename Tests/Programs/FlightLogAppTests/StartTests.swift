@@ -68,8 +68,32 @@ struct StartTests {
         try driver.play("<Enter>")
         #expect(driver.line(with: "Your logbook is now V3") != nil)
         #expect(driver.line(with: FakeFile.plan.backupPath) != nil)
-        try driver.play("<Enter>")
+        try driver.play("<Enter> <Esc>")
         #expect(driver.line(with: "60 flights") != nil)
+    }
+
+    @Test("After an upgrade, aircraft that lack facts of their types are offered them, as one step")
+    func types() throws {
+        var driver = try Driver(FakeFile(state: .success(.old(FakeFile.plan))))
+        try driver.play("<Enter> <Enter>")
+        #expect(driver.effects.contains { $0.question(TypesQuestion.self)?.isAsked == false })
+        try driver.play("<Esc>")
+        let book = try #require(driver.book)
+        let row = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
+        var aircraft = try #require(AircraftRecord(try book.record(row.id)))
+        (aircraft.aircraftType, aircraft.aircraftClass, aircraft.more) = ("C172", nil, [:])
+        _ = try book.save(.aircraft(aircraft), over: row.id, ending: nil)
+        try driver.play(": \"fill from types\" <Enter>")
+        #expect(driver.line(with: "Fill empty fields of") != nil, "\(driver.text)")
+        try driver.play("y")
+        #expect(driver.state.status?.text.hasPrefix("Filled ") == true, "\(driver.text)")
+        let filled = try #require(AircraftRecord(try book.record(row.id)))
+        #expect(filled.aircraftClass == "ASEL" && filled.more["gear"] != nil)
+        try driver.play(": \"fill from types\" <Enter>")
+        #expect(driver.state.status?.text.hasPrefix("All aircraft have") == true, "\(driver.text)")
+        try driver.play("u")
+        let before = try #require(AircraftRecord(try book.record(row.id)))
+        #expect(before.aircraftClass == nil)
     }
 
     @Test("Ctrl-C during an upgrade stops it and does not quit")

@@ -106,8 +106,12 @@ final class CurrencyCache {
         book.documents = basis.documents
         book.birthDate = basis.birthDate
         book.settings = basis.rules.settings
-        if basis.rules.rules.contains(where: \.isLimit) { book.undated = try reader.undated() }
         book.add(unsaved)
+        if basis.rules.rules.contains(where: \.isLimit) {
+            book.undated = try reader.undated()
+            // Entries were changed, or unsaved ones of the last question gave theirs.
+            book.shareDuties()
+        }
         return book
     }
 

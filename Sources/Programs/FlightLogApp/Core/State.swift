@@ -74,6 +74,9 @@ package struct State: Hashable, Sendable {
     /// What rules make of documents.
     var documentAnswers: [CurrencyAnswer] = []
 
+    /// Whether the file was upgraded now, and aircraft may lack what later versions keep.
+    var offersTypes = false
+
     // MARK: Typed text
 
     var drafts = DraftKeeper()

@@ -7,16 +7,12 @@ extension Edit {
     /// Fills the empty fields of aircraft that follow from their types, after a question, as one step of the history.
     func fillFromTypes(_ today: LocalDate) throws {
         let changes: [RecordChange] = try changing.book.reading { logbook in
-            let ids =
-                address.isEmpty
-                ? try logbook.rows(ListQuery(.aircraft), limit: .max).map(\.id)
-                : try address.records(in: logbook, today: today, order: changing.conventions.dateOrder, several: true)
-            return try ids.compactMap { id in
-                let record = try logbook.record(id)
-                return RecordChange(fillingFromType: id, record)
-            }
+            if address.isEmpty { return try logbook.changesFromTypes() }
+            let ids = try address.records(
+                in: logbook, today: today, order: changing.conventions.dateOrder, several: true)
+            return try ids.compactMap { RecordChange(fillingFromType: $0, try logbook.record($0)) }
         }
-        let what = "filled \(changes.count) aircraft from \(changes.count == 1 ? "its type" : "their types")"
+        let what = RecordChange.nameOfFilling(changes.count)
         let lines = changes.flatMap { change in
             ["aircraft \(VisibleText.line(change.before.sentence))"]
                 + FieldTable.standard[.aircraft].compactMap { field in
@@ -30,16 +26,5 @@ extension Edit {
         guard !changes.isEmpty, try changing.isAgreed("Save?") else { return }
         try changing.book.writing { try $0.save(changes, as: what) }
         changing.write(what)
-    }
-}
-
-extension RecordChange {
-    /// The change that fills the empty fields of an aircraft from its type; nil for none.
-    fileprivate init?(fillingFromType id: RecordID, _ record: Record?) {
-        guard case .aircraft(let aircraft)? = record else { return nil }
-        var filled = aircraft
-        filled.fillFromType()
-        guard filled != aircraft else { return nil }
-        self.init(id: id, before: .aircraft(aircraft), after: .aircraft(filled))
     }
 }

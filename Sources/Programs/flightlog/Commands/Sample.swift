@@ -8,7 +8,7 @@ struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
         abstract: "Write a sample logbook.",
-        discussion: "1,200 flights of one pilot over nine years. The file must not exist yet.")
+        discussion: "1,200 entries of one pilot over nine years. The file must not exist yet.")
 
     @Flag(help: "Write the first version's format, to try an upgrade.")
     var old = false

@@ -42,6 +42,32 @@ struct CurrencyCacheTests {
         return record
     }
 
+    @Test("A duty that is changed, taken away or only supposed changes what it gave to other flights of its day")
+    func duty() throws {
+        let midnight = LogbookFolder.lastDate.midnight
+        func leg(_ hour: Int, duty: ClosedRange<Int>?) -> FlightRecord {
+            flight { record in
+                record.more["operator"] = .text("Swiss")
+                record.offBlock = midnight.adding(Minutes(hour * 60))
+                record.onBlock = midnight.adding(Minutes(hour * 60 + 50))
+                guard let duty else { return }
+                record.more["duty.start"] = .instant(midnight.adding(Minutes(duty.lowerBound * 60)))
+                record.more["duty.end"] = .instant(midnight.adding(Minutes(duty.upperBound * 60)))
+            }
+        }
+        let first = try logbook.save(.flight(leg(6, duty: 5...15)), over: nil)
+        _ = try logbook.save(.flight(leg(8, duty: nil)), over: nil)
+        try requireSame("a duty of two legs")
+        try change(first) { $0.more["duty.end"] = .instant(midnight.adding(Minutes(7 * 60))) }
+        try requireSame("a shorter duty")
+        try change(first) { $0.more["duty.end"] = nil }
+        try requireSame("no duty")
+        var query = CurrencyQuery(rules, on: LogbookFolder.lastDate)
+        query.unsavedFlights = [leg(10, duty: 5...15)]
+        _ = try logbook.currency(query)
+        try requireSame("a duty that was only supposed")
+    }
+
     /// Six approaches, a hold and an hour under the hood on a day.
     private func instrumentFlight(_ day: LocalDate) -> FlightRecord {
         flight { record in

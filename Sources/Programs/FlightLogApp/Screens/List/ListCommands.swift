@@ -85,6 +85,7 @@ extension CommandTable {
         Command(
             .mark, [.character(" ")], "mark", "Mark or unmark the row, and move down",
             unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
+        .fillTypes,
         Command(
             .markRange, [.character("V")], "mark range", "Mark the rows from the last marked one to this one",
             unless: { $0.reasonAgainstRow }, action: { $0.markRange() }),

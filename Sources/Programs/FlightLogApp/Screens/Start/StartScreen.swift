@@ -111,7 +111,7 @@ extension State {
         let asks = asksForRegion && settings.region == nil
         if asks { overlay = .region(RegionDialogue(settings, isFirst: true)) }
         return (asks ? [] : [requests.ask(DraftsQuestion())]) + reload(at: list.place)
-            + askForFigures()
+            + askForFigures() + (offersTypes && !isReadOnly ? [requests.ask(TypesQuestion(isAsked: false))] : [])
     }
 
     /// The first error in the user's settings files, and the number of others; nil when there is none.

@@ -79,7 +79,7 @@ extension CommandTable {
         [
             Command(
                 .upgradeDone, [.enter, .escape], "open the logbook", "Open the logbook", footer: 90,
-                action: { [$0.requests.perform(.open)] })
+                action: { $0.openUpgraded() })
         ] + Command.motions(.reading, footer: 20))
 }
 
@@ -96,6 +96,12 @@ extension State {
         upgrade?.scroll = ScrollPosition()
         upgrade?.phase = .running(UpgradeWork())
         return [requests.perform(.upgrade)]
+    }
+
+    /// Opens the upgraded logbook, and offers what aircraft lack of their types then.
+    mutating func openUpgraded() -> [Effect] {
+        offersTypes = true
+        return [requests.perform(.open)]
     }
 
     mutating func stopUpgrade() -> [Effect] {

@@ -151,7 +151,9 @@ struct CurrencyParagraphsTests {
         let a320 = Case.aircraft("A320")
         let check = Case.check("11-01", .proficiency, a320)
         let name = "easa.type.revalidation A320"
-        #expect(try answers("easa", [check], rating)[name]?.stateText == "cannot tell", "sectors are not logged")
+        let open = try answers("easa", [check], rating)[name]
+        #expect(open?.stateText == "cannot tell", "sectors are not logged")
+        #expect(open?.detail.contains("; if 1: until 2026-12-31") == true, "one with the examiner is the least")
         check.counts[.routeSectors] = 1
         #expect(try answers("easa", [check], rating)[name]?.stateText == "current until 2026-12-31")
         check.counts[.routeSectors] = 0

@@ -6,15 +6,21 @@ struct DecidingUnknowns: Hashable, Sendable {
     /// The day through which the rule is met if they are favorable; nil for one without an end.
     var until: LocalDate?
 
-    /// Returns the fewest values that decide one of some alternatives, of which at least one is met at best.
+    /// Returns the fewest values that decide one of some alternatives, of which at least one is met at best: of as many, those
+    /// of which the least is enough, such as one route sector rather than ten.
     static func of(_ alternatives: [AlternativeEvidence], in onDay: BookOnDay) -> DecidingUnknowns {
         var fewest: DecidingUnknowns?
         for (index, alternative) in alternatives.enumerated() {
             guard let deciding = DecidingUnknowns(index, alternative, in: onDay) else { continue }
-            if deciding.unknown.count < fewest?.unknown.count ?? .max { fewest = deciding }
+            if deciding.cost < fewest?.cost ?? (.max, .max) { fewest = deciding }
         }
         guard let fewest, !fewest.unknown.isEmpty else { return DecidingUnknowns(ofLapseIn: alternatives, in: onDay) }
         return fewest
+    }
+
+    /// How many values decide, and how much of them in all.
+    private var cost: (count: Int, amount: Int) {
+        (unknown.count, unknown.reduce(0) { $0.plus($1.number ?? 0) })
     }
 
     /// The values that decide an alternative; nil for one that is not met even at best.

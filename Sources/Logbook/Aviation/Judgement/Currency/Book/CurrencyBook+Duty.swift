@@ -2,7 +2,7 @@
 extension CurrencyBook {
     /// Gives flights without a duty that of another flight of their date, where that date has one duty only and the flight
     /// is within it, or its times are unknown.
-    func shareDuties() {
+    package func shareDuties() {
         var first = entries.startIndex
         while first < entries.endIndex {
             var next = first + 1

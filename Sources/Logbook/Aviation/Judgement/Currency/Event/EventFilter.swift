@@ -107,7 +107,7 @@ struct EventFilter: Sendable {
             switch condition.holds(flight, settings) {
             case true?: break
             case false?: return .rejected(explains ? condition.reason(flight) : nil)
-            case nil: if let field = condition.field { unknown.append(field) }
+            case nil: if let field = condition.field, !unknown.contains(field) { unknown.append(field) }
             }
         }
         return .admitted(unknown: unknown)
