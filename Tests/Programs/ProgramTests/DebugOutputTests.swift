@@ -18,6 +18,8 @@ struct DebugOutputTests {
         try terminal.see("Enter upgrade")
         try terminal.press("<Enter>", bringing: "Your logbook is now V5.")
         try terminal.press("<Enter>", bringing: "Σ 5 000 flights")
+        try terminal.see("Fill empty fields of")
+        try terminal.press("n")
         try terminal.press("q")
         #expect(try terminal.finish(seconds: 60) == .exited(0))
         #expect(!terminal.hasSent("CoreData:"))

@@ -56,7 +56,7 @@ extension RowDraft {
             return keep(column.index)
         }
         if meaning.namesPerson, PersonText(value.text) == .number {
-            note("\(column.title.shortened): “\(text.trimmed.shortened)” is nobody's name")
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is not a person's name")
             return keep(column.index)
         }
         entry.setFigure(value, at: column.index)

@@ -25,6 +25,8 @@ struct Typist {
         try terminal.see("The logbook as it was:")
         try terminal.press("<Enter>", bringing: "row 1 of 5 000")
         try terminal.see("Σ 5 000 flights")
+        try terminal.see("Fill empty fields of")
+        try terminal.press("n")
     }
 
     private func addAircraft() throws {

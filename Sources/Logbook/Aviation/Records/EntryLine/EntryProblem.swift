@@ -90,7 +90,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .nearAirports(let word, _): "no airport is called “\(word)”"
         case .whichLandings: "landings are by day or by night"
         case .quoteOpen: "the quote is not closed"
-        case .numberForPerson(let text, _, _): "“\(text)” is nobody's name"
+        case .numberForPerson(let text, _, _): "“\(text)” is not a person's name"
         case .severalPilots(let text, _): "“\(text)” begins the names of several pilots"
         case .noOwner: "no pilot of this logbook is marked as you"
         case .noBlockTime(let column):

@@ -10,7 +10,7 @@
 package enum PersonText: Hashable, Sendable {
     /// The owner of the logbook.
     case owner
-    /// A number or a duration, which is nobody's name.
+    /// A number or a duration, which is not a person's name.
     case number
     /// A name, with single blanks and without characters that are not seen.
     case name(String)
@@ -31,7 +31,7 @@ package enum PersonText: Hashable, Sendable {
     /// Returns why no pilot is made of a text that names none of the logbook, and the remedy; nil where one is.
     package static func refusal(ofNew text: String) -> (problem: String, remedy: String)? {
         switch PersonText(text) {
-        case .number: ("“\(text)” is nobody's name", "type a name; hours have fields of their own")
+        case .number: ("“\(text)” is not a person's name", "type a name; hours have fields of their own")
         case .owner: ("no pilot of this logbook is marked as you", "mark yourself in the list of pilots")
         case .name, nil: nil
         }

@@ -32,7 +32,7 @@ struct TypesQuestion: LogbookQuestion {
         let save = SaveTypesQuestion(changes: changes)
         state.overlay = .picker(
             Picker(
-                title: "Fill class, gear, engines and crew from the types?",
+                title: "Class, gear and engines by type?",
                 items: [
                     Picker.Item("Fill empty fields of \(aircraft)") { [$0.requests.ask(save)] },
                     Picker.Item("Leave them as they are") { _ in [] },
