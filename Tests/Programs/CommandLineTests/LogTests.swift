@@ -152,6 +152,26 @@ struct LogTests {
         #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
     }
 
+    @Test("Comments are skipped, notes name their lines, and every line that is refused is said")
+    func severalWrong() throws {
+        let file = program.folder["notes.flightlog"].path
+        let command = ["log", "-", "--file", file, "--yes"] + now
+        let noted = try program.run(
+            command, typing: "# a week\nHBCFA lszh-lsgg 1:00 type:C172\n  # by hand\nlszh 0:55 pic\n")
+        #expect(noted.exitCode == 0 && noted.output.split(separator: "\n").count == 2, "\(noted)")
+        #expect(noted.errors.contains("Line 2: your role is not logged; ") && !noted.errors.contains("Line 4: your"))
+        let quiet = try program.run(command + ["--quiet"], typing: "lszh 0:50\n")
+        #expect(quiet.exitCode == 0 && quiet.errors.isEmpty, "\(quiet)")
+        let before = try Data(contentsOf: URL(filePath: file))
+        let refused = try program.run(
+            command, typing: "lszh crosswind 0:55\nlsgg 0:40\nlszh 1:75\n#\nlszh foo:1 0:30\n")
+        #expect(refused.exitCode == 64 && refused.output.isEmpty, "\(refused)")
+        for text in ["Line 1:\n", "crosswind", "Line 3:\n", "1:75", "Line 5; no flight was added.\n", "“foo”"] {
+            #expect(refused.errors.contains(text), "\(text)\n\(refused.errors)")
+        }
+        #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+
     @Test("A session is one, without anything of a flight")
     func session() throws {
         let answer = try log("device:Redbird sim:1.5", "--dry-run")

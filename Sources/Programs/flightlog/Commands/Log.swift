@@ -22,7 +22,8 @@ struct Log: ParsableCommand {
             xc, ifr, 2d, pic:"Anna Keller", night:0:20, "remarks". What is not said is as on the last flight. \
             docs/entry-line.md has all forms.
 
-            With - as TEXT, each line of the standard input is a flight; all are added, or none if one of them cannot be.
+            With - as TEXT, each line of the standard input is a flight; all are added, or none if one of them cannot be. \
+            Lines that begin with # are comments.
             """)
 
     @Argument(parsing: .allUnrecognized, help: "The flight, such as 'N12345 type:C172 pao-mry 0250/0400 3n ils10r'.")
@@ -95,6 +96,9 @@ struct Log: ParsableCommand {
         var reports = try rehearsal.add(lines, refusing: Self.failure)
         signals.ignore()
         if !dryRun { reports = try book.add(lines, refusing: Self.failure) }
+        if !quiet, !json {
+            for (line, report) in zip(lines, reports) { StandardStream.error.say(report.notes(of: line.number)) }
+        }
         write(json ? "[\n" + reports.map(\.json).joined(separator: ",") + "]\n" : reports.map(\.summaryLine).joined())
     }
 
@@ -103,13 +107,13 @@ struct Log: ParsableCommand {
         if json { StandardStream.output.give(text) } else { StandardStream.output.show(text) }
     }
 
-    /// The lines of the standard input that are not blank, with their numbers from 1.
+    /// The lines of the standard input that are neither blank nor comments (`#`), with their numbers from 1.
     private static func inputLines() -> [(number: Int, text: String)] {
         var lines: [(Int, String)] = []
         var number = 0
         while let line = readLine() {
             number += 1
-            if !line.allSatisfy(\.isWhitespace) { lines.append((number, line)) }
+            if let first = line.first(where: { !$0.isWhitespace }), first != "#" { lines.append((number, line)) }
         }
         return lines
     }
@@ -168,9 +172,10 @@ struct LogCommandBook {
         return address
     }
 
-    /// Adds a flight for each line. If one of them cannot be added, those before it are undone.
+    /// Adds a flight for each line. If some of them cannot be added, each of these is said, and the others are undone.
     ///
     /// - Parameter failure: returns the reason why an entry cannot be saved; nil for none.
+    /// - Throws: the last of these reasons; `LogbookError`.
     func add(
         _ lines: [(number: Int, text: String)], refusing failure: (LoggedEntry, String) -> CommandFailure?
     ) throws -> [Log.Report] {
@@ -178,16 +183,24 @@ struct LogCommandBook {
         let logbook = try StoreLogbook.open(path: path, today: { today }, now: clock.now)
         defer { try? logbook.close() }
         var reports: [Log.Report] = []
+        var refused: [(number: Int, failure: CommandFailure)] = []
         do {
             for (number, line) in lines {
                 let entry = try logbook.entry(line, today: today, by: conventions)
                 if let failure = failure(entry, line) {
-                    StandardStream.error.say("Line \(number); no flight was added.\n")
-                    throw failure
+                    refused.append((number, failure))
+                    continue
                 }
                 let id = try logbook.save(.flight(entry.flight), over: nil)
                 reports.append(
                     Log.Report(entry: entry, fields: try logbook.fieldTable(), address: logbook.address(of: id)))
+            }
+            if let last = refused.last {
+                for (number, failure) in refused.dropLast() {
+                    StandardStream.error.say("Line \(number):\n\(failure.text)")
+                }
+                StandardStream.error.say("Line \(last.number); no flight was added.\n")
+                throw last.failure
             }
         } catch {
             for _ in reports { _ = try? logbook.undo() }
@@ -271,6 +284,13 @@ extension Log {
             }
             .joined()
             return words + made + notes + summary + (address.map { "\($0)\n" } ?? "")
+        }
+
+        /// What looks wrong about the flight, each in a line with the number of its own; empty for nothing.
+        func notes(of number: Int) -> String {
+            entry.findings.map { finding in
+                VisibleText.line("Line \(number): \(finding.message); \(finding.remedy)") + "\n"
+            }.joined()
         }
 
         /// The flight in a line with its address, for one of many.

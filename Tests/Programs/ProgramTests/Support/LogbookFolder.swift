@@ -112,13 +112,25 @@ final class LogbookFolder {
     ) throws -> [String] {
         let copy = TemporaryFolder("copy")
         let book = isCopied ? copy["old.flightlog"] : URL(filePath: file)
-        if isCopied { try FileManager.default.copyItem(atPath: file, toPath: book.path) }
+        if isCopied {
+            // A copy of the file alone is the whole book once the program that has it open emptied the log.
+            for _ in 0..<100 where try isMarked() { Thread.sleep(forTimeInterval: 0.05) }
+            try FileManager.default.copyItem(atPath: file, toPath: book.path)
+        }
         let (script, screen) = (copy["keys"].path, copy["screen"].path)
         try Data(keys.utf8).write(to: URL(filePath: script))
         let outcome = try run([book.path, "--script", script, "--size", size.text, "--save-screen", screen])
         guard outcome.exitCode == 0 else { throw Failure(what: "no screen: \(outcome)") }
         let text = try String(contentsOfFile: screen, encoding: .utf8)
         return text.components(separatedBy: "\n").dropLast(text.hasSuffix("\n") ? 1 : 0).map(\.withoutBlanksAtEnd)
+    }
+
+    /// Whether the file says that its log has more: its user version, of which this is the last byte, is odd.
+    private func isMarked() throws -> Bool {
+        let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+        defer { try? handle.close() }
+        try handle.seek(toOffset: 63)
+        return try handle.read(upToCount: 1)?.first.map { $0 & 1 == 1 } ?? false
     }
 
     var surroundings: [String: String] {
