@@ -8,7 +8,7 @@ public struct CompactVerb<Target: StoreTarget>: ParsableCommand {
         CommandConfiguration(
             commandName: "compact", abstract: "Give the space of what was deleted back to the disk.",
             discussion:
-                "Deleted rows and files leave space in the file, which new ones take. This writes the file anew without "
+                "Deleted rows and files leave space in the file, which new ones take. This rewrites the file without "
                 + "it, completely or not at all; for that time the disk needs as much space again.")
     }
 
@@ -22,7 +22,7 @@ public struct CompactVerb<Target: StoreTarget>: ParsableCommand {
     public func run() throws {
         try target.run("compact", json: json) { administration in
             let place = try target.url().path
-            try StoreQuestion.ask("Write “\(place)” anew without unused space?", isAnswered: consent.yes)
+            try StoreQuestion.ask("Rewrite “\(place)” without unused space?", isAnswered: consent.yes)
             let (before, after) = try administration.compact()
             return StoreAnswer(
                 lines: ["\(ByteText.text(before)) before, \(ByteText.text(after)) now."],
