@@ -190,7 +190,8 @@ final class TotalsReader: TotalsAccess {
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
         specification.propertiesToFetch = [
-            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"), .sumOfLaunches,
+            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"),
+            .sumOfLaunches,
         ]
         for column in FlightColumn.allCases {
             specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
