@@ -28,14 +28,30 @@ enum EntryWords {
         return tokens
     }
 
-    /// Returns the characters with dashes and quotes of any kind as those of a keyboard, up to remarks.
+    /// Returns the characters with dashes and quotes of any kind as those of a keyboard; texts in quotes and remarks stay.
     private static func plain(_ characters: [Character]) -> [Character] {
-        let end = characters.firstIndex(of: ";") ?? characters.count
-        return characters[..<end].map { dashes[$0] ?? $0 } + characters[end...]
+        var result = characters
+        var ends: [Character] = []
+        var isEscaped = false
+        for (index, character) in characters.enumerated() {
+            if !ends.isEmpty {
+                if !isEscaped, ends.contains(character) { (result[index], ends) = ("\"", []) }
+                isEscaped = !isEscaped && character == "\\"
+            } else if character == ";" {
+                break
+            } else if let found = quotes[character] {
+                (result[index], ends) = ("\"", found)
+            } else if dashes.contains(character) {
+                result[index] = "-"
+            }
+        }
+        return result
     }
 
-    private static let dashes: [Character: Character] = [
-        "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-", "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"",
+    private static let dashes: Set<Character> = ["–", "—", "‐", "‑", "−"]
+    /// The quotes that begin a text, with those that end it.
+    private static let quotes: [Character: [Character]] = [
+        "\"": ["\""], "“": ["”"], "„": ["“", "”"], "”": ["”"], "«": ["»"], "»": ["«"],
     ]
 
     /// Returns the meanings of words of four digits: events when two or four of them are side by side, as if separated
