@@ -1,9 +1,16 @@
-/// Returns the message padded with a 1 bit, zeros and its length in bits (FIPS 180-4, section 5.1).
-func padding(_ message: [UInt8], blockSize: Int, lengthSize: Int) -> [UInt8] {
-    let used = (message.count + 1 + lengthSize) % blockSize
+package import FoundationEssentials
+
+/// Returns the end of a message padded with a 1 bit, zeros and the length of the message in bits (FIPS 180-4, section
+/// 5.1).
+///
+/// - Parameters:
+///   - end: the end of the message, from the beginning of a block.
+///   - byteCount: the length of the message.
+func padding(_ end: [UInt8], of byteCount: Int, blockSize: Int, lengthSize: Int) -> [UInt8] {
+    let used = (end.count + 1 + lengthSize) % blockSize
     let zeros = (used == 0 ? 0 : blockSize - used) + lengthSize - 8
-    let length = UInt64(message.count) * 8
-    return message + [0x80] + [UInt8](repeating: 0, count: zeros) + bigEndianBytes(length)
+    let length = UInt64(byteCount) * 8
+    return end + [0x80] + [UInt8](repeating: 0, count: zeros) + bigEndianBytes(length)
 }
 
 /// Returns the words of a block of bytes, most significant byte first.
@@ -28,26 +35,12 @@ func rotated<Word: FixedWidthInteger>(_ word: Word, _ count: Word) -> Word {
 // Concrete overloads for the 32-bit words of SHA-256, with which every model's checksum is computed. In a debug build,
 // a generic function looks up addition at run time and takes ten times as long.
 
-/// Returns the 32-bit words of a block of bytes, most significant byte first.
-func bigEndianWords(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
-    var words: [UInt32] = []
-    words.reserveCapacity(64)
-    var word: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-        word = word << 8 | UInt32(byte)
-        count += 1
-        if count % 4 == 0 { words.append(word) }
-    }
-    return words
-}
-
 /// Returns the word rotated right.
 @inline(__always)
 func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
 /// SHA-256 (FIPS 180-4, section 6.2).
-struct SHA256 {
+package struct SHA256 {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -63,17 +56,38 @@ struct SHA256 {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
 
+    /// The message schedule of a block, kept between blocks.
+    private var schedule = [UInt32](repeating: 0, count: 64)
+
     /// Returns the 32-byte digest of a message.
     static func digest(of message: [UInt8]) -> [UInt8] {
+        unsafe message.withUnsafeBytes { unsafe digest(of: $0) }
+    }
+
+    /// Returns the 32-byte digest of a message, of which no copy is made.
+    package static func digest(of message: Data) -> Data {
+        Data(unsafe message.withUnsafeBytes { unsafe digest(of: $0) })
+    }
+
+    private static func digest(of message: UnsafeRawBufferPointer) -> [UInt8] {
         var hash = SHA256()
-        let padded = padding(message, blockSize: 64, lengthSize: 8)
-        for start in stride(from: 0, to: padded.count, by: 64) { hash.compress(padded[start..<start + 64]) }
+        let whole = message.count / 64 * 64
+        for start in stride(from: 0, to: whole, by: 64) {
+            unsafe hash.compress(UnsafeRawBufferPointer(rebasing: message[start..<start + 64]))
+        }
+        let rest = unsafe padding([UInt8](message[whole...]), of: message.count, blockSize: 64, lengthSize: 8)
+        unsafe rest.withUnsafeBytes { rest in
+            for start in stride(from: 0, to: rest.count, by: 64) {
+                unsafe hash.compress(UnsafeRawBufferPointer(rebasing: rest[start..<start + 64]))
+            }
+        }
         return hash.state.flatMap(bigEndianBytes)
     }
 
     /// Hashes one block of 64 bytes into the state (steps 1 to 4 of section 6.2.2).
-    private mutating func compress(_ block: ArraySlice<UInt8>) {
-        let (schedule, constants) = (Self.schedule(block), Self.constants)
+    private mutating func compress(_ block: UnsafeRawBufferPointer) {
+        unsafe fillSchedule(block)
+        let constants = Self.constants
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for round in 0..<64 {
@@ -88,15 +102,16 @@ struct SHA256 {
         for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
-    private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-        var words: [UInt32] = bigEndianWords(block)
+    private mutating func fillSchedule(_ block: UnsafeRawBufferPointer) {
+        for index in 0..<16 {
+            schedule[index] = UInt32(bigEndian: unsafe block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
+        }
         for index in 16..<64 {
-            let (early, late) = (words[index - 15], words[index - 2])
+            let (early, late) = (schedule[index - 15], schedule[index - 2])
             let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)
             let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
-            words.append(words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1)
+            schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
         }
-        return words
     }
 }
 
@@ -133,7 +148,7 @@ struct SHA512 {
     /// Returns the 64-byte digest of a message.
     static func digest(of message: [UInt8]) -> [UInt8] {
         var hash = SHA512()
-        let padded = padding(message, blockSize: 128, lengthSize: 16)
+        let padded = padding(message, of: message.count, blockSize: 128, lengthSize: 16)
         for start in stride(from: 0, to: padded.count, by: 128) { hash.compress(padded[start..<start + 128]) }
         return hash.state.flatMap(bigEndianBytes)
     }

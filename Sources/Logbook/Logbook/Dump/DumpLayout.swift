@@ -32,8 +32,9 @@ struct DumpLayout {
     let blocks: [Block]
     private let places: [Int: Int]
 
-    /// The entities that a dump leaves out: the history, and forms that are not saved.
-    static let leftOut: Set = [JournalChange.entityName, Draft.entityName]
+    /// The entities that a dump leaves out: the history, forms that are not saved, and bytes, which stand where their name
+    /// does.
+    static let leftOut: Set = [JournalChange.entityName, Draft.entityName, KeptBytes.entityName]
 
     init(_ model: ResolvedModel) {
         self.model = model

@@ -45,7 +45,9 @@ struct DumpLoader {
         for slot in block.layout.entity.slots where !said.contains(slot.index) && isUnknown(slot, of: block) {
             object.set(.null, at: slot.index)
         }
-        for (slot, value) in block.values { object.set(value, at: slot.index) }
+        for (slot, value) in block.values {
+            object.set(try kept(value, at: slot.path, of: block), at: slot.index)
+        }
         for (relationship, name, _) in block.references {
             let entity = reader.layout.model.destination(of: relationship)
             guard let place = index.place(name, of: entity) else { throw LogbookError.changedElsewhere }
@@ -56,6 +58,14 @@ struct DumpLoader {
         nest.append(id)
         partCount += 1
         if partCount == Self.partLength { try save() }
+    }
+
+    /// Returns what a row holds for a value: large files by their names.
+    private func kept(_ value: AttributeValue, at path: String, of block: DumpReader.Block) throws -> AttributeValue {
+        guard case .data(let bytes) = value, KeptBytesName.attributes[block.layout.entity.name] == path else {
+            return value
+        }
+        return try store.keep(bytes, in: part).map { .data($0) } ?? .null
     }
 
     /// Whether a value without a line is nil, not the default: the model of the dump has the attribute.

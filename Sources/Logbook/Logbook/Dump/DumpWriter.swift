@@ -160,12 +160,8 @@ struct DumpWriter {
     }
 
     private func value(of slot: StorageSlot, in object: ManagedObject) throws -> AttributeValue {
-        guard slot.attribute?.allowsExternalBinaryDataStorage == true else { return object.value(at: slot.index) }
-        do {
-            return try object.externalData(forKeyPath: slot.path).map { .data($0) } ?? .null
-        } catch {
-            throw LogbookError(ManagedObjectError(error), path: store.path)
-        }
+        guard slot.attribute?.attributeType == .binary else { return object.value(at: slot.index) }
+        return try store.bytes(of: slot.path, in: object).map { .data($0) } ?? .null
     }
 
     // MARK: Parts

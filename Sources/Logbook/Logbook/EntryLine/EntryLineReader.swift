@@ -35,7 +35,7 @@ struct EntryLineReader: EntryLineAccess {
         try resolveLinks(of: &entry, airports)
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
-        applyDefaults(of: aircraft, to: &entry)
+        try applyDefaults(of: aircraft, to: &entry)
         facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
         (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
         (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
@@ -57,10 +57,12 @@ struct EntryLineReader: EntryLineAccess {
     }
 
     /// Gives the flight what the flights of its aircraft usually have, where the line does not say otherwise.
-    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) {
+    private func applyDefaults(of aircraft: AircraftRecord?, to entry: inout LoggedEntry) throws(LogbookError) {
         guard entry.flight.kind == .flight, let aircraft = aircraft ?? entry.flight.newAircraft else { return }
+        let habits = try entry.flight.aircraft?.id.map { (id) throws(LogbookError) in try suggestions.habits(of: id) }
         let slots = Set(entry.line.meanings.compactMap(\.slot))
-        entry.flight.applyDefaults(of: aircraft, unlessSaid: slots)
+        entry.flight.applyDefaults(
+            of: FlownAircraft(aircraft, habits: habits ?? AircraftHabits([])), unlessSaid: slots)
     }
 
     /// Refuses a type that an aircraft of the logbook does not have.

@@ -28,45 +28,72 @@ final class Journal {
     func commit(
         _ changes: ManagedObjectContext, as label: String, about first: [ManagedObject]
     ) throws(LogbookError) {
-        guard keptSteps > 0 else { return changes.hasChanges ? try store.save(changes) : () }
-        let rows: [RowChange]
-        do {
-            rows = try changes.rowChanges(first: first)
-        } catch {
-            throw LogbookError(error, path: store.path)
-        }
+        guard keptSteps > 0 else { return changes.hasChanges ? try saveWithoutStep(changes) : () }
+        let rows = try rowChanges(in: changes, first: first)
         guard !rows.isEmpty else { return changes.hasChanges ? try store.save(changes) : () }
-        var step = try begin(label, in: changes)
-        add(rows, to: &step, in: changes)
+        let encoded = rows.map { row in
+            (forward: RowChange.bytes(row.row, row.after), inverse: RowChange.bytes(row.row, row.before))
+        }
+        var step = try begin(label, with: encoded, in: changes)
+        for bytes in encoded { add(bytes, to: &step, in: changes) }
         // After a failed save the number of steps in the file is unknown.
         stepCount = nil
         try store.save(changes)
         stepCount = step.count
     }
 
+    /// Saves changes of a logbook without a history.
+    private func saveWithoutStep(_ changes: ManagedObjectContext) throws(LogbookError) {
+        try KeptBytesRelease(store: store, changes: changes).runWithoutHistory()
+        try store.save(changes)
+    }
+
+    /// Returns the changes of rows by the next save, which name large bytes that a row of an older file holds itself.
+    private func rowChanges(
+        in changes: ManagedObjectContext, first: [ManagedObject]
+    ) throws(LogbookError) -> [RowChange] {
+        let rows: [RowChange]
+        do {
+            rows = try changes.rowChanges(first: first)
+        } catch {
+            throw LogbookError(error, path: store.path)
+        }
+        return try rows.map { (row) throws(LogbookError) in
+            guard let attribute = KeptBytesName.attributes[row.row.entity] else { return row }
+            func named(_ image: RowImage?) throws(LogbookError) -> RowImage? {
+                guard case .data(let bytes)? = image?[attribute], bytes.count > KeptBytesName.limit else {
+                    return image
+                }
+                let value = try store.keep(bytes, in: changes) ?? bytes
+                return image?.merging([attribute: .data(value)]) { $1 }
+            }
+            return RowChange(row: row.row, before: try named(row.before), after: try named(row.after))
+        }
+    }
+
+    /// The encoded form of both sides of a change.
+    typealias EncodedChange = (forward: Data, inverse: Data)
+
     /// Begins a step: makes room for it.
-    private func begin(_ label: String, in changes: ManagedObjectContext) throws(LogbookError) -> OpenStep {
+    private func begin(
+        _ label: String, with step: [EncodedChange], in changes: ManagedObjectContext
+    ) throws(LogbookError) -> OpenStep {
         let newest = try steps(limit: 1).first
         guard newest?.id ?? 0 < .max else {
             throw .damaged(path: store.path, detail: "its history has no more numbers")
         }
-        let forgotten = newest?.isUndone == true ? try deleteUndone(in: changes) : 0
-        let left = try countedSteps(newest) - forgotten
+        let undone = newest?.isUndone == true ? try deleteUndone(in: changes) : []
+        let left = try countedSteps(newest) - Set(undone.map(\.group)).count
         let surplus = max(left - keptSteps + 1, 0)
-        try deleteOldest(surplus, in: changes)
+        let oldest = try deleteOldest(surplus, in: changes)
+        try KeptBytesRelease(store: store, changes: changes)
+            .run(forgotten: undone + oldest, step: step.flatMap { [$0.forward, $0.inverse] })
         return OpenStep(
             label: label, at: store.now(), count: StepCount(newest: (newest?.id ?? 0) + 1, steps: left - surplus + 1))
     }
 
-    /// Adds the changes of rows to a step.
-    private func add(_ rows: [RowChange], to step: inout OpenStep, in changes: ManagedObjectContext) {
-        for row in rows {
-            add((RowChange.bytes(row.row, row.after), RowChange.bytes(row.row, row.before)), to: &step, in: changes)
-        }
-    }
-
     private func add(
-        _ bytes: (forward: Data, inverse: Data), to step: inout OpenStep, in changes: ManagedObjectContext
+        _ bytes: EncodedChange, to step: inout OpenStep, in changes: ManagedObjectContext
     ) {
         let change = JournalChange(context: changes)
         change.at = step.at
@@ -88,22 +115,17 @@ final class Journal {
     ) throws(LogbookError) -> OpenStep? {
         stepCount = nil
         guard keptSteps > 0 else {
-            try store.save(changes)
+            try saveWithoutStep(changes)
             return nil
         }
-        let rows: [RowChange]
-        do {
-            rows = try changes.rowChanges(first: [])
-        } catch {
-            throw LogbookError(error, path: store.path)
-        }
+        let rows = try rowChanges(in: changes, first: [])
         guard !rows.isEmpty else { return step }
-        var step = if let step { step } else { try begin(label, in: changes) }
         // Rows of a part share a journal row: names of columns are written once.
-        for first in stride(from: 0, to: rows.count, by: Self.rowsTogether) {
-            let some = rows[first..<min(first + Self.rowsTogether, rows.count)]
-            add(RowChange.bytes(some), to: &step, in: changes)
+        let encoded = stride(from: 0, to: rows.count, by: Self.rowsTogether).map { first in
+            RowChange.bytes(rows[first..<min(first + Self.rowsTogether, rows.count)])
         }
+        var step = if let step { step } else { try begin(label, with: encoded, in: changes) }
+        for bytes in encoded { add(bytes, to: &step, in: changes) }
         try store.save(changes)
         step.sequence = (step.sequence / Self.partLength + 1) * Self.partLength
         return step
@@ -116,18 +138,19 @@ final class Journal {
     /// The rows of a part that one journal row keeps.
     private static let rowsTogether = 250
 
-    /// Deletes the steps that were undone; returns their number.
-    private func deleteUndone(in changes: ManagedObjectContext) throws(LogbookError) -> Int {
+    /// Deletes the steps that were undone; returns their changes.
+    private func deleteUndone(in changes: ManagedObjectContext) throws(LogbookError) -> [JournalChange] {
         let undone = try self.changes(.compare("undone", .equal, .boolean(true)), in: changes)
         undone.forEach(changes.delete)
-        return Set(undone.map(\.group)).count
+        return undone
     }
 
-    private func deleteOldest(_ count: Int, in changes: ManagedObjectContext) throws(LogbookError) {
-        guard count > 0, let last = try steps(limit: count, newestFirst: false).last?.id else { return }
-        for object in try self.changes(.compare("group", .lessOrEqual, .integer(last)), in: changes) {
-            changes.delete(object)
-        }
+    /// Deletes the oldest steps; returns their changes.
+    private func deleteOldest(_ count: Int, in changes: ManagedObjectContext) throws(LogbookError) -> [JournalChange] {
+        guard count > 0, let last = try steps(limit: count, newestFirst: false).last?.id else { return [] }
+        let oldest = try self.changes(.compare("group", .lessOrEqual, .integer(last)), in: changes)
+        oldest.forEach(changes.delete)
+        return oldest
     }
 
     /// Returns the number of steps in the file, undone ones included; counts them when another program added one.

@@ -67,7 +67,8 @@ struct JournalReplay {
         let paths = change.to == nil ? object.entity.slots.filter(\.isPersistent).map(\.path) : Array(from.keys)
         for path in paths {
             guard let slot = try? object.entity.slot(at: path) else { continue }
-            guard object.rowValue(object.value(at: slot.index)) == from[path] ?? .null else {
+            let value = object.rowValue(object.value(at: slot.index))?.withNamedBytes
+            guard value == (from[path] ?? .null).withNamedBytes else {
                 throw obstacle(change, .changed(name(change)))
             }
         }

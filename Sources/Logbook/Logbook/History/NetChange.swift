@@ -32,7 +32,7 @@ struct NetChange: Hashable, Sendable {
         let (isWhole, isNextWhole) = (from == nil, next.to == nil)
         for path in Set(end.keys).union(begin.keys) {
             switch (end[path], begin[path]) {
-            case (let one?, let other?): guard one == other else { return false }
+            case (let one?, let other?): guard one.withNamedBytes == other.withNamedBytes else { return false }
             case (nil, let other?) where isWhole: guard other == .null else { return false }
             case (let one?, nil) where isNextWhole: guard one == .null else { return false }
             case (nil, let other?): from?[path] = other

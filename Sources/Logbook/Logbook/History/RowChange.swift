@@ -50,7 +50,9 @@ extension ManagedObjectContext {
         try obtainPermanentIDs(for: insertedObjects.sorted { $0.objectID.key > $1.objectID.key })
         let first = Dictionary(first.enumerated().map { (RowKey($1), $0) }) { earlier, _ in earlier }
         let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
-            .filter { !($0 is JournalChange) && !($0 is Draft) && !($0.isInserted && $0.isDeleted) }
+            .filter {
+                !($0 is JournalChange) && !($0 is Draft) && !($0 is KeptBytes) && !($0.isInserted && $0.isDeleted)
+            }
         let placed = changed.compactMap { RowChange($0) }.map { change in
             (place: (first[change.row] ?? first.count, change.row.rank, change.row.key), change: change)
         }

@@ -43,7 +43,9 @@ enum RowField {
             guard let instant = UTCInstant(value) else { return "an impossible date" }
             return path == "date" || path == "asOf" || path.hasSuffix("On")
                 ? instant.date.isoText : "\(instant.date.isoText) \(instant.time.text) UTC"
-        case .data(let value)?: return "\(value.count) byte\(value.count == 1 ? "" : "s")"
+        case .data(let value)?:
+            let count = KeptBytesName(value)?.byteCount ?? value.count
+            return "\(count) byte\(count == 1 ? "" : "s")"
         case .row(let row)?: return label(row)
         case .rows(let rows)?: return rows.map(label).joined(separator: ", ")
         }

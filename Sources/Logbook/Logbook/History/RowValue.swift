@@ -32,6 +32,12 @@ enum RowValue: Hashable, Sendable {
         }
     }
 
+    /// The value with large bytes by their name, as rows and steps may have them; others stay as they are.
+    var withNamedBytes: RowValue {
+        guard case .data(let bytes) = self, bytes.count > KeptBytesName.limit else { return self }
+        return .data(KeptBytesName(of: bytes).value)
+    }
+
     /// The value of an attribute; nil for references, which are set by their objects.
     var attributeValue: AttributeValue? {
         switch self {

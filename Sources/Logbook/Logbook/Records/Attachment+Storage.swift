@@ -22,12 +22,7 @@ extension RecordEditor {
     /// - Throws: `LogbookError`: `gone` for another record, and errors of the file.
     func attachment(of id: RecordID) throws(LogbookError) -> Attachment? {
         guard let certificate = try store.object(id, in: store.context) as? Certificate else { throw .gone }
-        do {
-            let bytes = try certificate.externalData(forKeyPath: "attachment")
-            return bytes.map { Attachment(bytes: $0) }
-        } catch {
-            throw LogbookError(error, path: store.path)
-        }
+        return try store.bytes(of: "attachment", in: certificate).map { Attachment(bytes: $0) }
     }
 
     /// Attaches a file to a document, or removes it, as one step of the history, which keeps the former one.
@@ -38,7 +33,7 @@ extension RecordEditor {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
             guard let certificate = try store.object(id, in: changes) as? Certificate else { throw .gone }
-            certificate.attachment = attachment?.bytes
+            certificate.attachment = try store.keep(attachment?.bytes, in: changes)
             certificate.attachmentFormat = attachment?.format
             let verb = attachment == nil ? "removed the attachment of" : "attached a file to"
             let sentence = DocumentRecord(certificate).sentence ?? "without a name"

@@ -60,6 +60,26 @@ struct FlightSuggestions: SuggestionAccess {
         return try store.objects(specification).first as? Pilot
     }
 
+    /// Returns what the newest flights of an aircraft have in common.
+    func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits {
+        guard aircraft.kind == .aircraft, let id = store.objectID(aircraft) else { return AircraftHabits([]) }
+        var specification = FetchSpecification(entityName: LogEntry.entityName)
+        specification.predicate = .and([
+            .compare("aircraft", .equal, .objectID(id)), .compare("date", .notEqual, .null),
+        ])
+        specification.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: false) }
+        specification.fetchLimit = AircraftHabits.flightCount
+        return AircraftHabits(
+            try store.objects(specification).compactMap { $0 as? LogEntry }.map { entry in
+                var flight = FlightRecord()
+                flight.kind = entry.kind.flatMap(EntryKind.init) ?? .flight
+                (flight.role, flight.rules) = (entry.pilotRole, entry.rules)
+                flight.times = FlightTimes(
+                    of: entry, columns: [.block, .multiPilot, .instrumentRules], counts: [])
+                return flight
+            })
+    }
+
     // MARK: A flight flown again
 
     /// Returns a new flight like an earlier one, without its times; in the other direction when that one was a return.

@@ -22,9 +22,6 @@ extension Aircraft {
 }
 
 extension ManagedObject {
-    /// Returns the size of a file in bytes, which is not read; nil for none, and for one that is missing.
-    func byteCount(of attribute: String) -> Int? { (try? externalByteCount(forKeyPath: attribute)) ?? nil }
-
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
     func apply(_ more: [String: FieldValue], of kind: RecordKind) {
         for (field, attribute) in FieldTable.standard[kind].byAttribute {

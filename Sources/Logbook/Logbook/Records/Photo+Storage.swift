@@ -19,10 +19,10 @@ extension Photo {
 extension RecordEditor {
     /// Returns the bytes of an aircraft's photo; nil without one.
     ///
-    /// - Throws: `LogbookError.gone` for another record.
+    /// - Throws: `LogbookError`: `gone` for another record, and errors of the file.
     func photo(of id: RecordID) throws(LogbookError) -> Data? {
         guard let aircraft = try store.object(id, in: store.context) as? Aircraft else { throw .gone }
-        return aircraft.photo
+        return try store.bytes(of: "photo", in: aircraft)
     }
 
     /// Sets or removes the photo of an aircraft, as one step of the history, which keeps the former one.
@@ -33,7 +33,7 @@ extension RecordEditor {
         try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
             guard let aircraft = try store.object(id, in: changes) as? Aircraft else { throw .gone }
-            aircraft.photo = photo?.bytes
+            aircraft.photo = try store.keep(photo?.bytes, in: changes)
             aircraft.photoFormat = photo?.format.rawValue
             let verb = photo == nil ? "removed the photo of" : "set the photo of"
             try journal.commit(changes, as: "\(verb) aircraft \(aircraft.label)", about: [aircraft])

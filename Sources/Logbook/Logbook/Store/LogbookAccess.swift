@@ -125,6 +125,8 @@ package protocol SuggestionAccess {
     /// Returns a new flight with today's date and an earlier one's aircraft, people, rules and route, without times; in
     /// the other direction when the earlier one was the return of the flight before it.
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord
+    /// Returns what the newest flights of an aircraft have in common; none for another record. Costs a small fetch.
+    func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits
     /// Returns the finding that a saved flight is the same as another, or was under way at the same time in the same
     /// aircraft or with the same pilot; else that a time of the flight is after now; nil for none.
     func other(like outline: FlightOutline) throws(LogbookError) -> FlightClash?

@@ -146,6 +146,10 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.suggestedFlight(today: today)
     }
 
+    package func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits {
+        try suggestions.habits(of: aircraft)
+    }
+
     package func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
         try suggestions.flightAgain(id, today: today)
     }

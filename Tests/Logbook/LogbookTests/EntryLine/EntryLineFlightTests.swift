@@ -95,6 +95,25 @@ struct EntryLineFlightTests {
         #expect(try entry("lsgg 1:00").flight.more["hobbs.start"] == .hundredths(12_300))
     }
 
+    @Test("IFR and multi-pilot time follow from what the aircraft's flights in the same role had, unless it is said")
+    func habits() throws {
+        for day in ["mon", "tue"] { _ = try log("\(day) D-EABC type:C172 lszh-lsgg 1:00 sic ifr ifr:all mp:all") }
+        let second = try entry("wed D-EABC lszh-lsgg 1:00 sic ifr").flight
+        #expect(second.times[.instrumentRules] == nil && second.times[.multiPilot] == nil, "two flights are no habit")
+        _ = try log("wed D-EABC lszh-lsgg 1:00 sic ifr ifr:all mp:all")
+        let usual = try entry("thu D-EABC lszh-lsgg 1:30 sic ifr").flight
+        #expect(usual.times[.instrumentRules] == Minutes(90) && usual.times[.multiPilot] == Minutes(90))
+        let visual = try entry("thu D-EABC lszh-lsgg 1:30 sic vfr").flight
+        #expect(visual.times[.instrumentRules] == nil && visual.times[.multiPilot] == Minutes(90))
+        let commander = try entry("thu D-EABC lszh-lsgg 1:30 pic ifr").flight
+        #expect(commander.times[.instrumentRules] == nil && commander.times[.multiPilot] == nil, "another role")
+        let said = try entry("thu D-EABC lszh-lsgg 1:30 sic ifr ifr:0:45 mp:-").flight
+        #expect(said.times[.instrumentRules] == Minutes(45) && said.times[.multiPilot] == nil)
+        _ = try log("thu D-EABC lszh-lsgg 1:00 sic ifr ifr:- mp:-")
+        let mixed = try entry("fri D-EABC lszh-lsgg 1:30 sic ifr").flight
+        #expect(mixed.times[.instrumentRules] == nil, "one without it ends the habit")
+    }
+
     @Test("Times of duty are instants: the end is after the beginning, else after the flight, also past midnight")
     func duty() throws {
         func times(_ line: String) throws -> [String] {

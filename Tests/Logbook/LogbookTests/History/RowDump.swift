@@ -8,7 +8,7 @@ struct RowDump: Equatable, CustomStringConvertible {
 
     /// Tables of the store layout, and tables without data of the logbook.
     private static let others: Set<String> = [
-        "Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ZJOURNALCHANGE", "ZDRAFT",
+        "Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE", "ZJOURNALCHANGE", "ZDRAFT", "ZKEPTBYTES",
     ]
 
     init(_ path: String) throws {
@@ -19,7 +19,8 @@ struct RowDump: Equatable, CustomStringConvertible {
         }
         let selects = try Self.sql(lists.joined(), path).components(separatedBy: "\n").map { line in
             let parts = line.split(separator: "|").map(String.init)
-            let values = parts[1].split(separator: ",").map(Self.value).joined(separator: " || ',' || ")
+            let values = parts[1].split(separator: ",").map { Self.value("\(parts[0]).\($0)") }.joined(
+                separator: " || ',' || ")
             return "SELECT '\(parts[0])|' || \(values) FROM \(parts[0]) ORDER BY 1;"
         }
         var rows: [String: String] = [:]
@@ -30,9 +31,12 @@ struct RowDump: Equatable, CustomStringConvertible {
         self.rows = rows
     }
 
-    /// Returns an expression for texts and bytes in hexadecimal digits, because `quote` ends at a NUL.
-    private static func value(_ column: Substring) -> String {
-        "CASE WHEN typeof(\(column)) IN ('text', 'blob') THEN typeof(\(column)) || hex(\(column)) ELSE quote(\(column)) END"
+    /// Returns an expression for texts and bytes in hexadecimal digits, because `quote` ends at a NUL; large bytes stand
+    /// where a row names them.
+    private static func value(_ column: String) -> String {
+        "CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) = 44 AND substr(\(column), 1, 4) = x'6B657074' "
+            + "THEN coalesce((SELECT 'blob' || hex(ZDATA) FROM ZKEPTBYTES WHERE ZDIGEST = substr(\(column), 13)), "
+            + "'lost') WHEN typeof(\(column)) IN ('text', 'blob') THEN typeof(\(column)) || hex(\(column)) ELSE quote(\(column)) END"
     }
 
     var description: String { rows.sorted { $0.key < $1.key }.map { "\($0.key)\n\($0.value)" }.joined() }

@@ -166,7 +166,9 @@ struct DocumentTests {
         _ = try again.record(id)
         let object = try #require(try again.store.object(id, in: again.store.context) as? Certificate)
         #expect(DocumentRecord(object).attachmentByteCount == 150_009)
-        #expect(object.hasUnreadExternalData(forKeyPath: "attachment"))
+        let name = try #require(object.keptName(of: "attachment"))
+        let kept = try #require(try again.store.kept(name, in: again.store.context))
+        #expect(kept.hasUnreadExternalData(forKeyPath: "data"))
         try again.close()
     }
 

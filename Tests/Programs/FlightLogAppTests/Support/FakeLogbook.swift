@@ -210,6 +210,12 @@ final class FakeLogbook: LogbookAccess {
         return flight
     }
 
+    func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits {
+        AircraftHabits(
+            rows(ListQuery(.flights)).compactMap { records[$0.id].flatMap { FlightRecord($0) } }
+                .filter { $0.aircraft?.id == aircraft })
+    }
+
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
         guard case .flight(let flight) = try record(id) else { throw .gone }
         return flight.repeated(on: today)

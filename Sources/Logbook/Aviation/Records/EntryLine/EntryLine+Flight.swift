@@ -250,8 +250,9 @@ extension FlightRecord {
     /// Sets the role, the rules and the multi-pilot time that flights of an aircraft usually have.
     ///
     /// - Parameter said: the names of values that are given and stay.
-    package mutating func applyDefaults(of aircraft: AircraftRecord, unlessSaid said: Set<String>) {
-        if !said.contains("role"), case .text(let text)? = aircraft.more["defaults.role"],
+    package mutating func applyDefaults(of aircraft: FlownAircraft, unlessSaid said: Set<String>) {
+        let settings = aircraft.record.more
+        if !said.contains("role"), case .text(let text)? = settings["defaults.role"],
             let usual = PilotRole(text: text),
             usual != role
         {
@@ -265,7 +266,7 @@ extension FlightRecord {
             // As with a role that is said: the suggested commander flew another role.
             if !said.contains("pilot"), Self.flownUnderOthers.contains(usual) { pilot = nil }
         }
-        if !said.contains("rules"), case .text(let text)? = aircraft.more["defaults.rules"] {
+        if !said.contains("rules"), case .text(let text)? = settings["defaults.rules"] {
             rules = FlightRules(rawValue: text) ?? rules
         }
         if isMultiPilot(in: aircraft), times[.multiPilot] == nil, !said.contains(FlightColumn.multiPilot.slot) {
@@ -278,17 +279,19 @@ extension FlightRecord {
         }
     }
 
-    /// Whether the whole flight is multi-pilot time: the aircraft's flights usually are, or its type needs two pilots and
-    /// the pilot was one of them.
-    package func isMultiPilot(in aircraft: AircraftRecord) -> Bool {
-        if aircraft.more["defaults.isMultiPilot"] == .flag(true) { return true }
+    /// Whether the whole flight is multi-pilot time: the aircraft's settings say so, its type needs two pilots and the
+    /// pilot was one of them, or its flights in this role usually are.
+    package func isMultiPilot(in aircraft: FlownAircraft) -> Bool {
+        if aircraft.record.more["defaults.isMultiPilot"] == .flag(true) { return true }
         let isOfCrew = [.secondInCommand, .pilotInCommand, .pilotInCommandUnderSupervision].contains(role)
-        return isOfCrew && (aircraft.pilotsRequired ?? 1) > 1
+        return isOfCrew && (aircraft.record.pilotsRequired ?? 1) > 1 || aircraft.habits.isMultiPilot(as: role)
     }
 
-    /// Whether the whole flight is IFR time, as the aircraft's flights usually are.
-    package func flownOnInstruments(in aircraft: AircraftRecord) -> Bool {
-        rules == .instrument && aircraft.more["defaults.rules"] == .text(FlightRules.instrument.rawValue)
+    /// Whether the whole flight is IFR time, as the aircraft's settings say or its flights in this role usually are.
+    package func flownOnInstruments(in aircraft: FlownAircraft) -> Bool {
+        guard rules == .instrument else { return false }
+        return aircraft.record.more["defaults.rules"] == .text(FlightRules.instrument.rawValue)
+            || aircraft.habits.fliesOnInstruments(as: role)
     }
 
     /// The aircraft that saving makes, as far as its type says it; nil for none.

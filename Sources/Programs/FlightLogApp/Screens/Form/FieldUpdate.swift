@@ -246,11 +246,20 @@ struct DetailsQuestion: LogbookQuestion {
 
     var topic: QuestionTopic { QuestionTopic("details", field.name) }
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
+    struct Details: Sendable {
+        let record: Record
+        /// What flights of an aircraft usually have; nil for other records.
+        let habits: AircraftHabits?
+    }
 
-    func receive(_ record: Record, in state: inout State) -> [Effect] {
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Details {
+        Details(record: try book.record(id), habits: id.kind == .aircraft ? try book.habits(of: id) : nil)
+    }
+
+    func receive(_ details: Details, in state: inout State) -> [Effect] {
         guard var field = state.form?[field] else { return [] }
-        field.resolution?.record = record
+        field.resolution?.record = details.record
+        field.resolution?.habits = details.habits
         state.form?[field.id] = field
         state.form?.understand()
         return []

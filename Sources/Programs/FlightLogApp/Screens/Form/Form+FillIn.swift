@@ -90,12 +90,14 @@ extension Form {
     }
 
     /// The aircraft, once it is looked up; of a new one, what follows from its type.
-    private var flownAircraft: AircraftRecord? {
-        if case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord { return aircraft }
+    private var flownAircraft: FlownAircraft? {
+        if let field = self[.aircraft], case .aircraft(let aircraft)? = field.linkedRecord {
+            return FlownAircraft(aircraft, habits: field.resolution?.habits ?? AircraftHabits([]))
+        }
         guard let type = self[.newType]?.text, !type.isEmpty else { return nil }
         var new = AircraftRecord()
         new.aircraftType = AircraftTypeTable.known(type)?.designator
-        return new
+        return FlownAircraft(new)
     }
 
     /// Fills in what follows from other fields, and returns the flight as the form then says it.
@@ -109,7 +111,7 @@ extension Form {
         let reader = fillsBlock ? FlightReader(self, flight) : typed
         let facts = reader.facts
         let aircraft = flownAircraft
-        func isWhole(_ test: (FlightRecord, AircraftRecord) -> Bool) -> Bool {
+        func isWhole(_ test: (FlightRecord, FlownAircraft) -> Bool) -> Bool {
             aircraft.map { test(reader.record, $0) } ?? false
         }
         let fills = [

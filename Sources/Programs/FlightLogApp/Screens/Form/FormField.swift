@@ -10,6 +10,8 @@ struct FormField: Hashable, Sendable {
         let link: RecordLink
         /// The record itself; nil before it is read.
         var record: Record?
+        /// What flights of an aircraft usually have; nil before they are read, and for other records.
+        var habits: AircraftHabits?
     }
 
     let id: FieldID

@@ -1,0 +1,58 @@
+/// What the newest flights of an aircraft have in common: values that a new flight gets unless its pilot says otherwise.
+///
+/// A value is a habit when at least three flights in the same role could have it and all of them do.
+///
+/// ```swift
+/// let habits = AircraftHabits(flights)  // three IFR flights as SIC, each with IFR time from block to block
+/// habits.fliesOnInstruments(as: .secondInCommand)  // true
+/// habits.fliesOnInstruments(as: .pilotInCommand)   // false: not flown in that role
+/// ```
+package struct AircraftHabits: Hashable, Sendable {
+    private let flights: [Flight]
+
+    /// What counts of a flight.
+    private struct Flight: Hashable, Sendable {
+        let role: PilotRole?
+        let rules: FlightRules?
+        let isMultiPilot: Bool
+        let isOnInstruments: Bool
+    }
+
+    /// The number of flights that are looked at.
+    package static let flightCount = 10
+    private static let fewest = 3
+
+    /// The habits of flights, the newest first; sessions, and flights without block time, do not count.
+    package init(_ flights: [FlightRecord]) {
+        self.flights = flights.prefix(Self.flightCount).compactMap { flight in
+            guard flight.kind == .flight, let block = flight.times.block else { return nil }
+            return Flight(
+                role: flight.role, rules: flight.rules, isMultiPilot: flight.times[.multiPilot] == block,
+                isOnInstruments: flight.times[.instrumentRules] == block)
+        }
+    }
+
+    /// Whether flights in a role are logged as multi-pilot time from block to block.
+    package func isMultiPilot(as role: PilotRole?) -> Bool {
+        Self.isHabit(flights.filter { $0.role == role }.map(\.isMultiPilot))
+    }
+
+    /// Whether IFR flights in a role are logged as IFR time from block to block.
+    package func fliesOnInstruments(as role: PilotRole?) -> Bool {
+        Self.isHabit(flights.filter { $0.role == role && $0.rules == .instrument }.map(\.isOnInstruments))
+    }
+
+    private static func isHabit(_ flights: [Bool]) -> Bool {
+        flights.count >= fewest && flights.allSatisfy(\.self)
+    }
+}
+
+/// An aircraft with what a new flight in it usually has.
+package struct FlownAircraft: Hashable, Sendable {
+    package let record: AircraftRecord
+    package let habits: AircraftHabits
+
+    package init(_ record: AircraftRecord, habits: AircraftHabits = AircraftHabits([])) {
+        (self.record, self.habits) = (record, habits)
+    }
+}
