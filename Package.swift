@@ -106,7 +106,9 @@ let package = Package(
             name: "CurrencyRules", path: "Resources/Rules",
             resources: [.embedInCode("faa.rules"), .embedInCode("easa.rules"), .embedInCode("uk.rules")],
             swiftSettings: strict),
-        library("Aviation", in: "Logbook", ["PlainText", "CurrencyRules", "CAirports"]),
+        library(
+            "Aviation", in: "Logbook", ["PlainText", "CurrencyRules", "CAirports"], exclude: ["ModelCompiler.json"],
+            plugins: ["ModelCompiler"]),
         .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
             exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md", "Rules"], swiftSettings: strict,

@@ -148,18 +148,27 @@ struct ArchitectureTests {
             #expect(higher.isEmpty, "\(file.file) of \(shelves[file.shelf]) names \(higher)")
         }
         let folder = root.appending(path: "Sources/Logbook/Aviation")
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == Set(shelves))
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
+        #expect(Set(names) == Set(shelves))
     }
 
-    @Test("A source file fits 400 lines")
+    @Test("A source file fits 400 lines, one with a single type 500")
     func fileLength() throws {
         for folder in ["Sources", "Resources", "Migrations", "Tests"] {
             for file in swiftFiles(under: folder) {
-                let lines = try String(contentsOf: file, encoding: .utf8).split(
-                    separator: "\n", omittingEmptySubsequences: false
-                ).count
-                #expect(lines <= 401, "\(file.path) has \(lines) lines")
+                let text = try String(contentsOf: file, encoding: .utf8)
+                let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+                let limit = text.matches(of: declaredType).count > 1 ? 401 : 501
+                #expect(lines <= limit, "\(file.path) has \(lines) lines")
             }
+        }
+    }
+
+    @Test("Values that records keep by attribute are named by the model's names, not by texts")
+    func attributeNames() throws {
+        for file in swiftFiles(under: "Sources") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(!text.contains(/\bmore\["/), "\(file.path): say record[.name], which the compiler checks")
         }
     }
 

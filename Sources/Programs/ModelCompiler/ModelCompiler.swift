@@ -10,8 +10,13 @@ struct ModelCompiler: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let settings = try Settings(folder: target.directoryURL)
         let compiler = try context.tool(named: "modelc").url
-        if let accessors = settings.accessors {
-            return [try accessorsCommand(accessors, settings, context, target, compiler)]
+        let generated = [(settings.accessors, false), (settings.names, true)].compactMap { bundle, isNames in
+            bundle.map { (bundle: $0, isNames: isNames) }
+        }
+        guard generated.isEmpty else {
+            return try generated.map {
+                try generateCommand($0.bundle, names: $0.isNames, settings, context, target, compiler)
+            }
         }
         let bundles = try bundles(in: target.directoryURL)
         guard !bundles.isEmpty else {
@@ -36,21 +41,24 @@ struct ModelCompiler: BuildToolPlugin {
             outputFiles: [output])
     }
 
-    /// Returns the command that writes the typed accessors of one version. They go into a single file, because the
-    /// names of several would have to be known before the command runs.
-    private func accessorsCommand(
-        _ accessors: String, _ settings: Settings, _ context: PluginContext, _ target: any Target, _ compiler: URL
+    /// Returns the command that writes the typed accessors of one version, or the names of its attributes. They go into a
+    /// single file, because the names of several would have to be known before the command runs.
+    private func generateCommand(
+        _ place: String, names: Bool, _ settings: Settings, _ context: PluginContext, _ target: any Target,
+        _ compiler: URL
     ) throws -> Command {
-        let parts = accessors.split(separator: ":", maxSplits: 1).map(String.init)
+        let parts = place.split(separator: ":", maxSplits: 1).map(String.init)
         let bundle = target.directoryURL.appending(path: parts.first ?? "").standardizedFileURL
         let version = parts.count > 1 ? ":\(parts[1])" : ""
-        let output = context.pluginWorkDirectoryURL.appending(path: "ModelAccessors.swift")
-        var arguments = [bundle.path + version, "--single-file", output.path]
+        let output = context.pluginWorkDirectoryURL.appending(
+            path: names ? "AttributeNames.swift" : "ModelAccessors.swift")
+        var arguments = [bundle.path + version, "--single-file", output.path] + (names ? ["--names"] : [])
         arguments += ["--module-access", settings.access ?? "internal"]
         arguments += ["--class-module", settings.module ?? "ManagedObjects"]
         arguments += ["--codegen", settings.codegen ?? "all"]
         return .buildCommand(
-            displayName: "Writing the accessors of \(bundle.lastPathComponent) for \(target.name)",
+            displayName:
+                "Writing the \(names ? "attribute names" : "accessors") of \(bundle.lastPathComponent) for \(target.name)",
             executable: compiler, arguments: ["generate"] + arguments,
             inputFiles: try files(of: bundle) + settings.files, outputFiles: [output])
     }
@@ -80,6 +88,8 @@ struct ModelCompiler: BuildToolPlugin {
 struct Settings: Decodable {
     /// The bundle to write accessors for, relative to the target's folder, with a colon and the version.
     var accessors: String?
+    /// The bundle whose attributes' names to write, in the same form: for a module without the library.
+    var names: String?
     /// The access level of the generated code: internal, package or public.
     var access: String?
     /// The module to import; ManagedObjects if missing.
@@ -90,7 +100,7 @@ struct Settings: Decodable {
     var files: [URL] = []
 
     private enum CodingKeys: String, CodingKey {
-        case accessors, access, codegen, module
+        case accessors, names, access, codegen, module
     }
 
     /// Reads the settings of the target in a folder.

@@ -118,9 +118,9 @@ struct ForeFlightTests {
         #expect(
             aircraft[0].aircraftType == "C172" && aircraft[0].aircraftClass == "ASEL"
                 && aircraft[0].aircraftCategory == "airplane")
-        #expect(aircraft[0].more["year"] == .number(2004) && aircraft[0].more["gear"] == .text("fixedTricycle"))
-        #expect(aircraft[0].more["isTechnicallyAdvanced"] == .flag(true) && aircraft[0].more["isComplex"] == nil)
-        #expect(aircraft[1].aircraftType == "Piper Seneca" && aircraft[1].more["engineType"] == .text("piston"))
+        #expect(aircraft[0][.year] == .number(2004) && aircraft[0][.gear] == .text("fixedTricycle"))
+        #expect(aircraft[0][.isTechnicallyAdvanced] == .flag(true) && aircraft[0][.isComplex] == nil)
+        #expect(aircraft[1].aircraftType == "Piper Seneca" && aircraft[1][.engineType] == .text("piston"))
         #expect(aircraft[2].aircraftClass == "ATD" && aircraft[2].isSimulator)
         #expect(try source.allEntries.first?.aircraft == aircraft[1])
         let old = try folder.source(ForeFlightFile.text(ForeFlightFile.titlesA, [["Date": "2025-06-07"]])).description
@@ -211,7 +211,7 @@ struct ForeFlightTests {
         let custom = try entry(["SimulatedFlight": "1.3", "[Toggle]Errata": "TRUE"])
         #expect(custom.minutes(.block) == nil && custom.minutes(.simulator) == 78 && custom.keptCells == ["TRUE"])
         let check = try entry(["Flight Review": "x"])
-        #expect(check.flight.kind == .event && check.flight.more["checks.isFlightReview"] == .flag(true))
+        #expect(check.flight.kind == .event && check.flight[.checksIsFlightReview] == .flag(true))
     }
 
     @Test("Times are UTC; the first is the one whose local date is the date, and the next day follows")
@@ -231,10 +231,10 @@ struct ForeFlightTests {
             "From": "LSZH", "TimeOut": "10:00", "TimeIn": "23:30", "OnDuty": "09:00", "OffDuty": "00:15",
         ])
         #expect(
-            duty.flight.more["duty.start"]
+            duty.flight[.dutyStart]
                 == .instant(UTCInstant(isoText: "2025-06-07T09:00:00Z") ?? UTCInstant(seconds: 0)))
         #expect(
-            duty.flight.more["duty.end"]
+            duty.flight[.dutyEnd]
                 == .instant(UTCInstant(isoText: "2025-06-08T00:15:00Z") ?? UTCInstant(seconds: 0)))
         let local = try folder.entries(
             ForeFlightFile.text([

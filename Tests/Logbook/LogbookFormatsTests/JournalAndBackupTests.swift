@@ -35,7 +35,7 @@ struct JournalAndBackupTests {
         #expect(
             flight.flight.pilot == .new("Anna Keller") && flight.flight.crew.isEmpty
                 && flight.flight.role == .dualReceived)
-        #expect(flight.flight.more["passengers"] == nil && flight.keptCells.sorted() == ["p-9", "x"])
+        #expect(flight.flight[.passengers] == nil && flight.keptCells.sorted() == ["p-9", "x"])
         #expect(entries[1].flight.offBlock == nil && entries[1].minutes(.block) == 60, "0 and 0 are no times")
         #expect(try source.entry(at: entries[1].place)?.key == "f-2")
         #expect(try source.entry(rereading: flight.cells, layout: source.description.layout)?.flight == flight.flight)
@@ -91,8 +91,8 @@ struct JournalAndBackupTests {
             {"table":"Pilot","guid":"c-1","meta":{"PilotName":"Anna Keller","PilotEMail":"anna@example.org","PilotPhone":"555"}}]
             """#
         let source = try folder.source(text, "backup.json")
-        #expect(source.description.people.first?.more["email"] == .text("anna@example.org"))
-        #expect(source.description.people.first?.more["phone"] == .text("555"))
+        #expect(source.description.people.first?[.email] == .text("anna@example.org"))
+        #expect(source.description.people.first?[.phone] == .text("555"))
         let entry = try #require(try source.allEntries.first)
         #expect(entry.flight.destination == .new("Our meadow"))
         #expect(entry.keptCells.sorted() == ["-8328", "47275", "Our meadow"])

@@ -53,7 +53,7 @@ struct OtherFormatsTests {
         ])
         #expect(
             backup.key == "4711" && backup.aircraft?.aircraftType == "C172" && backup.aircraft?.aircraftClass == "ASEL")
-        #expect(backup.aircraft?.more["model"] == .text("C-172 S") && backup.flight.route == "around the lake")
+        #expect(backup.aircraft?[.model] == .text("C-172 S") && backup.flight.route == "around the lake")
         #expect(backup.flight.origin == nil && backup.time(.takeOff) == "2025-06-07T17:05:00Z")
         #expect(backup.keptCells == ["None"] && backup.flight[.instructor] == .new("Ida Holm"))
     }
@@ -132,8 +132,8 @@ struct OtherFormatsTests {
         #expect(
             minutes.flight.pilot == .new("Ann Other") && minutes.flight.crew.isEmpty
                 && minutes.keptCells == ["ann@example.com"])
-        #expect(minutes.more("flightNumber") == "LX14" && minutes.flight.more["pilotFlying"] == .flag(true))
-        #expect(minutes.flight.remarks == "calm\nlog" && minutes.flight.more["passengers"] == .number(150))
+        #expect(minutes.more("flightNumber") == "LX14" && minutes.flight[.pilotFlying] == .flag(true))
+        #expect(minutes.flight.remarks == "calm\nlog" && minutes.flight[.passengers] == .number(150))
         #expect(minutes.aircraft?.aircraftType == "A320" && minutes.flight.aircraft == .new("HB-IJK"))
         let hours = try #require(try folder.entries(text("1:20", "70")).first)
         #expect(hours.minutes(.block) == 80 && hours.minutes(.night) == nil && hours.keptCells.contains("70"))
@@ -159,7 +159,7 @@ struct OtherFormatsTests {
             "AC_CLASS": "SEP", "AC_MP": "TRUE", "USER_TEXT": "mine", "HOLDING": "0",
         ])
         #expect(utc.minutes(.block) == 50 && utc.minutes(.multiPilot) == 50 && utc.more("operator") == "Club")
-        #expect(utc.aircraft?.aircraftClass == "ASEL" && utc.aircraft?.more["make"] == .text("Diamond"))
+        #expect(utc.aircraft?.aircraftClass == "ASEL" && utc.aircraft?[.make] == .text("Diamond"))
         #expect(utc.flight.approaches.first?.type == .ils && utc.keptCells == ["mine"] && utc.count(.holds) == 0)
         let local = try entry([
             "PILOTLOG_DATE": "2025-06-07", "AF_DEP": "LSZH", "AF_ARR": "LSGG", "TIME_DEP": "07:00", "TIME_MODE": "LT",

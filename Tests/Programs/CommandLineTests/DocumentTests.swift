@@ -13,8 +13,8 @@ struct DocumentTests {
         let book = try StoreLogbook.open(path: program.file)
         for (kind, level, expiry) in [("medical", "1", "2026-12-01"), ("license", "PPL", nil)] {
             var document = DocumentRecord()
-            (document.more["kind"], document.more["level"]) = (.text(kind), .text(level))
-            document.more["expiresOn"] = expiry.flatMap { LocalDate(isoText: $0) }.map { .date($0) }
+            (document[.kind], document[.level]) = (.text(kind), .text(level))
+            document[.expiresOn] = expiry.flatMap { LocalDate(isoText: $0) }.map { .date($0) }
             _ = try book.save(.document(document), over: nil)
         }
         try book.close()

@@ -88,7 +88,7 @@ struct StartTests {
         try driver.play("y")
         #expect(driver.state.status?.text.hasPrefix("Filled ") == true, "\(driver.text)")
         let filled = try #require(AircraftRecord(try book.record(row.id)))
-        #expect(filled.aircraftClass == "ASEL" && filled.more["gear"] != nil)
+        #expect(filled.aircraftClass == "ASEL" && filled[.gear] != nil)
         try driver.play(": \"fill from types\" <Enter>")
         #expect(driver.state.status?.text.hasPrefix("All aircraft have") == true, "\(driver.text)")
         try driver.play("u")

@@ -39,6 +39,41 @@ struct AccessorTests {
         }
     }
 
+    @Test("The names of attributes are enumerations that need no library, with elements by their paths")
+    func names() throws {
+        let file = try Fixtures.names(of: Fixtures.hangar).file(named: "Names.swift")
+        #expect(!file.text.contains("import"))
+        for line in [
+            "package enum CraftAttribute: String, CaseIterable, Hashable, Sendable {", "    case `default`",
+            #"    case paintPrimary = "paint.primary""#, #"    case paintBeforeCoatLayers = "paintBefore.coat.layers""#,
+            "    case size", "package enum MotorGliderAttribute: String, CaseIterable, Hashable, Sendable {",
+        ] { #expect(file.text.contains(line + "\n"), "\(line)") }
+        #expect(!file.text.contains("case flights"), "a relationship is no attribute")
+    }
+
+    @Test("Two attributes that would have one name are refused")
+    func sameNames() throws {
+        let xml = try String(
+            contentsOf: Fixtures.hangar.appending(path: "Hangar.xcdatamodel/contents"), encoding: .utf8)
+        let model = try ManagedObjectModel(
+            xml: Data(xml.replacing(#"name="home""#, with: #"name="paintPrimary""#).utf8))
+        #expect(throws: ModelCompilerError.sharedName(name: "paintPrimary", owner: "CraftAttribute")) {
+            try AttributeNames(
+                model: model.resolved(), bundleName: "Hangar", versionName: "Hangar", access: .package)
+        }
+    }
+
+    @Test(
+        "Names of attributes compile without the library",
+        .enabled(if: SwiftCompiler.isThere, "there is no swiftc"), arguments: AccessLevel.allCases)
+    func namesCompile(access: AccessLevel) throws {
+        try Fixtures.withFolder { folder in
+            try Fixtures.names(of: Fixtures.hangar, access: access).file(named: "Names.swift").write(into: folder)
+            let check = ["-typecheck", "Names.swift"]
+            #expect(try SwiftCompiler.run(check, in: folder) == "")
+        }
+    }
+
     @Test(
         "The logbook's accessors compile as well",
         .enabled(if: SwiftCompiler.isThere, "there is no swiftc"))

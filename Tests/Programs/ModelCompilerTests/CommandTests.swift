@@ -12,7 +12,8 @@ struct CommandTests {
         "Wrong usage gives exit code 64",
         arguments: [
             ["checksum"], ["checksum", "--plist", "A", "B"], ["generate", "A"],
-            ["generate", "A", "--output", "B", "--single-file", "C"], ["generate", "A", "--module-access", "private"],
+            ["generate", "A", "--output", "B", "--single-file", "C"], ["generate", "A", "--output", "B", "--names"],
+            ["generate", "A", "--module-access", "private"],
             ["generate", "A", "--output", "B", "--codegen", "category"],
             ["embed", "--output", "A"], ["embed", "A"], ["rubbish"],
         ])

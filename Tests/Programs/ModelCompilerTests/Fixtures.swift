@@ -21,6 +21,14 @@ enum Fixtures {
             module: "ManagedObjects")
     }
 
+    /// The names of the attributes of a bundle's current version.
+    static func names(of bundle: URL, access: AccessLevel = .package) throws -> AttributeNames {
+        let versions = try ModelVersions(ModelArgument(bundle.path))
+        let version = try versions.wanted(nil)
+        return try AttributeNames(
+            model: version.model.resolved(), bundleName: versions.name, versionName: version.name, access: access)
+    }
+
     /// A version of the logbook's model, as an argument.
     static func logbook(_ version: String) -> String { "\(logbook.path):\(version)" }
 

@@ -146,7 +146,7 @@ extension AircraftRecord {
         aircraftType = values.string("aircraftType")
         (aircraftClass, aircraftCategory) = (values.string("aircraftClass"), values.string("aircraftCategory"))
         numberOfEngines = values.integer("numberOfEngines")
-        more["engineType"] = values.string("engineType").map { .text($0) }
+        self[.engineType] = values.string(AircraftAttribute.engineType.rawValue).map { .text($0) }
     }
 }
 

@@ -40,7 +40,7 @@ struct CurrencyReader {
     /// What entries older than the first day are looked at for, but for approaches.
     private static func signs(_ reach: CurrencyReach) -> [ManagedObjects.Predicate] {
         var signs = CurrencyCheck.allCases.map { check in
-            ManagedObjects.Predicate.compare(check.attribute, .equal, .boolean(true))
+            ManagedObjects.Predicate.compare(check.attribute.rawValue, .equal, .boolean(true))
         }
         if reach.hasInstrument {
             signs += [CurrencyColumn.actual, .hood, .holds].map { .compare($0.attributeName, .greater, .integer(0)) }
@@ -107,7 +107,7 @@ struct CurrencyReader {
         let others = EntryColumn.allCases.dropFirst().map(\.path)
         let times = CurrencyTime.allCases.map(\.attributeName)
         let counts = CurrencyColumn.allCases.map(\.attributeName)
-        let paths = others + times + counts + CurrencyCheck.allCases.map(\.attribute)
+        let paths = others + times + counts + CurrencyCheck.allCases.map(\.attribute.rawValue)
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
         return specification
@@ -141,12 +141,12 @@ struct CurrencyReader {
         if let id = key.flatMap({ store.objectID($0, of: Aircraft.entityName) }) {
             specification.predicate = .compare("SELF", .equal, .objectID(id))
         }
-        let texts = ["typeRating", "gear", "engineType", "balloonGroup", "make", "model"]
-        let numbers = ["crewRequired", "maximumMassKg"]
+        let texts: [AircraftAttribute] = [.typeRating, .gear, .engineType, .balloonGroup, .make, .model]
+        let numbers: [AircraftAttribute] = [.crewRequired, .maximumMassKg]
         let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject)]
-            + (paths + texts + ["numberOfEngines"] + numbers).map { .property($0) }
+            + (paths + ["numberOfEngines"] + (texts + numbers).map(\.rawValue)).map { .property($0) }
         var found: [Int64: AircraftRecord] = [:]
         for row in try store.dictionaries(specification) {
             guard let key = row.key("row") else { continue }
@@ -154,8 +154,8 @@ struct CurrencyReader {
             (record.tailNumber, record.registrationNumber) = (row.string(paths[0]), row.string(paths[1]))
             (record.aircraftType, record.aircraftClass) = (row.string(paths[2]), row.string(paths[3]))
             record.aircraftCategory = row.string(paths[4])
-            for path in texts { record.more[path] = row.string(path).map { .text($0) } }
-            for path in numbers { record.more[path] = row.integer(path).map { .number($0) } }
+            for name in texts { record[name] = row.string(name.rawValue).map { .text($0) } }
+            for name in numbers { record[name] = row.integer(name.rawValue).map { .number($0) } }
             record.numberOfEngines = row.integer("numberOfEngines")
             found[key] = record
         }

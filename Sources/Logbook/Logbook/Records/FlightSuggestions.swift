@@ -195,7 +195,7 @@ extension LogEntry {
         flight.destination = destination.map { RecordLink($0) }
         flight.role = pilotRole
         flight.rules = rules
-        if let reading = typedHobbs?.end { flight.more["hobbs.end"] = .hundredths(Int(reading)) }
+        if let reading = typedHobbs?.end { flight[.hobbsEnd] = .hundredths(Int(reading)) }
         return flight
     }
 }

@@ -72,8 +72,8 @@ extension PilotRecord {
     init(name: String, email: String?, phone: String?) {
         self.init()
         self.name = name
-        if let email { more["email"] = .text(email) }
-        if let phone { more["phone"] = .text(phone) }
+        if let email { self[.email] = .text(email) }
+        if let phone { self[.phone] = .text(phone) }
     }
 }
 

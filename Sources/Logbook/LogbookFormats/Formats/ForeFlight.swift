@@ -157,7 +157,7 @@ enum ForeFlightAircraft {
         }
         aircraft.complete(equipment: equipment)
         if aircraft.aircraftType == nil {
-            let words = ["make", "model"].compactMap { aircraft.more[$0]?.text }
+            let words = [AircraftAttribute.make, .model].compactMap { aircraft[$0]?.text }
             aircraft.aircraftType = words.isEmpty ? nil : words.joined(separator: " ")
         }
         return aircraft

@@ -55,7 +55,7 @@ extension TableFormat {
         ("flight_totalTime|Total Time", .digits(.column(.block))),
         ("flight_pic|PIC", .digits(.column(.pilotInCommand))),
         ("flight_sic|SIC", .digits(.column(.secondInCommand))), ("flight_solo|Solo", .digits(.column(.solo))),
-        ("flight_p1us|P1u/s|P1 U/S|PICUS", .digits(FieldID("picusMinutes"))),
+        ("flight_p1us|P1u/s|P1 U/S|PICUS", .digits(FieldID(LogEntryAttribute.picusMinutes))),
         ("flight_dualReceived|Dual Rcvd|Dual Received", .digits(.column(.dualReceived))),
         ("flight_dualGiven|Dual Given", .digits(.column(.dualGiven))),
         ("flight_multiPilot|Multi-Pilot", .digits(.column(.multiPilot))),

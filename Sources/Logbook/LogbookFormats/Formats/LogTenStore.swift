@@ -31,7 +31,7 @@ extension TableFormat {
 extension RowDraft {
     fileprivate mutating func finishLogTenStore() {
         if let id = text("uniqueID") { entry.key = id }
-        if let passengers = count("passengers"), passengers > 0 { flight.more["passengers"] = .number(passengers) }
+        if let passengers = count("passengers"), passengers > 0 { flight[.passengers] = .number(passengers) }
         TableFormat.logTen.finish(&self)
     }
 }

@@ -47,7 +47,7 @@ extension RowDraft {
             }
             takeTime(ofMinute: clock.0, clock.1)
         }
-        if let pax = text("pax"), let count = Int(pax), count >= 0 { flight.more["passengers"] = .number(count) }
+        if let pax = text("pax"), let count = Int(pax), count >= 0 { flight[.passengers] = .number(count) }
         finishPilotLog()
     }
 }

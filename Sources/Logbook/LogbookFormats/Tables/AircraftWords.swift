@@ -33,7 +33,7 @@ extension AircraftRecord {
         let name = word?.lowercased() ?? ""
         if let kind = Self.simulators[name] {
             aircraftClass = kind.rawValue
-            more["simulator.level"] = .text(name.uppercased())
+            self[.simulatorLevel] = .text(name.uppercased())
         }
         if let known = aircraftClass.flatMap(AircraftClass.init(rawValue:)) {
             aircraftCategory = known.category.rawValue

@@ -203,13 +203,13 @@ extension RowDraft {
         let last = FlightEvent.allCases.compactMap { flight[$0] }.max() ?? first
         if let time = times[.dutyStart], let start = instant(of: time, .offBlock, date, after: nil) {
             let limit = first ?? start
-            flight.more["duty.start"] = .instant(
+            flight[.dutyStart] = .instant(
                 time.date == nil && start > limit ? start.adding(Minutes(-1_440)) : start)
         }
         guard let time = times[.dutyEnd] else { return }
         guard let end = instant(of: time, .onBlock, date, after: nil) else { return keep(columns[.dutyEnd]) }
         let isEarly = time.date == nil && last.map { end < $0 } ?? false
-        flight.more["duty.end"] = .instant(isEarly ? end.adding(.day) : end)
+        flight[.dutyEnd] = .instant(isEarly ? end.adding(.day) : end)
     }
 
     private func zone(at event: FlightEvent) -> LocalZone? {

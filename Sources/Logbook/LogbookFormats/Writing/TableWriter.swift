@@ -63,13 +63,13 @@ struct TableWriter {
             let name = aircraft.tailNumber ?? aircraft.registrationNumber, reported.insert(name).inserted
         else { return }
         func hasColumn(_ id: FieldID) -> Bool { rules.columns.contains { $0.meaning?.target == .aircraft(id) } }
-        let type = FieldID("aircraftType")
+        let type = FieldID.aircraftType
         // What follows from a type, or from a make and model, that is written is no loss.
         var implied = AircraftRecord()
         if hasColumn(type) { implied.aircraftType = aircraft.aircraftType }
-        for name in ["make", "model"] where hasColumn(FieldID(name)) { implied.more[name] = aircraft.more[name] }
+        for name in [AircraftAttribute.make, .model] where hasColumn(FieldID(name)) { implied[name] = aircraft[name] }
         implied.fillFromType()
-        for id in [type, FieldID("aircraftClass")] where !hasColumn(id) {
+        for id in [type, .aircraftClass] where !hasColumn(id) {
             guard let field = FieldTable.standard[.aircraft][id], let value = field.value(in: .aircraft(aircraft)),
                 value != field.value(in: .aircraft(implied))
             else { continue }

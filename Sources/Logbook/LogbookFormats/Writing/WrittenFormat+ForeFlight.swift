@@ -84,7 +84,7 @@ extension ForeFlightAircraft {
     }
 
     private static func equipment(of aircraft: AircraftRecord) -> String {
-        let level = aircraft.more["simulator.level"]?.text.lowercased().split(separator: " ").first.map(String.init)
+        let level = aircraft[.simulatorLevel]?.text.lowercased().split(separator: " ").first.map(String.init)
         return level ?? aircraft.aircraftClass?.lowercased() ?? ""
     }
 

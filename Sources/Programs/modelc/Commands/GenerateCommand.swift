@@ -13,7 +13,9 @@ struct GenerateCommand: ParsableCommand {
 
                 final class Aircraft: ManagedObject {}
 
-            For an entity whose Codegen is Class Definition, the extension's file declares the class as well.
+            For an entity whose Codegen is Class Definition, the extension's file declares the class as well. With \
+            --names, the single file has an enumeration XAttribute of the attributes' names instead, which needs no \
+            library.
             """)
 
     @Argument(help: "A bundle, a version or BUNDLE:VERSION.")
@@ -24,6 +26,9 @@ struct GenerateCommand: ParsableCommand {
 
     @Option(help: "A single file to write, instead of one for each class.")
     var singleFile: String?
+
+    @Flag(help: "Write the names of the attributes instead of accessors.")
+    var names = false
 
     @Option(help: "The access level of the accessors.")
     var moduleAccess = AccessLevel.internal
@@ -42,12 +47,20 @@ struct GenerateCommand: ParsableCommand {
         if (output == nil) == (singleFile == nil) {
             throw ValidationError("Specify either --output FOLDER or --single-file FILE.")
         }
+        if names, singleFile == nil { throw ValidationError("--names writes one file: specify --single-file FILE.") }
     }
 
     func run() throws {
         let argument = ModelArgument(model)
         let versions = try ModelVersions(argument)
         let version = try versions.wanted(argument.version)
+        if names, let singleFile {
+            let names = try AttributeNames(
+                model: version.model.resolved(), bundleName: versions.name, versionName: version.name,
+                access: moduleAccess, generation: codegen)
+            let url = URL(filePath: singleFile)
+            return try names.file(named: url.lastPathComponent).write(into: url.deletingLastPathComponent())
+        }
         let accessors = try AccessorSource(
             model: version.model.resolved(), bundleName: versions.name, versionName: version.name,
             access: moduleAccess, module: classModule, generation: codegen)

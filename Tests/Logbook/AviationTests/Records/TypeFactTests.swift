@@ -8,8 +8,8 @@ struct TypeFactTests {
     private func aircraft(_ type: String?, make: String? = nil, model: String? = nil) -> AircraftRecord {
         var record = AircraftRecord()
         record.aircraftType = type
-        record.more["make"] = make.map { .text($0) }
-        record.more["model"] = model.map { .text($0) }
+        record[.make] = make.map { .text($0) }
+        record[.model] = model.map { .text($0) }
         record.fillFromType()
         return record
     }
@@ -35,7 +35,7 @@ struct TypeFactTests {
         #expect(filled.aircraftClass == aircraftClass, "\(name)")
         #expect(filled.aircraftCategory == category, "\(name)")
         #expect(filled.numberOfEngines == engines, "\(name)")
-        #expect(filled.more["gear"] == gear.map { .text($0) }, "\(name)")
+        #expect(filled[.gear] == gear.map { .text($0) }, "\(name)")
         #expect(filled.aircraftType == name, "a type that was typed stays")
     }
 
@@ -62,9 +62,9 @@ struct TypeFactTests {
         #expect(device.aircraftClass == nil && device.aircraftCategory == "simulator")
         var seaplane = AircraftRecord()
         (seaplane.aircraftType, seaplane.aircraftClass) = ("C172", "ASES")
-        seaplane.more["gear"] = .text("floats")
+        seaplane[.gear] = .text("floats")
         seaplane.fillFromType()
-        #expect(seaplane.aircraftClass == "ASES" && seaplane.more["gear"] == .text("floats"))
+        #expect(seaplane.aircraftClass == "ASES" && seaplane[.gear] == .text("floats"))
     }
 
     @Test("Random cells of the printed table are what all types of the name have")

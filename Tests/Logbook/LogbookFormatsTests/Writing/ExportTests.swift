@@ -95,9 +95,9 @@ struct ExportTests {
             $0.offBlock = $0.offBlock?.adding(Minutes(5))
             $0.crew.append(CrewRecord(.observer, .new("Tom Oak")))
             $0.approaches.removeFirst()
-            $0.more["checks.isCheckride"] = .flag(true)
-            $0.more["checks.isProficiencyCheck"] = .flag(true)
-            $0.more["hobbs.end"] = .hundredths(10_125)
+            $0[.checksIsCheckride] = .flag(true)
+            $0[.checksIsProficiencyCheck] = .flag(true)
+            $0[.hobbsEnd] = .hundredths(10_125)
             $0.remarks = "\"quoted\""
         }
         let export = try folder.export(filter: "date:2025-06-01")

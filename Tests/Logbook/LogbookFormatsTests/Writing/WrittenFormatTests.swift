@@ -27,8 +27,8 @@ struct WrittenFormatTests {
             $0.role = .dualReceived
             $0.route = "KMOD"
             $0.remarks = "=1+1, \"smooth\"\nand long"
-            $0.more["distance"] = .hundredths(1_205)
-            $0.more["checks.isFlightReview"] = .flag(true)
+            $0[.distance] = .hundredths(1_205)
+            $0[.checksIsFlightReview] = .flag(true)
         }
     }
 

@@ -47,20 +47,20 @@ struct CurrencyCacheTests {
         let midnight = LogbookFolder.lastDate.midnight
         func leg(_ hour: Int, duty: ClosedRange<Int>?) -> FlightRecord {
             flight { record in
-                record.more["operator"] = .text("Swiss")
+                record[.operator] = .text("Swiss")
                 record.offBlock = midnight.adding(Minutes(hour * 60))
                 record.onBlock = midnight.adding(Minutes(hour * 60 + 50))
                 guard let duty else { return }
-                record.more["duty.start"] = .instant(midnight.adding(Minutes(duty.lowerBound * 60)))
-                record.more["duty.end"] = .instant(midnight.adding(Minutes(duty.upperBound * 60)))
+                record[.dutyStart] = .instant(midnight.adding(Minutes(duty.lowerBound * 60)))
+                record[.dutyEnd] = .instant(midnight.adding(Minutes(duty.upperBound * 60)))
             }
         }
         let first = try logbook.save(.flight(leg(6, duty: 5...15)), over: nil)
         _ = try logbook.save(.flight(leg(8, duty: nil)), over: nil)
         try requireSame("a duty of two legs")
-        try change(first) { $0.more["duty.end"] = .instant(midnight.adding(Minutes(7 * 60))) }
+        try change(first) { $0[.dutyEnd] = .instant(midnight.adding(Minutes(7 * 60))) }
         try requireSame("a shorter duty")
-        try change(first) { $0.more["duty.end"] = nil }
+        try change(first) { $0[.dutyEnd] = nil }
         try requireSame("no duty")
         var query = CurrencyQuery(rules, on: LogbookFolder.lastDate)
         query.unsavedFlights = [leg(10, duty: 5...15)]
@@ -95,11 +95,11 @@ struct CurrencyCacheTests {
         #expect(try logbook.currency(CurrencyQuery(rules, on: LogbookFolder.lastDate)) != before)
         try change(id) { $0.approaches = [] }
         try requireSame("without approaches")
-        try change(id) { $0.more["checks.isFlightReview"] = .flag(true) }
+        try change(id) { $0[.checksIsFlightReview] = .flag(true) }
         try requireSame("a flight review")
         try change(id) { $0.date = LogbookFolder.lastDate.adding(months: -200) }
         try requireSame("an old check")
-        try change(id) { $0.more["checks.isFlightReview"] = nil }
+        try change(id) { $0[.checksIsFlightReview] = nil }
         try requireSame("an old flight")
         try change(id) { $0.date = LogbookFolder.lastDate.adding(days: -1) }
         let link = try #require(try logbook.flight(id)?.aircraft?.id)
@@ -200,7 +200,7 @@ struct CurrencyCacheTests {
             record.times[count] = random.below(5)
         }
         if random.percent(50) { record.times[.block] = Minutes(20 + random.below(280)) }
-        record.more["checks.isFlightReview"] = random.percent(15) ? .flag(true) : nil
+        record[.checksIsFlightReview] = random.percent(15) ? .flag(true) : nil
         record.role = random.pick([.pilotInCommand, .dualReceived, .instructor, nil])
     }
 }

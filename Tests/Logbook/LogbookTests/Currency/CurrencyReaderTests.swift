@@ -26,9 +26,9 @@ struct CurrencyReaderTests {
             (record.times.block, record.times[.simulatedInstrument]) = (Minutes(70), Minutes(20))
             record.role = .pilotInCommand
             record.offBlock = LogbookFolder.lastDate.midnight.adding(Minutes(100))
-            record.more["pilotFlying"] = .flag(true)
-            record.more["checks.isFlightReview"] = .flag(true)
-            record.more["launches"] = .number(2)
+            record[.pilotFlying] = .flag(true)
+            record[.checksIsFlightReview] = .flag(true)
+            record[.launches] = .number(2)
             for (type, count) in [(ApproachType.ils, 2), (.visual, 1), (nil, 1)] as [(ApproachType?, Int)] {
                 var approach = ApproachRecord()
                 (approach.type, approach.count) = (type, count)
@@ -85,7 +85,7 @@ struct CurrencyReaderTests {
 
     @Test("Only checks are read from before the day that rules look back to")
     func cut() throws {
-        let (folder, logbook, _) = try saved { $0.more["checks.isFlightReview"] = .flag(true) }
+        let (folder, logbook, _) = try saved { $0[.checksIsFlightReview] = .flag(true) }
         var plain = FlightRecord()
         plain.date = LogbookFolder.lastDate
         _ = try logbook.save(.flight(plain), over: nil)

@@ -53,7 +53,7 @@ struct EntryLineFlightTests {
         let flight = try log("N12345 to:lszh 1:00 type:\"cessna 172\"")
         let aircraft = try #require(try flight.aircraft?.id.flatMap { try logbook.aircraft($0) })
         #expect(aircraft.aircraftType == "C172" && aircraft.aircraftClass == "ASEL" && aircraft.numberOfEngines == 1)
-        #expect(aircraft.more["gear"] == .text("fixedTricycle") && aircraft.more["crewRequired"] == .number(1))
+        #expect(aircraft[.gear] == .text("fixedTricycle") && aircraft[.crewRequired] == .number(1))
         #expect(try entry("N12345 to:lszh 1:00 type:c172").canBeSaved)
         #expect(try entry("N12345 to:lszh 1:00 type:-").canBeSaved)
         let other = try entry("N12345 to:lszh 1:00 type:P28A")
@@ -61,7 +61,7 @@ struct EntryLineFlightTests {
         let several = try log("N222 to:lszh 1:00 type:PA28")
         let unsure = try #require(try several.aircraft?.id.flatMap { try logbook.aircraft($0) })
         #expect(unsure.aircraftType == "PA28" && unsure.aircraftClass == "ASEL", "all of them are")
-        #expect(unsure.more["gear"] == nil && unsure.more["model"] == nil, "some can retract it")
+        #expect(unsure[.gear] == nil && unsure[.model] == nil, "some can retract it")
         let offered = try entry("N223 to:lszh 1:00 type:PA28")
         #expect(offered.readings(of: "N223 to:lszh 1:00 type:PA28", at: 0).first == "N223 to:lszh 1:00 type:P28A")
         #expect(offered.findings.contains { $0.message.hasPrefix("PA28 may be P28A, P28B") })
@@ -92,7 +92,7 @@ struct EntryLineFlightTests {
         let said = try log("hb-jva lsgg 1:00 pic rules:vfr mp:0:30")
         #expect(said.role == .pilotInCommand && said.rules == .visual && said.times[.multiPilot] == Minutes(30))
         _ = try log("hb-jva lszh 1:00 hobbsin:123")
-        #expect(try entry("lsgg 1:00").flight.more["hobbs.start"] == .hundredths(12_300))
+        #expect(try entry("lsgg 1:00").flight[.hobbsStart] == .hundredths(12_300))
     }
 
     @Test("IFR and multi-pilot time follow from what the aircraft's flights in the same role had, unless it is said")

@@ -77,8 +77,8 @@ struct RoundTripTests {
         }
         guard let date = flight.date, random.integer(in: 0...2) == 0 else { return }
         let begin = UTCInstant(date, ClockTime(minutesFromMidnight: Minutes(random.integer(in: 0...1_300))))
-        flight.more["duty.start"] = .instant(begin)
-        flight.more["duty.end"] = .instant(begin.adding(Minutes(random.integer(in: 1...900))))
+        flight[.dutyStart] = .instant(begin)
+        flight[.dutyEnd] = .instant(begin.adding(Minutes(random.integer(in: 1...900))))
     }
 
     @Test("A line that an entry is printed as reads back as the same entry", arguments: 1...20 * fuzzRounds)

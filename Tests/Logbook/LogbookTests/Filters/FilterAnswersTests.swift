@@ -116,9 +116,9 @@ struct FilterAnswersTests {
         for hundredths in [1_250, 12_000, 1_251] {
             var flight = FlightRecord()
             flight.date = LogbookFolder.lastDate
-            flight.more["distance"] = .hundredths(hundredths)
+            flight[.distance] = .hundredths(hundredths)
             let id = try logbook.save(.flight(flight), over: nil)
-            #expect(try logbook.flight(id)?.more["distance"] == .hundredths(hundredths))
+            #expect(try logbook.flight(id)?[.distance] == .hundredths(hundredths))
         }
         #expect(try count("distance:12.5") == 1 && count("distance:12,5,120") == 1, "a comma separates values")
         #expect(try count("distance:120") == 1 && count("distance:>12.5") == 2 && count("distance:<=12.5") == 1)

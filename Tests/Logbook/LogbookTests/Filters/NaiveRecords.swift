@@ -120,8 +120,8 @@ struct NaiveRecords {
             naive.known.insert(.holder)
             if pilot.isSelf { naive.choices[.holder] = "self" }
         }
-        let names = ["kind", "authority", "level", "scope", "name", "number", "remarks"].map(document.text)
-        naive.words = names.compactMap(\.self).map(naivelyFolded)
+        let names: [CertificateAttribute] = [.kind, .authority, .level, .scope, .name, .number, .remarks]
+        naive.words = names.map(document.text).compactMap(\.self).map(naivelyFolded)
     }
 
     private func fill(_ naive: inout NaiveRecord, _ airport: AirportRecord) {

@@ -223,8 +223,8 @@ private struct JournalRun {
         case .documents:
             var document = DocumentRecord()
             if case .document(let known)? = before { document = known }
-            document.more["kind"] = .text(random.pick(["medical", "rating", "東京"]) ?? "")
-            document.more["expiresOn"] = .date(LogbookFolder.lastDate.adding(days: random.integer(in: -9...900)))
+            document[.kind] = .text(random.pick(["medical", "rating", "東京"]) ?? "")
+            document[.expiresOn] = .date(LogbookFolder.lastDate.adding(days: random.integer(in: -9...900)))
             if random.chance(0.5) { document.pilot = try link(.pilots, ["Anna", "Berta"]) }
             return .document(document)
         }

@@ -265,7 +265,7 @@ struct ImportTests {
         let source = ListedSource([Line(tail: "N1"), Line(tail: "N2")])
         source.description.aircraft = ["N1", "N2"].map { tail in
             var record = AircraftRecord()
-            (record.tailNumber, record.aircraftType, record.more["make"]) = (tail, "C172", .text("Cessna"))
+            (record.tailNumber, record.aircraftType, record[.make]) = (tail, "C172", .text("Cessna"))
             return record
         }
         try logbook.run(source)

@@ -21,9 +21,9 @@ struct DocumentTests {
 
     private func document(_ kind: String?, _ level: String? = nil, days: Int? = nil) -> DocumentRecord {
         var document = DocumentRecord()
-        document.more["kind"] = kind.map { .text($0) }
-        document.more["level"] = level.map { .text($0) }
-        document.more["expiresOn"] = days.map { .date(today.adding(days: $0)) }
+        document[.kind] = kind.map { .text($0) }
+        document[.level] = level.map { .text($0) }
+        document[.expiresOn] = days.map { .date(today.adding(days: $0)) }
         return document
     }
 
@@ -72,7 +72,7 @@ struct DocumentTests {
             _ = try save(document(kind, days: days))
         }
         var early = document("f", days: 90)
-        early.more["remindDays"] = .number(90)
+        early[.remindDays] = .number(90)
         _ = try save(early)
         let rows = try logbook.rows(ListQuery(.documents)).compactMap { DocumentRow($0) }
         #expect(rows.map(\.kind) == ["c", "d", "e", "a", "f", "b"])
@@ -100,7 +100,7 @@ struct DocumentTests {
         #expect(
             LogbookError.thrown { _ = try save(blank) }
                 == .invalid(field: "Kind", reason: "a document needs a kind or a name"))
-        blank.more["name"] = .text("First aid")
+        blank[.name] = .text("First aid")
         #expect(try read(try save(blank)).sentence != nil)
         blank.pilot = .new(" ")
         #expect(LogbookError.thrown { _ = try save(blank) } == .invalid(field: "Holder", reason: "it is blank"))
@@ -137,7 +137,7 @@ struct DocumentTests {
         try logbook.setAttachment(first, of: id)
         #expect(try logbook.attachment(of: id) == first && read(id).attachmentText == "PDF, 147 kB")
         var changed = try read(id)
-        changed.more["level"] = .text("2")
+        changed[.level] = .text("2")
         _ = try logbook.save(.document(changed), over: id)
         #expect(try logbook.attachment(of: id) == first)
         try logbook.setAttachment(second, of: id)
@@ -194,7 +194,7 @@ struct DocumentTests {
     func history() throws {
         let id = try save(document("medical", "1", days: 3))
         var changed = try read(id)
-        changed.more["expiresOn"] = .date(today)
+        changed[.expiresOn] = .date(today)
         changed.pilot = .new("Zoe")
         _ = try logbook.save(.document(changed), over: id)
         #expect(try logbook.history().first?.label == "changed document medical 1: Holder, Expires")
@@ -313,9 +313,9 @@ struct DocumentTests {
     func unknownWords() {
         func unknown(_ kind: String, _ authority: String? = nil, _ level: String? = nil) -> [FieldID] {
             var document = DocumentRecord()
-            document.more["kind"] = .text(kind)
-            document.more["authority"] = authority.map { .text($0) }
-            document.more["level"] = level.map { .text($0) }
+            document[.kind] = .text(kind)
+            document[.authority] = authority.map { .text($0) }
+            document[.level] = level.map { .text($0) }
             return document.fieldsUnknownToRules
         }
         #expect(unknown("medical", "FAA", "2").isEmpty && unknown("medical").isEmpty)
@@ -330,7 +330,7 @@ struct DocumentTests {
             ("BAZL", .easa), ("Austro Control", .easa), ("CAA", .uk), ("FAA", nil), ("UK CAA", nil), ("Club", nil),
         ]
         for (name, authority) in offices {
-            document.more["authority"] = .text(name)
+            document[.authority] = .text(name)
             #expect(document.authorityOfOffice == authority, "\(name)")
         }
     }

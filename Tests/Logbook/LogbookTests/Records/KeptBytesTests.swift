@@ -18,7 +18,7 @@ struct KeptBytesTests {
 
     private func document(_ kind: String = "medical") throws -> RecordID {
         var document = DocumentRecord()
-        document.more["kind"] = .text(kind)
+        document[.kind] = .text(kind)
         return try logbook.save(.document(document), over: nil)
     }
 

@@ -109,13 +109,13 @@ struct FakeRows {
 
     private func row(_ id: RecordID, _ document: DocumentRecord) -> DocumentRow {
         var row = DocumentRow(id: id)
-        row.kind = document.text("kind")
-        row.authority = document.text("authority")
-        row.level = document.text("level")
-        row.name = document.text("name")
-        row.expires = document.date("expiresOn")
+        row.kind = document.text(.kind)
+        row.authority = document.text(.authority)
+        row.level = document.text(.level)
+        row.name = document.text(.name)
+        row.expires = document.date(.expiresOn)
         row.daysLeft = row.expires.map { (LocalDate(isoText: "2026-11-21") ?? $0).days(until: $0) }
-        if case .number(let days)? = document.more["remindDays"] { row.remindDays = days }
+        if case .number(let days)? = document[.remindDays] { row.remindDays = days }
         return row
     }
 

@@ -64,7 +64,7 @@ struct EntrySweep {
         defer { if let end = readings.end ?? readings.start { hobbs[aircraft] = end } }
         guard let start = readings.start, let last = hobbs[aircraft], start < last || entry.logsHobbs && start > last
         else { return nil }
-        return .meterGap("Hobbs", FieldID("hobbs.start"), from: last, to: start)
+        return .meterGap("Hobbs", FieldID(LogEntryAttribute.hobbsStart), from: last, to: start)
     }
 
     /// Notes an entry, and returns the first entry that is the same; none for one without a duration.

@@ -196,7 +196,10 @@ extension FlightCheck {
 
     /// A Hobbs meter runs as long as the block time, within eighteen minutes; a tachometer no longer.
     static func meterNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        let meters = [("Hobbs", FieldID("hobbs.end"), facts.hobbs), ("Tach", FieldID("tach.end"), facts.tach)]
+        let meters = [
+            ("Hobbs", FieldID(LogEntryAttribute.hobbsEnd), facts.hobbs),
+            ("Tach", FieldID(LogEntryAttribute.tachEnd), facts.tach),
+        ]
         let tolerance = Minutes(18)
         return meters.flatMap { name, end, readings -> [FlightFinding] in
             if readings.isBackward { return [.meterBackward(name, end)] }

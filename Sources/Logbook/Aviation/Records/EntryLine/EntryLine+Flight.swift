@@ -251,8 +251,7 @@ extension FlightRecord {
     ///
     /// - Parameter said: the names of values that are given and stay.
     package mutating func applyDefaults(of aircraft: FlownAircraft, unlessSaid said: Set<String>) {
-        let settings = aircraft.record.more
-        if !said.contains("role"), case .text(let text)? = settings["defaults.role"],
+        if !said.contains("role"), let text = aircraft.record.text(.defaultsRole),
             let usual = PilotRole(text: text),
             usual != role
         {
@@ -266,7 +265,7 @@ extension FlightRecord {
             // As with a role that is said: the suggested commander flew another role.
             if !said.contains("pilot"), Self.flownUnderOthers.contains(usual) { pilot = nil }
         }
-        if !said.contains("rules"), case .text(let text)? = settings["defaults.rules"] {
+        if !said.contains("rules"), let text = aircraft.record.text(.defaultsRules) {
             rules = FlightRules(rawValue: text) ?? rules
         }
         if isMultiPilot(in: aircraft), times[.multiPilot] == nil, !said.contains(FlightColumn.multiPilot.slot) {
@@ -282,7 +281,7 @@ extension FlightRecord {
     /// Whether the whole flight is multi-pilot time: the aircraft's settings say so, its type needs two pilots and the
     /// pilot was one of them, or its flights in this role usually are.
     package func isMultiPilot(in aircraft: FlownAircraft) -> Bool {
-        if aircraft.record.more["defaults.isMultiPilot"] == .flag(true) { return true }
+        if aircraft.record.flag(.defaultsIsMultiPilot) == true { return true }
         let isOfCrew = [.secondInCommand, .pilotInCommand, .pilotInCommandUnderSupervision].contains(role)
         return isOfCrew && (aircraft.record.pilotsRequired ?? 1) > 1 || aircraft.habits.isMultiPilot(as: role)
     }
@@ -290,7 +289,7 @@ extension FlightRecord {
     /// Whether the whole flight is IFR time, as the aircraft's settings say or its flights in this role usually are.
     package func flownOnInstruments(in aircraft: FlownAircraft) -> Bool {
         guard rules == .instrument else { return false }
-        return aircraft.record.more["defaults.rules"] == .text(FlightRules.instrument.rawValue)
+        return aircraft.record.text(.defaultsRules) == FlightRules.instrument.rawValue
             || aircraft.habits.fliesOnInstruments(as: role)
     }
 

@@ -106,7 +106,7 @@ extension Field {
     static let choiceHint = "← → or first letter"
 
     private static var hours: [Field] {
-        func kept(_ name: String, _ label: String, _ word: String, _ help: String) -> Field {
+        func kept(_ name: LogEntryAttribute, _ label: String, _ word: String, _ help: String) -> Field {
             Field(FieldID(name), label, .minutes, at: name).words(word, help: help).hint(InputKind.duration.examples)
         }
         return [
@@ -114,9 +114,9 @@ extension Field {
             column(.secondInCommand).words("sic", help: "time as second in command"),
             column(.solo).words("solo"), column(.dualReceived).words("dual").forms(.flight, .simulator),
             column(.dualGiven).words("given").forms(.flight, .simulator),
-            kept("picusMinutes", "PICUS", "picus", "time as pilot in command under supervision"),
-            kept("spicMinutes", "SPIC", "spic", "time as student pilot in command"),
-            kept("examinerMinutes", "Examiner time", "examtime", "time as examiner").heading("EXAMINER")
+            kept(.picusMinutes, "PICUS", "picus", "time as pilot in command under supervision"),
+            kept(.spicMinutes, "SPIC", "spic", "time as student pilot in command"),
+            kept(.examinerMinutes, "Examiner time", "examtime", "time as examiner").heading("EXAMINER")
                 .forms(.flight, .simulator),
             column(.crossCountry).beginningGroup().words("xc"), column(.actualInstrument).words("actual"),
             column(.simulatedInstrument).words("hood").forms(.flight, .simulator),
@@ -127,9 +127,12 @@ extension Field {
             Field(.simulatorDevice, "Simulator device", .text, \FlightRecord.simulatorDevice, "simulatorDevice")
                 .offeringEarlier().heading("DEVICE").words("device").hint("the simulator’s type or number").forms(
                     .flight, .simulator),
-            Field(FieldID("isApprovedCourse"), "Approved course", .flag, at: "isApprovedCourse")
-                .words("approvedcourse", help: "whether the session was part of an approved course: yes or no")
-                .hint(choiceHint).forms(.flight, .simulator),
+            Field(
+                FieldID(LogEntryAttribute.isApprovedCourse), "Approved course", .flag,
+                at: LogEntryAttribute.isApprovedCourse
+            )
+            .words("approvedcourse", help: "whether the session was part of an approved course: yes or no")
+            .hint(choiceHint).forms(.flight, .simulator),
         ]
     }
 
@@ -148,7 +151,7 @@ extension Field {
                     "approach", "approaches", help: "kind of approach", sample: "ILS"
                 )
                 .hint("ILS 25R KLVK; RNAV 16 x2").forms(.flight, .simulator),
-            Field(FieldID("tracking"), "Courses tracked", .flag, at: "tracking")
+            Field(FieldID(LogEntryAttribute.tracking), "Courses tracked", .flag, at: LogEntryAttribute.tracking)
                 .words("tracking", help: "whether courses were intercepted and tracked: yes or no").hint(choiceHint)
                 .forms(.flight, .simulator),
         ]
@@ -173,9 +176,12 @@ extension Field {
                     .flight, .simulator, .ground, .event),
             Field(.with, "Anyone on board", .link(.pilots)).filtered("pilot", "crew")
                 .words("with", "pilot", help: "name of anyone on board", sample: "keller"),
-            Field(.passengersAboard, "Passengers", .number, at: "passengers").heading("PAX").number(0...999)
-                .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
-            Field(FieldID("pilotFlying"), "Pilot flying", .flag, at: "pilotFlying").heading("PF")
+            Field(.passengersAboard, "Passengers", .number, at: LogEntryAttribute.passengers).heading("PAX").number(
+                0...999
+            )
+            .words("pax", help: "number of passengers").hint("a number; empty when it is not known"),
+            Field(FieldID(LogEntryAttribute.pilotFlying), "Pilot flying", .flag, at: LogEntryAttribute.pilotFlying)
+                .heading("PF")
                 .words("pf", help: "whether you were the pilot flying: yes or no").hint(choiceHint),
             Field(.route, "Route", .text, \FlightRecord.route, "route")
                 .words("route", "via", help: "places on the way").hint("places on the way"),
@@ -199,32 +205,39 @@ extension Field {
     private static var meters: [Field] {
         let meter = "the reading, such as 1234.5"
         return [
-            Field(FieldID("hobbs.start"), "Hobbs out", .hundredths, at: "hobbs.start").distinct().unfiltered()
+            Field(FieldID(LogEntryAttribute.hobbsStart), "Hobbs out", .hundredths, at: LogEntryAttribute.hobbsStart)
+                .distinct().unfiltered()
                 .words("hobbsout").hint(meter).beginningGroup(),
-            Field(FieldID("hobbs.end"), "Hobbs in", .hundredths, at: "hobbs.end").distinct().unfiltered()
+            Field(FieldID(LogEntryAttribute.hobbsEnd), "Hobbs in", .hundredths, at: LogEntryAttribute.hobbsEnd)
+                .distinct().unfiltered()
                 .words("hobbsin").hint(meter),
-            Field(FieldID("tach.start"), "Tach out", .hundredths, at: "tach.start").distinct().unfiltered()
+            Field(FieldID(LogEntryAttribute.tachStart), "Tach out", .hundredths, at: LogEntryAttribute.tachStart)
+                .distinct().unfiltered()
                 .words("tachout").hint(meter),
-            Field(FieldID("tach.end"), "Tach in", .hundredths, at: "tach.end").distinct().unfiltered()
+            Field(FieldID(LogEntryAttribute.tachEnd), "Tach in", .hundredths, at: LogEntryAttribute.tachEnd).distinct()
+                .unfiltered()
                 .words("tachin").hint(meter),
-            Field(FieldID("flightNumber"), "Flight number", .text, at: "flightNumber").heading("FLIGHT")
+            Field(FieldID(LogEntryAttribute.flightNumber), "Flight number", .text, at: LogEntryAttribute.flightNumber)
+                .heading("FLIGHT")
                 .words("flight", "flightno", help: "flight number", sample: "LX318").hint("such as LX318"),
-            Field(FieldID("routeSectors"), "Route sectors", .number, at: "routeSectors").number(0...99)
+            Field(FieldID(LogEntryAttribute.routeSectors), "Route sectors", .number, at: LogEntryAttribute.routeSectors)
+                .number(0...99)
                 .words("sectors", help: "route sectors, which the revalidation of a MEP rating counts").hint(
                     "take-off, departure, 15 minutes of cruise, arrival and landing"),
-            Field(FieldID("operator"), "Operator", .text, at: "operator").offeringEarlier()
+            Field(FieldID(LogEntryAttribute.operator), "Operator", .text, at: LogEntryAttribute.operator)
+                .offeringEarlier()
                 .words("operator", help: "operator of the flight", sample: "Motorfluggruppe").hint(
                     "the airline or club"),
             duty(.dutyStart, "On duty", "dutyon", help: "beginning of the duty, UTC"),
             duty(.dutyEnd, "Off duty", "dutyoff", help: "end of the duty, UTC"),
-            Field(.distance, "Distance", .hundredths, at: "distance").storedAsDouble().heading("NM")
+            Field(.distance, "Distance", .hundredths, at: LogEntryAttribute.distance).storedAsDouble().heading("NM")
                 .words("distance", "nm", help: "logged distance").hint("nautical miles, if you log it")
                 .edited { $0.unit = "NM" },
         ]
     }
 
-    private static func duty(_ id: FieldID, _ label: String, _ word: String, help: String) -> Field {
-        Field(id, label, .instant, at: id.name).unfiltered().distinct().words(word, help: help)
+    private static func duty(_ name: LogEntryAttribute, _ label: String, _ word: String, help: String) -> Field {
+        Field(FieldID(name), label, .instant, at: name).unfiltered().distinct().words(word, help: help)
             .hint("1405 (UTC), 1405L, 14:05 PST")
     }
 
@@ -233,24 +246,25 @@ extension Field {
     private static var gliding: [Field] {
         let methods = launchMethods.map { FieldChoice($0) }
         return [
-            Field(.launches, "Launches", .number, at: "launches").number(0...999).beginningGroup()
+            Field(.launches, "Launches", .number, at: LogEntryAttribute.launches).number(0...999).beginningGroup()
                 .words("launches", help: "launches of a glider or balloon").hint(
                     "a number; empty when it is not known"),
-            Field(.launchMethod, "Launch", .choice(methods), at: "launchMethod").words("launch").hint(
+            Field(.launchMethod, "Launch", .choice(methods), at: LogEntryAttribute.launchMethod).words("launch").hint(
                 choiceHint),
         ]
     }
 
     /// Checks that the entry was, or that were part of it.
     private static var checks: [Field] {
-        let all: [(part: String, label: String, word: String)] = [
-            ("isFlightReview", "Flight review", "flightreview"), ("isInstrumentProficiencyCheck", "IPC", "ipc"),
-            ("isProficiencyCheck", "Proficiency check", "profcheck"), ("isCheckride", "Checkride", "checkride"),
-            ("isLineCheck", "Line check", "linecheck"), ("isRefresher", "Refresher", "refresher"),
-            ("isSICTraining", "SIC training", "sictraining"),
+        let all: [(attribute: LogEntryAttribute, label: String, word: String)] = [
+            (.checksIsFlightReview, "Flight review", "flightreview"),
+            (.checksIsInstrumentProficiencyCheck, "IPC", "ipc"),
+            (.checksIsProficiencyCheck, "Proficiency check", "profcheck"),
+            (.checksIsCheckride, "Checkride", "checkride"), (.checksIsLineCheck, "Line check", "linecheck"),
+            (.checksIsRefresher, "Refresher", "refresher"), (.checksIsSICTraining, "SIC training", "sictraining"),
         ]
         return all.enumerated().map { place, check in
-            let field = Field(FieldID("checks.\(check.part)"), check.label, .flag, at: "checks.\(check.part)")
+            let field = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
                 .words(check.word, help: "\(check.label): yes or no").hint(choiceHint)
                 .forms(.flight, .simulator, .ground, .event)
             return place == 0 ? field.beginningGroup() : field

@@ -41,43 +41,49 @@ extension Field {
 
     /// What decides about ratings, endorsements and recency, and what new flights begin with.
     private static var details: [Field] {
-        func text(_ name: String, _ label: String, _ hint: String) -> Field {
-            Field(FieldID(name), label, .text, at: name).words(name.filter { $0 != "." }.lowercased()).hint(hint)
+        func text(_ name: AircraftAttribute, _ label: String, _ hint: String) -> Field {
+            Field(FieldID(name), label, .text, at: name).words(name.rawValue.filter { $0 != "." }.lowercased()).hint(
+                hint)
         }
-        func flag(_ name: String, _ label: String, _ word: String) -> Field {
+        func flag(_ name: AircraftAttribute, _ label: String, _ word: String) -> Field {
             Field(FieldID(name), label, .flag, at: name).words(word, help: "\(label): yes or no").hint(choiceHint)
         }
-        func choice(_ name: String, _ label: String, _ word: String, _ values: [FieldChoice]) -> Field {
+        func choice(_ name: AircraftAttribute, _ label: String, _ word: String, _ values: [FieldChoice]) -> Field {
             Field(FieldID(name), label, .choice(values), at: name).words(word).hint(choiceHint)
         }
         return [
-            text("make", "Make", "such as Cessna").beginningGroup().offeringEarlier(),
-            text("model", "Model", "such as 172S Skyhawk").offeringEarlier(),
-            Field(FieldID("year"), "Year", .number, at: "year").number(1903...2100).words("year", help: "year of make")
+            text(.make, "Make", "such as Cessna").beginningGroup().offeringEarlier(),
+            text(.model, "Model", "such as 172S Skyhawk").offeringEarlier(),
+            Field(FieldID(AircraftAttribute.year), "Year", .number, at: AircraftAttribute.year).number(1903...2100)
+                .words("year", help: "year of make")
                 .hint("year of make"),
-            choice("gear", "Gear", "gear", AircraftGear.allCases.map { FieldChoice($0.rawValue, $0.displayName) }),
-            choice("engineType", "Engine", "engine", EngineKind.allCases.map { FieldChoice($0.displayName) }),
-            flag("isComplex", "Complex", "complex"), flag("isHighPerformance", "High performance", "hp"),
-            flag("isTechnicallyAdvanced", "TAA", "taa"), flag("isPressurized", "Pressurized", "pressurized"),
-            Field(FieldID("crewRequired"), "Pilots required", .number, at: "crewRequired").heading("CREW").number(1...9)
+            choice(.gear, "Gear", "gear", AircraftGear.allCases.map { FieldChoice($0.rawValue, $0.displayName) }),
+            choice(.engineType, "Engine", "engine", EngineKind.allCases.map { FieldChoice($0.displayName) }),
+            flag(.isComplex, "Complex", "complex"), flag(.isHighPerformance, "High performance", "hp"),
+            flag(.isTechnicallyAdvanced, "TAA", "taa"), flag(.isPressurized, "Pressurized", "pressurized"),
+            Field(
+                FieldID(AircraftAttribute.crewRequired), "Pilots required", .number, at: AircraftAttribute.crewRequired
+            ).heading("CREW").number(1...9)
                 .words("crew", help: "pilots that the type certificate requires").hint("1 or 2"),
-            text("typeRating", "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
-            Field(FieldID("maximumMassKg"), "Maximum mass", .number, at: "maximumMassKg").heading("KG")
+            text(.typeRating, "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
+            Field(
+                FieldID(AircraftAttribute.maximumMassKg), "Maximum mass", .number, at: AircraftAttribute.maximumMassKg
+            ).heading("KG")
                 .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass").hint("kg"),
-            text("balloonGroup", "Balloon group", "A, B, C or D by the volume, or gas").offeringEarlier(),
-            text("simulator.level", "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
+            text(.balloonGroup, "Balloon group", "A, B, C or D by the volume, or gas").offeringEarlier(),
+            text(.simulatorLevel, "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
-            text("simulator.qualification", "Qualification no.", "the number on the simulator’s certificate")
+            text(.simulatorQualification, "Qualification no.", "the number on the simulator’s certificate")
                 .words("qualification"),
-            choice("defaults.role", "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
+            choice(.defaultsRole, "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
                 .beginningGroup()
                 .unfiltered(),
             choice(
-                "defaults.rules", "New flights: rules", "newrules",
+                .defaultsRules, "New flights: rules", "newrules",
                 FlightRules.allCases.map { FieldChoice($0.rawValue) }
             ).unfiltered(),
-            flag("defaults.isMultiPilot", "New flights: multi-pilot", "newmp").unfiltered(),
-            flag("defaults.logsHobbs", "New flights: Hobbs", "newhobbs").unfiltered(),
+            flag(.defaultsIsMultiPilot, "New flights: multi-pilot", "newmp").unfiltered(),
+            flag(.defaultsLogsHobbs, "New flights: Hobbs", "newhobbs").unfiltered(),
         ]
     }
 
@@ -117,7 +123,8 @@ extension Field {
             Field(.isSelf, "This is me", \PilotRecord.isSelf, "isSelf").distinct().row(\PilotRow.isSelf)
                 .words("self", "owner", "me", help: "whether it is you: yes or no").hint(choiceHint),
             flights("pilot").heading("AS PIC").row(\PilotRow.flights), block("pilot").row(\PilotRow.block),
-            Field(FieldID("birthDate"), "Date of birth", .date, at: "birthDate").distinct().heading("BORN")
+            Field(FieldID(PilotAttribute.birthDate), "Date of birth", .date, at: PilotAttribute.birthDate)
+                .distinct().heading("BORN")
                 .words("birth", help: "date of birth", sample: "1970").hint("medicals end by the age"),
             rowKey,
         ]

@@ -131,17 +131,6 @@ package struct FieldUse: Hashable, Sendable {
     package let isBlock: Bool
 }
 
-/// A record of one kind, for key paths.
-package protocol RecordContent: SendableMetatype {
-    init?(_ record: Record)
-    var record: Record { get }
-}
-
-/// A row of one kind, for key paths.
-package protocol RowContent: SendableMetatype {
-    init?(_ row: ListRow)
-}
-
 /// The descriptions that the table gives to fields.
 extension Field {
     /// A value that a record holds and a form edits.
@@ -161,7 +150,12 @@ extension Field {
     }
 
     /// A value that records keep by the attribute of the model, without a property of their own.
-    init(_ id: FieldID, _ label: String, _ type: FieldType, at attribute: String) {
+    init(_ id: FieldID, _ label: String, _ type: FieldType, at attribute: some AttributeName) {
+        self.init(id, label, type, custom: attribute.rawValue)
+    }
+
+    /// A value of a field of the pilot's own, whose name no model has.
+    init(_ id: FieldID, _ label: String, _ type: FieldType, custom attribute: String) {
         self.init(id, label, type)
         store(at: attribute)
         isInForm = true

@@ -60,7 +60,7 @@ extension FieldDefinition {
     /// The field of the table; nil before it is saved.
     package var field: Field? {
         guard let key, let id else { return nil }
-        var field = Field(id, name, kind.fieldType, at: id.name)
+        var field = Field(id, name, kind.fieldType, custom: id.name)
         field.customKey = key
         field.word = Self.word(of: name)
         field.help = "\(name), your own field"

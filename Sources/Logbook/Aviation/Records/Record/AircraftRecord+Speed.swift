@@ -30,7 +30,7 @@ extension AircraftRecord {
 
     /// The kind of the engines, as the form has it.
     private var engineKind: EngineKind? {
-        guard case .text(let text)? = more["engineType"] else { return nil }
+        guard let text = text(.engineType) else { return nil }
         return EngineKind.allCases.first { $0.displayName == text.lowercased() }
     }
 }

@@ -1,7 +1,7 @@
 extension AircraftRecord {
     /// The pilots that the type certificate requires, by the record, else by the table of types; nil when unknown.
     package var pilotsRequired: Int? {
-        if case .number(let count)? = more["crewRequired"] { return count }
+        if let count = number(.crewRequired) { return count }
         return aircraftType.flatMap { AircraftTypeTable.type(designator: $0)?.isMultiPilot }.map { $0 ? 2 : 1 }
     }
 

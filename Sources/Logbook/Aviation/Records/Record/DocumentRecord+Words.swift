@@ -37,19 +37,19 @@ extension DocumentRecord {
 
     /// The fields whose words the rules of currency do not know, so that they do not count the document.
     package var fieldsUnknownToRules: [FieldID] {
-        guard let kind = text("kind").map(Self.kind) else { return [] }
+        guard let kind = text(.kind).map(Self.kind) else { return [] }
         guard Self.kinds.contains(kind) else { return [.documentKind] }
         guard kind != "other" else { return [] }
         var unknown: [FieldID] = []
-        if let authority = text("authority"), Authority(authority) == nil { unknown.append(.authority) }
+        if let authority = text(.authority), Authority(authority) == nil { unknown.append(.authority) }
         // A rating may be for any type of aircraft.
         let levels = kind == "medical" ? Self.medicalLevels : kind == "license" ? Self.licenseLevels : nil
-        if let level = text("level").map(Self.level), let levels, !levels.contains(level) { unknown.append(.level) }
+        if let level = text(.level).map(Self.level), let levels, !levels.contains(level) { unknown.append(.level) }
         return unknown
     }
 
     /// The authority as whose documents this one counts, of an office that is no authority of the rules itself; nil for others.
     package var authorityOfOffice: Authority? {
-        text("authority").flatMap { Authority(spelled: $0) == nil ? Authority($0) : nil }
+        text(.authority).flatMap { Authority(spelled: $0) == nil ? Authority($0) : nil }
     }
 }

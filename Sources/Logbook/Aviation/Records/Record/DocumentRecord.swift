@@ -22,21 +22,11 @@ extension DocumentRecord {
     }
 
     /// The document in a few words, such as `medical FAA 1`; nil when nothing names it.
-    package var sentence: String? { Self.sentence(text("kind"), text("authority"), text("level"), text("name")) }
+    package var sentence: String? { Self.sentence(text(.kind), text(.authority), text(.level), text(.name)) }
 
     /// Returns a document in a few words: what it is, else its name; nil when neither is known.
     package static func sentence(_ kind: String?, _ authority: String?, _ level: String?, _ name: String?) -> String? {
         let words = [kind, authority, level ?? name].compactMap(\.self).filter { !$0.isEmpty }
         return words.isEmpty ? nil : words.joined(separator: " ")
-    }
-
-    /// Returns the text at an attribute; nil when it is unknown.
-    package func text(_ attribute: String) -> String? {
-        if case .text(let text)? = more[attribute] { text } else { nil }
-    }
-
-    /// Returns the date at an attribute; nil when it is unknown.
-    package func date(_ attribute: String) -> LocalDate? {
-        if case .date(let date)? = more[attribute] { date } else { nil }
     }
 }

@@ -28,7 +28,7 @@ extension FlightRecord {
         flight.pilot = pilot
         flight.role = role.flatMap { $0.isHandedOn ? $0 : nil }
         flight.rules = rules
-        if logsHobbs { flight.more["hobbs.start"] = more["hobbs.end"] }
+        if logsHobbs { flight[.hobbsStart] = self[.hobbsEnd] }
         return flight
     }
 
@@ -41,5 +41,5 @@ extension FlightRecord {
 
 extension AircraftRecord {
     /// Whether new flights of the aircraft log its Hobbs meter.
-    package var logsHobbs: Bool { more["defaults.logsHobbs"] == .flag(true) }
+    package var logsHobbs: Bool { flag(.defaultsLogsHobbs) == true }
 }

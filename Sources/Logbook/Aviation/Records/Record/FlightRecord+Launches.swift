@@ -1,8 +1,8 @@
 extension FlightRecord {
     /// The number of launches: what is typed, else one for a method of launching; nil when neither is known.
     package var launchCount: Int? {
-        guard case .number(let count)? = more["launches"] else {
-            return Self.launchCount(nil, method: more["launchMethod"]?.text, of: kind)
+        guard let count = number(.launches) else {
+            return Self.launchCount(nil, method: self[.launchMethod]?.text, of: kind)
         }
         return count
     }

@@ -27,13 +27,9 @@ extension FlightFacts {
 
 extension FlightRecord {
     /// The Hobbs meter.
-    package var hobbs: MeterReadings { MeterReadings(start: hundredths("hobbs.start"), end: hundredths("hobbs.end")) }
+    package var hobbs: MeterReadings { MeterReadings(start: hundredths(.hobbsStart), end: hundredths(.hobbsEnd)) }
     /// The tachometer.
-    package var tach: MeterReadings { MeterReadings(start: hundredths("tach.start"), end: hundredths("tach.end")) }
-
-    private func hundredths(_ attribute: String) -> Int? {
-        if case .hundredths(let count)? = more[attribute] { count } else { nil }
-    }
+    package var tach: MeterReadings { MeterReadings(start: hundredths(.tachStart), end: hundredths(.tachEnd)) }
 
     /// The durations of a part of the flight that have no column: PICUS, SPIC, time as examiner.
     var durationsOfRoles: [FieldID: Minutes] {

@@ -101,7 +101,7 @@ extension Record {
         switch self {
         case .flight(let flight): flight.remarks
         case .aircraft(let aircraft): aircraft.remarks
-        case .document(let document): document.text("remarks")
+        case .document(let document): document.text(.remarks)
         case .pilot, .airport: nil
         }
     }
@@ -116,7 +116,7 @@ extension Record {
             aircraft.remarks = remarks
             return .aircraft(aircraft)
         case .document(var document):
-            document.more["remarks"] = remarks.map { .text($0) }
+            document[.remarks] = remarks.map { .text($0) }
             return .document(document)
         case .pilot, .airport: return self
         }

@@ -53,7 +53,7 @@ extension AircraftRecord {
 
 extension DocumentRecord {
     fileprivate func validate() throws(InvalidValue) {
-        let names = [text("kind"), text("name")]
+        let names = [text(.kind), text(.name)]
         try require(
             names.contains(where: \.isFilled), .documentKind, .documents, "a document needs a kind or a name")
         let isFilled = pilot.map { $0.id != nil || Optional($0.label).isFilled } ?? true

@@ -12,7 +12,7 @@ extension TypeFact {
     }
 
     /// The facts that the tables show.
-    static var printed: [TypeFact] { Array(all.prefix { $0.field != FieldID("make") }) }
+    static var printed: [TypeFact] { Array(all.prefix { $0.field != FieldID(AircraftAttribute.make) }) }
 
     private static func table(
         _ rows: [(name: String, meaning: String, types: [AircraftType])], _ title: String

@@ -17,11 +17,11 @@ package struct TypeFact: Sendable {
         TypeFact(.aircraftClass) { $0.aircraftClass.map { .text($0.rawValue) } },
         TypeFact(.aircraftCategory) { .text($0.category.rawValue) },
         TypeFact(.engines) { $0.engines.map { .number($0) } },
-        TypeFact(FieldID("engineType")) { $0.engineKind.map { .text($0.displayName) } },
-        TypeFact(FieldID("gear")) { AircraftGear($0).map { .text($0.rawValue) } },
-        TypeFact(FieldID("crewRequired")) { $0.isMultiPilot.map { .number($0 ? 2 : 1) } },
-        TypeFact(FieldID("make")) { $0.manufacturer.map { .text($0) } },
-        TypeFact(FieldID("model")) { .text($0.model) },
+        TypeFact(FieldID(AircraftAttribute.engineType)) { $0.engineKind.map { .text($0.displayName) } },
+        TypeFact(FieldID(AircraftAttribute.gear)) { AircraftGear($0).map { .text($0.rawValue) } },
+        TypeFact(FieldID(AircraftAttribute.crewRequired)) { $0.isMultiPilot.map { .number($0 ? 2 : 1) } },
+        TypeFact(FieldID(AircraftAttribute.make)) { $0.manufacturer.map { .text($0) } },
+        TypeFact(FieldID(AircraftAttribute.model)) { .text($0.model) },
     ]
 
     /// Returns the value in which all of some types agree; nil where they differ or one is unknown, and for no type.
@@ -54,9 +54,9 @@ extension AircraftTypeTable {
     /// A make that the table has limits the types of the model to its own; another one says nothing of it.
     package static func types(of aircraft: AircraftRecord) -> [AircraftType] {
         let named = aircraft.aircraftType.map(types(meantBy:)) ?? []
-        guard named.isEmpty, case .text(let model)? = aircraft.more["model"] else { return named }
+        guard named.isEmpty, let model = aircraft.text(.model) else { return named }
         let found = types(meantBy: model)
-        guard !found.isEmpty, case .text(let make)? = aircraft.more["make"] else { return found }
+        guard !found.isEmpty, let make = aircraft.text(.make) else { return found }
         let makes = make.split(whereSeparator: \.isWhitespace).map { types(matching: String($0)) }.filter {
             !$0.isEmpty
         }

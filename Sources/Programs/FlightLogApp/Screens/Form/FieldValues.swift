@@ -129,7 +129,7 @@ extension FieldValues {
 
     private mutating func check(_ document: DocumentRecord) {
         require(
-            [document.text("kind"), document.text("name")], at: .documentKind, "the document has no name",
+            [document.text(.kind), document.text(.name)], at: .documentKind, "the document has no name",
             "type its kind, or at least its name")
         for field in form.fields where field.isChanged && field.field.type == .text {
             guard let text = field.savedText, text != field.text else { continue }
@@ -139,7 +139,7 @@ extension FieldValues {
         if let authority = document.authorityOfOffice {
             notes[.authority] = FieldNote(.plain, "counts as \(authority.rawValue)")
         }
-        guard let expiry = document.date("expiresOn"), expiry < form.today else { return }
+        guard let expiry = document.date(.expiresOn), expiry < form.today else { return }
         notes[.expires] = FieldNote(.caution, "= \(expiry.isoText) · expired")
     }
 
@@ -159,9 +159,9 @@ extension FieldValues {
 
     /// Returns the findings on the dates of a document, which are errors: its last day is not before the first.
     private func datesInDisorder(in document: DocumentRecord) -> [FormFinding] {
-        guard let expiry = document.date("expiresOn") else { return [] }
-        let begins: [(FieldID, String, String)] = [
-            (.issued, "issuedOn", "it was issued"), (.examined, "examinedOn", "the exam"),
+        guard let expiry = document.date(.expiresOn) else { return [] }
+        let begins: [(FieldID, CertificateAttribute, String)] = [
+            (.issued, .issuedOn, "it was issued"), (.examined, .examinedOn, "the exam"),
         ]
         return begins.compactMap { id, attribute, words in
             guard let day = document.date(attribute), expiry < day else { return nil }

@@ -39,7 +39,7 @@ extension Form {
     }
 
     private static func isSource(_ id: FieldID) -> Bool {
-        id.event != nil || id == .role || id == .block || id == FieldID("hobbs.end")
+        id.event != nil || id == .role || id == .block || id == FieldID(LogEntryAttribute.hobbsEnd)
     }
 
     /// Fills in what follows from the type of a new aircraft.
@@ -47,9 +47,9 @@ extension Form {
         guard isNew, kind == .aircraft, let type = self[.aircraftType]?.text else { return }
         var described = AircraftRecord()
         described.aircraftType = type.nonEmpty
-        for name in ["make", "model"] {
+        for name in [AircraftAttribute.make, .model] {
             guard let field = self[FieldID(name)], field.isOwn, let text = field.text.nonEmpty else { continue }
-            described.more[name] = .text(text)
+            described[name] = .text(text)
         }
         described.fillFromType()
         for field in fields where !field.isOwn && field.id != .aircraftType {
@@ -67,8 +67,8 @@ extension Form {
     /// Fills in the role and the rules that the aircraft's flights usually have, until the user types them.
     private mutating func fillInDefaults() {
         guard isNew, case .aircraft(let aircraft)? = self[.aircraft]?.linkedRecord else { return }
-        for (id, attribute) in [(FieldID.role, "defaults.role"), (.rules, "defaults.rules")] {
-            guard var field = self[id], !field.isOwn, case .text(let usual)? = aircraft.more[attribute],
+        for (id, attribute) in [(FieldID.role, AircraftAttribute.defaultsRole), (.rules, .defaultsRules)] {
+            guard var field = self[id], !field.isOwn, let usual = aircraft.text(attribute),
                 field.editor.text != usual
             else { continue }
             field.set(usual)

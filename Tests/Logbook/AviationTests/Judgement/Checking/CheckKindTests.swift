@@ -75,14 +75,14 @@ struct CheckKindTests {
         Row("no role, but PIC time") { $0.flight.role = nil },
         Row("no role, but PICUS time") {
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (nil, nil)
-            $0.flight.more["picusMinutes"] = .minutes(Minutes(90))
+            $0.flight[.picusMinutes] = .minutes(Minutes(90))
         },
-        Row("PICUS longer than the flight", .limits) { $0.flight.more["picusMinutes"] = .minutes(Minutes(91)) },
-        Row("SPIC longer than the flight", .limits) { $0.flight.more["spicMinutes"] = .minutes(Minutes(540)) },
+        Row("PICUS longer than the flight", .limits) { $0.flight[.picusMinutes] = .minutes(Minutes(91)) },
+        Row("SPIC longer than the flight", .limits) { $0.flight[.spicMinutes] = .minutes(Minutes(540)) },
         Row("examiner time longer than the flight", .limits) {
-            $0.flight.more["examinerMinutes"] = .minutes(Minutes(91))
+            $0.flight[.examinerMinutes] = .minutes(Minutes(91))
         },
-        Row("examiner time as long as the flight") { $0.flight.more["examinerMinutes"] = .minutes(Minutes(90)) },
+        Row("examiner time as long as the flight") { $0.flight[.examinerMinutes] = .minutes(Minutes(90)) },
         Row("PIC while another is", .roles) { $0.otherCommander = "Bo" },
         Row("SIC while another is PIC") {
             $0.otherCommander = "Bo"
@@ -116,19 +116,19 @@ struct CheckKindTests {
         Row("to Geneva and back without cross-country", .crossCountry) { $0.flight.route = "LSGG" },
         Row("over a navaid and back") { $0.flight.route = "GVA FRI WIL" },
         Row("Hobbs backward", .meters) {
-            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(999))
+            ($0.flight[.hobbsStart], $0.flight[.hobbsEnd]) = (.hundredths(1_000), .hundredths(999))
         },
         Row("tach backward", .meters) {
-            ($0.flight.more["tach.start"], $0.flight.more["tach.end"]) = (.hundredths(1_000), .hundredths(999))
+            ($0.flight[.tachStart], $0.flight[.tachEnd]) = (.hundredths(1_000), .hundredths(999))
         },
         Row("Hobbs of three hours", .meters) {
-            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(1_300))
+            ($0.flight[.hobbsStart], $0.flight[.hobbsEnd]) = (.hundredths(1_000), .hundredths(1_300))
         },
         Row("Hobbs of the block time") {
-            ($0.flight.more["hobbs.start"], $0.flight.more["hobbs.end"]) = (.hundredths(1_000), .hundredths(1_160))
+            ($0.flight[.hobbsStart], $0.flight[.hobbsEnd]) = (.hundredths(1_000), .hundredths(1_160))
         },
         Row("tach at low power") {
-            ($0.flight.more["tach.start"], $0.flight.more["tach.end"]) = (.hundredths(1_000), .hundredths(1_100))
+            ($0.flight[.tachStart], $0.flight[.tachEnd]) = (.hundredths(1_000), .hundredths(1_100))
         },
         Row("dual without its column", .roleColumn) {
             ($0.flight.role, $0.flight.times[.pilotInCommand]) = (.dualReceived, nil)

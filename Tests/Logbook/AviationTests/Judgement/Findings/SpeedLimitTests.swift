@@ -18,9 +18,9 @@ struct SpeedLimitTests {
         var aircraft = AircraftRecord()
         aircraft.aircraftClass = "ASEL"
         #expect(aircraft.speedLimit == AircraftRecord.usualSpeedLimit, "the engine is unknown")
-        aircraft.more["engineType"] = .text("piston")
+        aircraft[.engineType] = .text("piston")
         #expect(aircraft.speedLimit == 260)
-        aircraft.more["engineType"] = .text("turboprop")
+        aircraft[.engineType] = .text("turboprop")
         #expect(aircraft.speedLimit == 420)
         aircraft.aircraftType = "C172"
         #expect(aircraft.speedLimit == 420)

@@ -14,7 +14,7 @@ struct FollowingFlightTests {
         flight.destination = .new("LSGG")
         flight.role = .pilotInCommand
         flight.times.block = Minutes(70)
-        flight.more["hobbs.end"] = .hundredths(12_340)
+        flight[.hobbsEnd] = .hundredths(12_340)
         return flight
     }
 

@@ -42,14 +42,14 @@ package final class CurrencyAircraft: Sendable {
         label = (record.tailNumber ?? record.registrationNumber ?? record.aircraftType ?? "aircraft").shortened
         aircraftClass = record.aircraftClass.flatMap { AircraftClass(rawValue: $0) }
         category = aircraftClass?.category ?? record.aircraftCategory.flatMap { AircraftCategory(rawValue: $0) }
-        typeRating = record.text("typeRating")?.uppercased()
+        typeRating = record.text(.typeRating)?.uppercased()
         type = record.aircraftType
-        gear = record.text("gear").flatMap { AircraftGear(rawValue: $0) }
-        crewRequired = record.number("crewRequired")
-        maximumMass = record.number("maximumMassKg")
+        gear = record.text(.gear).flatMap { AircraftGear(rawValue: $0) }
+        crewRequired = record.number(.crewRequired)
+        maximumMass = record.number(.maximumMassKg)
         engines = record.numberOfEngines
-        engine = record.text("engineType").flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
-        balloonGroup = record.text("balloonGroup")
+        engine = record.text(.engineType).flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
+        balloonGroup = record.text(.balloonGroup)
         isDevice = category == .simulator
         flownClass = isDevice ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category
@@ -114,16 +114,5 @@ extension CurrencyAircraft {
         case .weightShift: return "weight-shift"
         case .rotorcraft, .lighterThanAir, .simulator, nil: return nil
         }
-    }
-}
-
-extension AircraftRecord {
-    /// The text of an attribute; nil for an empty one.
-    fileprivate func text(_ attribute: String) -> String? {
-        if case .text(let text)? = more[attribute] { text.nonEmpty } else { nil }
-    }
-
-    fileprivate func number(_ attribute: String) -> Int? {
-        if case .number(let number)? = more[attribute] { number } else { nil }
     }
 }

@@ -9,15 +9,15 @@ package enum CurrencyCheck: String, Hashable, Sendable, CaseIterable {
     case sic
 
     /// The attribute in the composite `checks`.
-    package var attribute: String {
+    package var attribute: LogEntryAttribute {
         switch self {
-        case .review: "checks.isFlightReview"
-        case .ipc: "checks.isInstrumentProficiencyCheck"
-        case .proficiency: "checks.isProficiencyCheck"
-        case .checkride: "checks.isCheckride"
-        case .line: "checks.isLineCheck"
-        case .refresher: "checks.isRefresher"
-        case .sic: "checks.isSICTraining"
+        case .review: .checksIsFlightReview
+        case .ipc: .checksIsInstrumentProficiencyCheck
+        case .proficiency: .checksIsProficiencyCheck
+        case .checkride: .checksIsCheckride
+        case .line: .checksIsLineCheck
+        case .refresher: .checksIsRefresher
+        case .sic: .checksIsSICTraining
         }
     }
 

@@ -37,8 +37,8 @@ package enum CurrencyTime: Int, CaseIterable {
     /// The attribute of the entry.
     package var attributeName: String {
         switch self {
-        case .dutyStart: "duty.start"
-        case .dutyEnd: "duty.end"
+        case .dutyStart: LogEntryAttribute.dutyStart.rawValue
+        case .dutyEnd: LogEntryAttribute.dutyEnd.rawValue
         default: "\(self)"
         }
     }
@@ -66,15 +66,15 @@ package enum CurrencyColumn: Int, CaseIterable {
     /// The attribute of the entry.
     package var attributeName: String {
         switch self {
-        case .dayFullStops: "dayFullStopLandings"
-        case .nightFullStops: "nightFullStopLandings"
-        case .block: "blockMinutes"
-        case .night: "nightMinutes"
-        case .pic: "picMinutes"
-        case .dual: "dualReceivedMinutes"
-        case .given: "dualGivenMinutes"
-        case .actual: "actualInstrumentMinutes"
-        case .hood: "simulatedInstrumentMinutes"
+        case .dayFullStops: LogEntryAttribute.dayFullStopLandings.rawValue
+        case .nightFullStops: LogEntryAttribute.nightFullStopLandings.rawValue
+        case .block: LogEntryAttribute.blockMinutes.rawValue
+        case .night: LogEntryAttribute.nightMinutes.rawValue
+        case .pic: LogEntryAttribute.picMinutes.rawValue
+        case .dual: LogEntryAttribute.dualReceivedMinutes.rawValue
+        case .given: LogEntryAttribute.dualGivenMinutes.rawValue
+        case .actual: LogEntryAttribute.actualInstrumentMinutes.rawValue
+        case .hood: LogEntryAttribute.simulatedInstrumentMinutes.rawValue
         default: "\(self)"
         }
     }

@@ -31,21 +31,15 @@ extension CurrencyFlight {
     private func read(_ record: FlightRecord) {
         kind = record.kind
         role = record.role
-        func truth(_ attribute: String) -> Bool? {
-            if case .flag(let flag)? = record.more[attribute] { flag } else { nil }
-        }
-        func text(_ attribute: String) -> String? {
-            if case .text(let text)? = record.more[attribute] { text.nonEmpty } else { nil }
-        }
         func number(_ attribute: String) -> Int? {
             if case .number(let number)? = record.more[attribute] { number } else { nil }
         }
-        pilotFlying = truth("pilotFlying")
-        tracking = truth("tracking")
-        isApprovedCourse = truth("isApprovedCourse")
-        checks = Set(CurrencyCheck.allCases.filter { truth($0.attribute) == true })
-        launchMethod = text("launchMethod")
-        isOperated = text("operator") != nil
+        pilotFlying = record.flag(.pilotFlying)
+        tracking = record.flag(.tracking)
+        isApprovedCourse = record.flag(.isApprovedCourse)
+        checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
+        launchMethod = record.text(.launchMethod)
+        isOperated = record.text(.operator) != nil
         self[.offBlock] = record.offBlock
         self[.takeOff] = record.takeOff
         self[.landing] = record.landing
