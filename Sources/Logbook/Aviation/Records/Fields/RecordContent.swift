@@ -8,3 +8,79 @@ package protocol RecordContent: SendableMetatype {
 package protocol RowContent: SendableMetatype {
     init?(_ row: ListRow)
 }
+
+/// Records and rows of one kind, for key paths of fields.
+extension FlightRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .flight(let flight) = record else { return nil }
+        self = flight
+    }
+    package var record: Record { .flight(self) }
+}
+
+extension AircraftRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .aircraft(let aircraft) = record else { return nil }
+        self = aircraft
+    }
+    package var record: Record { .aircraft(self) }
+}
+
+extension PilotRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .pilot(let pilot) = record else { return nil }
+        self = pilot
+    }
+    package var record: Record { .pilot(self) }
+}
+
+extension AirportRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .airport(let airport) = record else { return nil }
+        self = airport
+    }
+    package var record: Record { .airport(self) }
+}
+
+extension DocumentRecord: RecordContent {
+    package init?(_ record: Record) {
+        guard case .document(let document) = record else { return nil }
+        self = document
+    }
+    package var record: Record { .document(self) }
+}
+
+extension FlightRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .flight(let flight) = row else { return nil }
+        self = flight
+    }
+}
+
+extension AircraftRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .aircraft(let aircraft) = row else { return nil }
+        self = aircraft
+    }
+}
+
+extension PilotRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .pilot(let pilot) = row else { return nil }
+        self = pilot
+    }
+}
+
+extension AirportRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .airport(let airport) = row else { return nil }
+        self = airport
+    }
+}
+
+extension DocumentRow: RowContent {
+    package init?(_ row: ListRow) {
+        guard case .document(let document) = row else { return nil }
+        self = document
+    }
+}
