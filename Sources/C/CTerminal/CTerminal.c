@@ -52,11 +52,20 @@ int ct_rows(void) { return LINES; }
 int ct_columns(void) { return COLS; }
 int ct_colors(void) { return COLORS; }
 int ct_pairs(void) { return COLOR_PAIRS; }
-int ct_function_key(int number) { return KEY_F(number); }
+
+const char *ct_key_sequence(const char *capability) {
+    const char *value = tigetstr((char *)capability);
+    return value == NULL || value == (char *)-1 ? NULL : value;
+}
+
+int ct_character_of_byte(int byte) {
+    wint_t character = btowc(byte);
+    return character == WEOF ? -1 : (int)character;
+}
+
 int ct_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
-void ct_set_modes(int escape_delay_milliseconds) {
-    set_escdelay(escape_delay_milliseconds);
+void ct_set_modes(void) {
     raw();
     noecho();
     nonl();
@@ -93,7 +102,6 @@ void ct_forget_screen(void) {
 
 void ct_move_cursor(int row, int column) { wmove(stdscr, row, column); }
 void ct_refresh(void) { wrefresh(stdscr); }
-int ct_read_byte_or_key(void) { return wgetch(stdscr); }
 
 bool ct_ask_size(int descriptor, int *height, int *width) {
     struct winsize size;
@@ -118,11 +126,6 @@ void ct_write(int descriptor, const char *bytes, size_t count) {
         bytes += written;
         count -= (size_t)written;
     }
-}
-
-int ct_bytes_waiting(void) {
-    int count = 0;
-    return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : -1;
 }
 
 /* ---- Waking up -------------------------------------------------------------------------------------------------- */

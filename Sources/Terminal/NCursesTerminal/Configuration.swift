@@ -3,7 +3,7 @@ package import TerminalUI
 extension NCursesTerminal {
     /// The options for opening the screen.
     package struct Configuration: Sendable {
-        /// The environment, which is read for `TERM` and `NO_COLOR`.
+        /// The environment, which is read for `TERM`, `NO_COLOR` and `ESCDELAY`.
         package var environment: [String: String]
         package var color: ColorChoice
         package var theme: Theme

@@ -4,23 +4,23 @@ import Glibc
 package import TerminalUI
 
 extension NCursesTerminal {
-    /// The maximum number of events per frame, so that a flood of keys does not block drawing.
-    private static let mostEvents = 4_096
-    /// The milliseconds to wait for the rest of a paste.
-    private static let pastePatience: Int32 = 1_000
+    /// The maximum number of bytes per frame, so that a flood of keys does not block drawing.
+    private static let mostBytes = 4_096
 
     package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
-        let milliseconds = timeout.map { Int32(clamping: max($0, 0)) } ?? -1
+        let end = timeout.map { Self.now + max($0, 0) }
         while true {
+            let next = [end, decoder.deadline].compactMap(\.self).min()
+            let milliseconds = next.map { Int32(clamping: max($0 - Self.now, 0)) } ?? -1
             var places = [
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wakes.descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0),
             ]
             let ready = unsafe poll(&places, nfds_t(places.count), milliseconds)
-            if ready == 0 { return [] }
-            let events = ready > 0 ? gather(places.map { Int32($0.revents) }) : []
+            let events = ready > 0 ? gather(places.map { Int32($0.revents) }) : decoder.expire(at: Self.now)
             if !events.isEmpty { return events }
+            if ready == 0, let end, Self.now >= end { return [] }
         }
     }
 
@@ -54,42 +54,17 @@ extension NCursesTerminal {
 
     /// Reads all pending input.
     private func typed() -> [TerminalEvent] {
+        var chunk = [UInt8](repeating: 0, count: Self.mostBytes)
+        let count = unsafe read(STDIN_FILENO, &chunk, chunk.count)
+        if count > 0 { return decoder.feed(chunk.prefix(count), at: Self.now) }
         // Readable without bytes means end of file: no more input can arrive.
-        if ct_bytes_waiting() == 0 { return [.hangUp] }
-        var events: [TerminalEvent] = []
-        while events.count < Self.mostEvents {
-            let code = ct_read_byte_or_key()
-            guard code != ERR else { break }
-            if let byte = UInt8(exactly: code) {
-                events += decoder.feed(byte)
-            } else {
-                events += decoder.finish()
-                if let event = event(code) { events.append(event) }
-            }
-        }
-        return events + decoder.finish()
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : [.hangUp]
     }
 
-    private func event(_ code: Int32) -> TerminalEvent? {
-        switch code {
-        case KeyCodes.pasteBegins: .paste(pasted())
-        default: codes.key(code).map(TerminalEvent.key)
-        }
-    }
-
-    /// Reads the paste directly, since ncurses would decode keys in it.
-    private func pasted() -> String {
-        var collector = PasteCollector()
-        var chunk = [UInt8](repeating: 0, count: collector.safeCount)
-        while !collector.isComplete {
-            var place = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            let ready = unsafe poll(&place, 1, Self.pastePatience)
-            if ready < 0 && errno == EINTR { continue }
-            guard ready > 0 else { break }
-            let count = unsafe read(STDIN_FILENO, &chunk, collector.safeCount)
-            guard count > 0 else { break }
-            collector.append(chunk.prefix(count))
-        }
-        return collector.text
+    /// The milliseconds of a clock that never goes back.
+    private static var now: Int {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 }

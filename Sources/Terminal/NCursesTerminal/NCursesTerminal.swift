@@ -21,15 +21,11 @@ package final class NCursesTerminal: Terminal {
         didSet { mouseModes(on: capturesMouse) }
     }
 
-    /// The milliseconds after which a lone Esc counts as a key instead of the start of a sequence.
-    private static let escapeDelay: Int32 = 25
-
     /// Whether the terminal is newer than the VT100 and so supports or ignores bracketed paste and synchronized output.
     let isModern: Bool
     let isUTF8: Bool
     let wakes: EventDescriptor
     let notices: EventDescriptor
-    let codes = KeyCodes()
     let diversion: StandardErrorDiversion
     var decoder = InputDecoder()
     var canvas: Canvas
@@ -53,7 +49,7 @@ package final class NCursesTerminal: Terminal {
         }
         unsafe ct_guard_arm(diversion.messageDescriptor, configuration.farewell)
         diversion.begin()
-        ct_set_modes(Self.escapeDelay)
+        ct_set_modes()
         isModern = ct_has_alternate_screen()
         let colors = NCursesTerminal.startColors()
         depth = configuration.color.depth(noColor: configuration.environment["NO_COLOR"], colors: colors)
@@ -62,7 +58,9 @@ package final class NCursesTerminal: Terminal {
         capturesMouse = configuration.capturesMouse
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas = Canvas(theme: configuration.theme, depth: depth, colors: colors, isUTF8: isUTF8)
-        codes.define()
+        decoder = InputDecoder(
+            .ofTerminal, escapeDelay: Self.escapeDelay(configuration.environment["ESCDELAY"]),
+            singleBytes: isUTF8 ? nil : Self.charactersOfBytes)
         ct_refresh()
         ownModes(on: true)
     }
@@ -94,6 +92,23 @@ package final class NCursesTerminal: Terminal {
         if probe == CT_UNKNOWN_TERMINAL { throw .unknownTerminal(name: name) }
         if probe == CT_CANNOT_MOVE_CURSOR { throw .cannotMoveCursor(name: name) }
         return isUTF8
+    }
+
+    /// Returns the milliseconds after which Esc is the key: the user's `ESCDELAY`, as ncurses reads it, else the usual ones.
+    static func escapeDelay(_ text: String?) -> Int {
+        guard let text, let delay = Int(text), (0...60_000).contains(delay) else {
+            return InputDecoder.usualEscapeDelay
+        }
+        return delay
+    }
+
+    /// The characters of the bytes from 128 on in a locale with one byte for each; nil where the locale has none, since
+    /// the terminal then most likely sends UTF-8.
+    private static var charactersOfBytes: [Character?]? {
+        let characters = (0x80...0xFF).map { byte in
+            Unicode.Scalar(UInt32(bitPattern: ct_character_of_byte(Int32(byte)))).map(Character.init)
+        }
+        return characters.contains { $0 != nil } ? characters : nil
     }
 
     /// Returns the number of colors; 0 if there are none.

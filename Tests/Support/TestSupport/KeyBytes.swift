@@ -13,6 +13,8 @@ package enum KeyBytes {
         case .down: "\u{1B}OB"
         case .right: "\u{1B}OC"
         case .left: "\u{1B}OD"
+        case .wordLeft: "\u{1B}[1;5D"
+        case .wordRight: "\u{1B}[1;5C"
         case .home: "\u{1B}OH"
         case .end: "\u{1B}OF"
         case .pageUp: "\u{1B}[5~"

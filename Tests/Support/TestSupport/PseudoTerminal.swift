@@ -90,6 +90,7 @@ package final class PseudoTerminal {
             switch event {
             case .key(let key): send(KeyBytes.text(for: key))
             case .paste(let text): send("\u{1B}[200~\(text)\u{1B}[201~")
+            case .pasteBrokeOff(let text): send("\u{1B}[200~\(text)")
             case .mouse(let mouse): report(mouse)
             case .resize(let size): resize(size)
             case .hangUp: hangUp()

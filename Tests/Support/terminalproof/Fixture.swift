@@ -53,6 +53,8 @@ final class Fixture {
             press(key)
         case .paste(let text):
             log.append("paste \(text.count) \(text.prefix(40).debugDescription)")
+        case .pasteBrokeOff(let text):
+            log.append("paste broke off \(text.count) \(text.prefix(40).debugDescription)")
         case .mouse(let mouse):
             log.append("mouse \(mouse.kind) \(mouse.position.row),\(mouse.position.column)")
         case .resize(let size):

@@ -35,13 +35,18 @@ int ct_rows(void);
 int ct_columns(void);
 int ct_colors(void);
 int ct_pairs(void);
-int ct_function_key(int number);
+
+/* Returns the bytes of a key by its name in the terminal's description, or NULL if the terminal has none. */
+const char *ct_key_sequence(const char *capability);
+
+/* Returns the code point of a byte in the locale's encoding, or -1 if it is none. */
+int ct_character_of_byte(int byte);
 
 /* Returns the width of a code point in columns by the locale's tables: 0, 1 or 2, or -1 if it is not printable. */
 int ct_width(uint32_t scalar);
 
-/* Sets raw, unechoed, nonblocking input, with function keys decoded by ncurses. */
-void ct_set_modes(int escape_delay_milliseconds);
+/* Sets raw, unechoed input, and the mode in which keys send what the terminal's description says. */
+void ct_set_modes(void);
 
 enum ct_attribute { CT_BOLD = 1, CT_UNDERLINE = 2, CT_REVERSE = 4, CT_DIM = 8 };
 
@@ -57,7 +62,6 @@ void ct_forget_screen(void);
 
 void ct_move_cursor(int row, int column);
 void ct_refresh(void);
-int ct_read_byte_or_key(void);
 
 /* Reads the size in cells of the terminal on a descriptor. Returns false, and changes nothing, if the system reports none. */
 bool ct_ask_size(int descriptor, int *height, int *width);
@@ -69,9 +73,6 @@ bool ct_read_size(void);
 
 /* Writes all bytes to a descriptor, retrying on EINTR and EAGAIN. Stops at any other error. */
 void ct_write(int descriptor, const char *bytes, size_t count);
-
-/* Returns the number of bytes that can be read from descriptor 0 without blocking, or -1 on error. */
-int ct_bytes_waiting(void);
 
 /* ---- Waking up -------------------------------------------------------------------------------------------------- */
 

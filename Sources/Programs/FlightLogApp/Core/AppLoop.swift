@@ -155,6 +155,7 @@ package final class AppLoop {
         switch event {
         case .key(let key): send(.key(key))
         case .paste(let text): send(.paste(text))
+        case .pasteBrokeOff(let text): send(.pasteBrokeOff(text))
         case .mouse(let mouse): handle(mouse)
         case .resize(let size): send(.resize(size))
         case .hangUp: send(.hangUp)

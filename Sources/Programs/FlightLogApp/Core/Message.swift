@@ -8,6 +8,8 @@ package enum Message: Hashable, Sendable {
     case start
     case key(Key)
     case paste(String)
+    /// What had arrived of a paste that broke off.
+    case pasteBrokeOff(String)
     case command(CommandName)
     case click(MouseTarget)
     /// The wheel was turned over a part of the screen; down when positive.
@@ -46,7 +48,8 @@ package enum Message: Hashable, Sendable {
     var isAnswer: Bool {
         switch self {
         case .file, .reply: true
-        case .start, .key, .paste, .command, .click, .wheel, .resize, .day, .rested, .waited, .noClipboard,
+        case .start, .key, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .waited,
+            .noClipboard,
             .keptSettings, .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .edited, .opened:
             false
         }

@@ -19,7 +19,7 @@ extension State {
     private mutating func react(to message: Message) -> [Effect] {
         switch message {
         case .start: return [requests.perform(.inspect)]
-        case .key, .paste, .command, .click: return input(message)
+        case .key, .paste, .pasteBrokeOff, .command, .click: return input(message)
         case .wheel(let target, let rows):
             isCleaningUp = false
             return type(of: content).turnWheel(rows, over: target, in: &self)
@@ -114,7 +114,17 @@ extension State {
                 status = Status(.caution, "No command has the key \(key.label). \(keyLabel(of: .help)) lists all keys.")
             }
             return typeText { $0.handle(key) }
+        case .pasteBrokeOff(let text):
+            let effects = act(on: .paste(text))
+            let place = contexts.first?.takesText == true ? "what had come is in the text" : "nothing was done with it"
+            status = Status(.caution, "The paste broke off; \(place). Esc goes on.")
+            return effects
         case .paste(let text):
+            if contexts.first?.takesText == false {
+                status = Status(
+                    .caution, "A paste goes into a text: \(keyLabel(of: .logLine)) takes a flight in one line.")
+                return []
+            }
             let text = content.keepsLineEnds ? LineEnds.shown(text) : text
             return typeText {
                 $0.insert(text)
@@ -138,7 +148,8 @@ extension State {
         switch message {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
-        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
+        case .click, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard,
+            .keptSettings,
             .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .file, .reply,
             .edited, .opened:
             nil

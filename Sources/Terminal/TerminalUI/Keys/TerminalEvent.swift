@@ -3,6 +3,8 @@ package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     /// Text from the clipboard, with line ends as `\n`; never interpreted as keys.
     case paste(String)
+    /// What had arrived of a paste that broke off. What still comes of it is dropped, to its end or until Esc.
+    case pasteBrokeOff(String)
     case mouse(MouseEvent)
     /// The screen has a new size; several changes are reported as the last one.
     case resize(Size)

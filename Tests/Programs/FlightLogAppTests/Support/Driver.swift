@@ -108,6 +108,7 @@ struct Driver {
         switch event {
         case .key(let key): send(.key(key))
         case .paste(let text): send(.paste(text))
+        case .pasteBrokeOff(let text): send(.pasteBrokeOff(text))
         case .resize(let size): send(.resize(size))
         case .mouse(let mouse):
             let target = frame.zones.target(at: mouse.position)

@@ -58,7 +58,7 @@ final class TmuxScreen {
             case .key(let key):
                 let bytes = KeyBytes.text(for: key).utf8.map { String($0, radix: 16) }
                 try tmux(["send-keys", "-H"] + bytes)
-            case .paste, .mouse, .resize, .hangUp, .wake, .resumed:
+            case .paste, .pasteBrokeOff, .mouse, .resize, .hangUp, .wake, .resumed:
                 throw LogbookFolder.Failure(what: "\(event) is not pressed in tmux")
             }
         }
