@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLineProgram
 public import Foundation
 public import ManagedObjects
 

@@ -1,5 +1,6 @@
 package import Aviation
 package import Logbook
+package import LogbookProgram
 package import TerminalUI
 
 /// Runs the program: events become messages, messages change the state, effects are carried out, the state is drawn.
@@ -72,11 +73,12 @@ package final class AppLoop {
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
     ///   - asksForRegion: whether a region is asked for when the settings say nothing of it.
     ///   - reading: the user's settings, and the errors in them.
+    ///   - keys: the user's keys, and the errors in them.
     ///   - memory: the list state of the logbook.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
         upgradesAtOnce: Bool = false, asksForRegion: Bool = false, reading: SettingsReading = SettingsReading(),
-        memory: ScreenMemory = ScreenMemory()
+        keys: KeysReading = KeysReading(), memory: ScreenMemory = ScreenMemory()
     ) {
         self.terminal = terminal
         self.environment = environment
@@ -87,7 +89,7 @@ package final class AppLoop {
         worker = LogbookWorker(file, seconds: environment.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: environment.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
-            asksForRegion: asksForRegion, reading: reading, memory: memory)
+            asksForRegion: asksForRegion, reading: reading, keys: keys, memory: memory)
         frame = Frame(state, widths: terminal.widths)
     }
 

@@ -1,3 +1,5 @@
+import LogbookProgram
+
 /// Bars made of characters, and the scale below them.
 struct BarScale: Hashable, Sendable {
     /// The figure of the longest bar.

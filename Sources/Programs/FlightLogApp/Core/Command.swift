@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The name of a command, as written in `keys.toml`.
@@ -177,7 +178,7 @@ extension State {
         let isText = contexts.first?.takesText == true && key.isCharacter
         for context in contexts where !(isText && !context.takesText) {
             let commands = Command.commands(in: context)
-            if let command = commands.first(where: { settings.keys.keys(of: $0).contains(key) && $0.listens(self) }) {
+            if let command = commands.first(where: { keys.keys(of: $0).contains(key) && $0.listens(self) }) {
                 return command
             }
         }
@@ -194,8 +195,8 @@ extension State {
     /// key.
     func keyLabel(of name: CommandName) -> String {
         let commands = contexts.flatMap(Command.commands(in:)) + Command.all
-        let keys = commands.lazy.filter { $0.name == name }.compactMap { settings.keys.keys(of: $0).first }
-        return keys.first?.label ?? name.rawValue
+        let first = commands.lazy.filter { $0.name == name }.compactMap { keys.keys(of: $0).first }.first
+        return first?.label ?? name.rawValue
     }
 
     /// Performs a command; when it is unavailable, the status line shows the reason.

@@ -1,4 +1,5 @@
 package import Aviation
+package import LogbookProgram
 
 /// An action in the world that an update requests: the only way to the file and the terminal.
 package enum Effect: Hashable, Sendable {

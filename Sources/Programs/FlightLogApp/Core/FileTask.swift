@@ -1,5 +1,6 @@
 package import Aviation
 package import Logbook
+import LogbookProgram
 
 /// A task on the logbook's file, before the logbook is open.
 package enum FileTask: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// The table of commands for the manuals: all contexts, in the order of the list of keys.

@@ -1,6 +1,7 @@
 import Aviation
 import Dispatch
 import Logbook
+import LogbookProgram
 import Synchronization
 import TerminalUI
 

@@ -1,5 +1,6 @@
 package import Aviation
 package import Logbook
+package import LogbookProgram
 package import TerminalUI
 
 /// Something that happened: the only reason for the state to change.

@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// A movement of the cursor, or a scroll, that every screen supports.

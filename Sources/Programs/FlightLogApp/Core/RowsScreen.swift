@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// The row with the cursor and the first visible row of a list.

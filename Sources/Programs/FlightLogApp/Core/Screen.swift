@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// A screen: one entry of the stack `State.screens`, the last of which is shown.

@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// The keys of each command: the default ones, or the user's own instead.

@@ -1,5 +1,6 @@
 package import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The list state of a logbook: filters, orders, columns and rows, with earlier filters and entry lines.

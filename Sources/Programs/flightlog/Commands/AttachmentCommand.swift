@@ -3,7 +3,7 @@ import Aviation
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Attaches a file to a document.
 struct AttachCommand: ParsableCommand {

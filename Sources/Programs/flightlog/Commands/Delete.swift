@@ -1,7 +1,7 @@
 import ArgumentParser
 import Aviation
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Deletes records.
 struct Delete: ParsableCommand {

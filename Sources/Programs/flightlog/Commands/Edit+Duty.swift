@@ -1,7 +1,7 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
 import Logbook
+import LogbookProgram
 
 /// The times of duty, which all flights of a day share.
 extension Edit {

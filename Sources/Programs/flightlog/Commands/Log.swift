@@ -1,10 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Foundation
 import Logbook
-import NCursesTerminal
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// Adds one flight, described in a line.
@@ -305,9 +304,9 @@ extension Log {
 extension TextTable {
     /// The words of an entry line with their meanings.
     fileprivate init(words: [EntryToken]) {
-        columns = [
+        self.init([
             Self.text("Word", words, \.text),
             Self.text("Understood as", words, \.explanation),
-        ]
+        ])
     }
 }

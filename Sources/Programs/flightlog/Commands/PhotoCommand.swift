@@ -3,7 +3,7 @@ import Aviation
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Sets, exports or removes the photo of an aircraft.
 struct PhotoCommand: ParsableCommand {

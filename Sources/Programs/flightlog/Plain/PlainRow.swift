@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 
 /// A row in one line: its name first, then numbers with their words.
 enum PlainRow {

@@ -1,7 +1,7 @@
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// A session in plain mode: reads a command, writes its answer, reads the next one, and never overwrites output.

@@ -8,6 +8,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 /// Plays keys to the pure program, with the fake logbook answering each effect at once.
 struct Driver {
@@ -24,14 +25,15 @@ struct Driver {
 
     init(
         _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
-        reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
+        reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
+        memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
         service = LogbookService(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
         state = State(
             path: file.path, today: today, size: try #require(Size(text: size)), asksForRegion: asksForRegion,
-            reading: reading, memory: memory)
+            reading: reading, keys: keys, memory: memory)
         send(.start)
         rest()
     }

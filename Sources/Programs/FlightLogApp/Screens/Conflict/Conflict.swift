@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The fields that another program changed while a form was open, resolved one by one before the form is saved.

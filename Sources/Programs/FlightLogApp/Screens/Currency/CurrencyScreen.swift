@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// What the pilot may do, by rules: one line a rule, or the reasons of one answer.

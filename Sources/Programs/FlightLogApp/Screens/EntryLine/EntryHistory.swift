@@ -1,5 +1,6 @@
 import Aviation
 import FoundationEssentials
+import LogbookProgram
 import TerminalUI
 
 /// What a typed text depends on: the conventions by which it is read, and the day.

@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 import TerminalUI
 
 /// The explanation of an entry line, word by word, and its flight, as styled lines.

@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 import TerminalUI
 
 extension Form: ScreenContent {

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The list of keys, filtered by the typed text.
@@ -70,7 +71,7 @@ extension State {
 
 extension HelpState {
     static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let (keys, size) = (state.settings.keys, state.size)
+        let (keys, size) = (state.keys, state.size)
         return state.changeHelp { help in
             let count = HelpView.lines(help, keys, in: size).count
             help.scroll.apply(motion, count: count, height: HelpView.body(in: size).rows)
@@ -175,7 +176,7 @@ extension HelpState {
         frame.buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))
         filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &frame.buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
-        let lines = HelpView.lines(self, state.settings.keys, in: state.size)
+        let lines = HelpView.lines(self, state.keys, in: state.size)
         let hidden = min(scroll.top, max(lines.count - body.rows, 0))
         frame.draw(Array(lines.dropFirst(hidden)), in: body)
         if lines.isEmpty { frame.buffer.write("No matching key.", at: body.origin, style: .muted, clip: body) }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The history screen: its steps, the step with the cursor, and the preview of a state.

@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 /// What Enter opens on the import screen: the fields of a conflict, what a name is taken for, what a column means.

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 
 /// Reads a page of a list's rows.
 struct PageQuestion: LogbookQuestion {

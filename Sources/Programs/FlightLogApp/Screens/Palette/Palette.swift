@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension CommandName {
@@ -78,7 +79,7 @@ extension State {
         return contexts.flatMap(Command.commands(in:)).compactMap { command in
             let reason = command.reason(self)
             guard command.listens(self) || reason != nil, seen.insert(command.name).inserted else { return nil }
-            let key = settings.keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
+            let key = keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
             let name = command.name
             return Picker.Item(
                 command.summary, id: name.rawValue, detail: key, name: name.rawValue, synonyms: command.synonyms,

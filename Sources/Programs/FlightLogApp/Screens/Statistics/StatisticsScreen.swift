@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// How often each value of a field occurs among the records of a list: records, hours, share and a bar.

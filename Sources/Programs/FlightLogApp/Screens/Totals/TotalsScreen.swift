@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The totals screen: the sums of the flights in the list below it, in all and in groups.
