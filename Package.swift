@@ -209,6 +209,9 @@ let package = Package(
                 "FlightLogApp", "LogbookProgram", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI",
             ],
             exclude: ["Golden"]),
+        tests(
+            "LogbookProgramTests", in: "Programs",
+            ["LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", argumentParser]),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),

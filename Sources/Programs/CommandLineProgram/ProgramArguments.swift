@@ -1,20 +1,13 @@
-public import ArgumentParser
+package import ArgumentParser
 import Foundation
 import ManagedObjects
 
-/// An error with the text that a program prints for it, and the program's exit code.
-public protocol ProgramFailure: Error {
-    /// The lines for standard error, each ended.
-    var text: String { get }
-    var exitCode: ExitCode { get }
-}
-
 /// The program's arguments.
-public enum ProgramArguments {
+package enum ProgramArguments {
     /// The arguments after the program's name, without the store's debug switches.
-    public static var own: [String] { DebugArguments.removed(from: Array(CommandLine.arguments.dropFirst())) }
+    package static var own: [String] { DebugArguments.removed(from: Array(CommandLine.arguments.dropFirst())) }
 
-    /// Runs the command that the arguments name, and exits the program on an error.
+    /// Runs the command that the arguments name, prints its error, and exits the program on one.
     ///
     /// Replaces the parser's own error output, which repeats unknown arguments verbatim: a file name can contain terminal
     /// control sequences.
@@ -22,9 +15,9 @@ public enum ProgramArguments {
     /// - Parameters:
     ///   - arguments: the arguments after the program's name.
     ///   - report: returns the report of an error that a command throws; nil for one of the parser's own.
-    public static func run(
+    package static func run(
         _ program: (some ParsableCommand).Type, _ arguments: [String] = own,
-        reporting report: (any Error) -> (any ProgramFailure)? = { _ in nil }
+        reporting report: (any Error) -> CommandFailure? = { _ in nil }
     ) {
         // Exceeding the file size limit becomes an error like a full disk instead of ending the program silently.
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -32,8 +25,9 @@ public enum ProgramArguments {
             var command = try program.parseAsRoot(arguments)
             try command.run()
         } catch {
-            if let failure = error as? any ProgramFailure ?? report(error) {
-                StandardStream.error.say(failure.text)
+            if let failure = error as? CommandFailure ?? report(error) {
+                StandardStream.error.say(failure.text(of: program.configuration.commandName ?? "\(program)"))
+                if !failure.output.isEmpty { StandardStream.output.give(failure.output) }
                 exit(failure.exitCode.rawValue)
             }
             let code = program.exitCode(for: error)
@@ -48,7 +42,7 @@ public enum ProgramArguments {
     /// report a lack of them in many ways, such as a file that may not be read, and some end the program by a signal.
     ///
     /// - Parameter name: the name of the program in the sentence.
-    public static func requireFiles(for name: String) {
+    package static func requireFiles(for name: String) {
         var opened: [Int32] = []
         while opened.count < neededFiles {
             let file = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)

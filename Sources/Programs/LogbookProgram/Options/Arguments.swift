@@ -23,8 +23,7 @@ extension Region: ExpressibleByArgument {
 
     /// Returns the conventions that a command reads typed texts by: those of the settings, with the region of an option.
     package static func conventions(_ option: Region?) -> Conventions {
-        let folders = Folders(environment: ProcessInfo.processInfo.environment)
-        return SettingsFiles(folder: folders.configuration).read(region: chosen(option)).settings.conventions
+        SettingsFiles.ofUser.read(region: chosen(option)).settings.conventions
     }
 }
 

@@ -1,4 +1,5 @@
 package import Aviation
+import CommandLineProgram
 package import Logbook
 
 extension Filter {

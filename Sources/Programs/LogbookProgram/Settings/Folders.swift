@@ -1,3 +1,5 @@
+import ArgumentParser
+import CommandLineProgram
 package import FoundationEssentials
 import Logbook
 
@@ -9,12 +11,13 @@ package struct Folders {
 
     /// Returns the path of the default logbook, and creates its folder.
     ///
-    /// - Throws: an exit code, after a message, when the folder cannot be created.
+    /// - Throws: `CommandFailure` when the folder cannot be created.
     package func makeLogbookPath() throws -> String {
         let path = LogbookPath.usual(environment: environment)
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
         guard make(folder) else {
-            throw UsageError("The folder “\(folder)” cannot be made. Name a logbook: flightlog FILE.", exitCode: 2)
+            throw CommandFailure(
+                "The folder “\(folder)” cannot be made. Name a logbook: flightlog FILE.", exitCode: ExitCode(2))
         }
         return path
     }

@@ -9,6 +9,11 @@ package struct SettingsFiles: Sendable {
         self.folder = folder
     }
 
+    /// The files of the user who runs the program.
+    package static var ofUser: SettingsFiles {
+        SettingsFiles(folder: Folders(environment: ProcessInfo.processInfo.environment).configuration)
+    }
+
     /// The path of the file with the settings.
     package var settingsPath: String { "\(folder)/\(SettingsReading.settingsFile)" }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Logbook
 import LogbookProgram
 

@@ -196,7 +196,7 @@ struct LogCommandBook {
             }
             if let last = refused.last {
                 for (number, failure) in refused.dropLast() {
-                    StandardStream.error.say("Line \(number):\n\(failure.text)")
+                    StandardStream.error.say("Line \(number):\n\(failure.text(of: FlightLog.word))")
                 }
                 StandardStream.error.say("Line \(last.number); no flight was added.\n")
                 throw last.failure

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Foundation
 import Logbook
 import LogbookFormats

@@ -22,14 +22,15 @@ struct Config: ParsableCommand {
     var path = false
 
     func run() throws {
-        let files = SettingsFiles(folder: Folders(environment: ProcessInfo.processInfo.environment).configuration)
+        let files = SettingsFiles.ofUser
         if path { return StandardStream.output.say("\(keys ? files.keysPath : files.settingsPath)\n") }
         let reading = files.read()
         let ownKeys = files.readKeys()
         let errors = reading.errors + ownKeys.errors
         StandardStream.output.give(keys ? ownKeys.keys.text : SettingsText.settings(reading.settings))
         for error in errors {
-            StandardStream.error.say(CommandFailure(error.message, error.recovery, exitCode: ExitCode(1)).text)
+            let failure = CommandFailure(error.message, error.recovery, exitCode: ExitCode(1))
+            StandardStream.error.say(failure.text(of: FlightLog.word))
         }
         if !errors.isEmpty { throw ExitCode(1) }
     }

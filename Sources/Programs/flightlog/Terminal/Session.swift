@@ -1,5 +1,6 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import FlightLogApp
 import FoundationEssentials
 import Logbook
@@ -20,7 +21,7 @@ struct Session {
 
     /// Runs on the real terminal; returns the exit code.
     ///
-    /// - Throws: an exit code, after a message, when there is no terminal.
+    /// - Throws: `CommandFailure` when there is no terminal.
     func run(environment: [String: String], color: ColorChoice, diagnosticsPath: String?) throws -> Int32 {
         let terminal = try openTerminal(environment, color, diagnosticsPath)
         defer { terminal.close() }
@@ -59,7 +60,7 @@ struct Session {
                     capturesMouse: reading.settings.capturesMouse, diagnosticsPath: diagnosticsPath))
         } catch {
             let instead = error == .notATerminal ? " To print it: flightlog list flights" : ""
-            throw UsageError("\(error.message) \(error.recovery)\(instead)", exitCode: 2)
+            throw CommandFailure("\(error.message) \(error.recovery)\(instead)", exitCode: ExitCode(2))
         }
     }
 
@@ -79,12 +80,12 @@ struct Session {
 
     private func readScript(_ path: String) throws -> KeyScript {
         guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-            throw UsageError("The script “\(path)” cannot be read. Check the path.", exitCode: 2)
+            throw CommandFailure("The script “\(path)” cannot be read. Check the path.", exitCode: ExitCode(2))
         }
         do throws(KeyScriptError) {
             return try KeyScript(text)
         } catch {
-            throw UsageError("\(error.message) \(error.recovery)", exitCode: 64)
+            throw CommandFailure("\(error.message) \(error.recovery)", exitCode: ExitCode(64))
         }
     }
 
@@ -96,7 +97,7 @@ struct Session {
             let text = isColored ? colored : terminal.screen.text
             try ExportFile(path, replacing: true, of: file.path).write(Data(text.utf8))
         } catch {
-            throw UsageError("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: 2)
+            throw CommandFailure("The screen cannot be saved as “\(path)”. Check the folder.", exitCode: ExitCode(2))
         }
     }
 }

@@ -1,15 +1,12 @@
 package import ArgumentParser
 package import Aviation
-import CommandLineProgram
+package import CommandLineProgram
 import Foundation
 package import Logbook
 import TerminalUI
 
-/// An error as a command reports it: the problem, and on the next line the remedy.
-package struct CommandFailure: ProgramFailure {
-    package let text: String
-    package let exitCode: ExitCode
-
+/// Errors of the logbook and of typed texts as commands report them.
+extension CommandFailure {
     /// The report of an error that a command throws; nil for one of the parser's own.
     package init?(thrown error: any Error) {
         switch error {
@@ -37,8 +34,12 @@ package struct CommandFailure: ProgramFailure {
 
     /// A problem without the program's name, and its remedy; each is printed in one line.
     package init(_ message: String, _ recovery: String, exitCode: ExitCode) {
-        text = "flightlog: \(Self.sentence(message))\n\(Self.sentence(recovery))\n"
-        self.exitCode = exitCode
+        self.init(lines: [Self.sentence(message), Self.sentence(recovery)], exitCode: exitCode)
+    }
+
+    /// A problem with its remedy in one sentence, without the program's name.
+    package init(_ sentence: String, exitCode: ExitCode) {
+        self.init(lines: [Self.sentence(sentence)], exitCode: exitCode)
     }
 
     /// An invalid filter, with the error underlined.
@@ -51,9 +52,10 @@ package struct CommandFailure: ProgramFailure {
         let (text, range) = Self.excerpt(of: text, around: range)
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
         let marks = String(repeating: "^", count: max(Self.columns(text.prefix(range.upperBound)) - place.count, 1))
-        let line = "  \(VisibleText.line(text))\n  \(place)\(marks)\n"
-        self.text = "flightlog: \(Self.sentence(message))\n\(line)\(Self.sentence(recovery))\n"
-        exitCode = ExitCode(64)
+        self.init(
+            lines: [
+                Self.sentence(message), "  \(VisibleText.line(text))", "  \(place)\(marks)", Self.sentence(recovery),
+            ], exitCode: ExitCode(64))
     }
 
     /// Returns a typed text and the range of an error in it; of a long text only what is near the begin of the range.
@@ -93,16 +95,5 @@ extension ImportError {
         case .unknownFormat, .ambiguous: 64
         case .cancelled: 1
         }
-    }
-}
-
-/// A sentence for standard error with the exit code of the program.
-package struct UsageError: ProgramFailure {
-    package let text: String
-    package let exitCode: ExitCode
-
-    package init(_ text: String, exitCode: Int32) {
-        self.text = "flightlog: \(CommandFailure.sentence(text))\n"
-        self.exitCode = ExitCode(exitCode)
     }
 }
