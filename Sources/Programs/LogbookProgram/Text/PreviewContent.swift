@@ -35,8 +35,7 @@ package struct PreviewContent {
         case .aircraft(let row): return [title(row.tailNumber), StyledLine(row.aircraftType ?? "", .text, .bold)]
         case .pilot(let row): return [title(row.name)]
         case .airport(let row):
-            let codes = [row.icaoIdentifier, row.faaIdentifier, row.iataIdentifier].compactMap(\.self)
-            return [title(codes.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
+            return [title(row.identifiers.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
         case .document(let row):
             let style: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
             return [title(row.sentence)] + (row.expiryText.map { [StyledLine($0, style)] } ?? [])

@@ -183,7 +183,7 @@ extension FlightCheck {
     }
 
     private static func dayNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        guard let date = facts.date, let zone = facts.originZone, let time = facts.clock.offBlock ?? facts.clock.takeOff
+        guard let date = facts.date, let zone = facts.originZone, let time = facts.clock.off
         else { return [] }
         let local = zone.wallTime(at: UTCInstant(date, time), on: date)
         return local.daysLater == 0 ? [] : [.otherDayAtOrigin(time, local: local)]

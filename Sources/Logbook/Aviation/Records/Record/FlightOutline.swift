@@ -21,9 +21,9 @@ package struct FlightOutline: Hashable, Sendable {
     }
 
     /// Off blocks, else take-off, UTC; nil when both are unknown.
-    package var off: UTCInstant? { record.offBlock ?? record.takeOff }
+    package var off: UTCInstant? { record.off }
     /// On blocks, else landing, UTC; nil when both are unknown.
-    package var on: UTCInstant? { record.onBlock ?? record.landing }
+    package var on: UTCInstant? { record.on }
 
     /// Returns the finding that a time is after now; nil for none, and on a date after today, which is an error itself.
     package func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightClash? {
