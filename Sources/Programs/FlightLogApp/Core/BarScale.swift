@@ -1,4 +1,3 @@
-import LogbookProgram
 
 /// Bars made of characters, and the scale below them.
 struct BarScale: Hashable, Sendable {

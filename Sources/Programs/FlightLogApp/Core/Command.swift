@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookProgram
 import TerminalUI
 
 /// The name of a command, as written in `keys.toml`.

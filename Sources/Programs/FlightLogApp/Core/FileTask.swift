@@ -1,6 +1,5 @@
 package import Aviation
 package import Logbook
-import LogbookProgram
 
 /// A task on the logbook's file, before the logbook is open.
 package enum FileTask: Hashable, Sendable {

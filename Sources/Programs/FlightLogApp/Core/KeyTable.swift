@@ -1,4 +1,3 @@
-import LogbookProgram
 import TerminalUI
 
 /// The table of commands for the manuals: all contexts, in the order of the list of keys.

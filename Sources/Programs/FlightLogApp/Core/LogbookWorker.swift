@@ -1,7 +1,6 @@
 import Aviation
 import Dispatch
 import Logbook
-import LogbookProgram
 import Synchronization
 import TerminalUI
 

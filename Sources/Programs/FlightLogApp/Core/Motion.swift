@@ -1,4 +1,3 @@
-import LogbookProgram
 import TerminalUI
 
 /// A movement of the cursor, or a scroll, that every screen supports.

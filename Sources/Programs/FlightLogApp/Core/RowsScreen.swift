@@ -1,4 +1,3 @@
-import LogbookProgram
 import TerminalUI
 
 /// The row with the cursor and the first visible row of a list.

@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookProgram
 import TerminalUI
 
 /// A message on the status line, with a sign so that color is never its only meaning.

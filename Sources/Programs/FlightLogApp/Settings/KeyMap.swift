@@ -1,4 +1,3 @@
-import LogbookProgram
 import TerminalUI
 
 /// The keys of each command: the default ones, or the user's own instead.

@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookProgram
 import TerminalUI
 
 /// Checks the flights of a list.

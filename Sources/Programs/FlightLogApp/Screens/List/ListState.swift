@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookProgram
 import TerminalUI
 
 /// A list: its query, the window of its rows in memory, and the cursor.

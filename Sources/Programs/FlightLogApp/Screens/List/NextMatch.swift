@@ -1,6 +1,5 @@
 import Aviation
 import Logbook
-import LogbookProgram
 import TerminalUI
 
 extension CommandName {

@@ -1,5 +1,4 @@
 import Aviation
-import LogbookProgram
 
 /// A search for texts that match typed words: a text must contain every word, if only letter by letter.
 ///
