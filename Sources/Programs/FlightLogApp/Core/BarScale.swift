@@ -1,4 +1,3 @@
-
 /// Bars made of characters, and the scale below them.
 struct BarScale: Hashable, Sendable {
     /// The figure of the longest bar.

@@ -38,6 +38,13 @@ struct CommandContext: Hashable, Sendable {
     static let always = CommandContext("Everywhere", name: "app", isInPalette: true)
 }
 
+/// The place of a screen in the header.
+struct HeaderPlace: Hashable, Sendable {
+    /// The number before the title, which is also its key.
+    let number: Int
+    let title: String
+}
+
 /// A command: its name, keys, texts and action, and the reason when it is unavailable.
 struct Command: Sendable {
     let name: CommandName
@@ -58,6 +65,10 @@ struct Command: Sendable {
     let footerPriority: Int?
     /// Whether the status line stays after it: moving the cursor does not clear a message.
     let keepsStatus: Bool
+    /// The place in the header of the screen that it shows; nil for a screen that the header does not name.
+    let header: HeaderPlace?
+    /// Whether it goes to another screen, so that it need not wait for the rows of the list.
+    let leavesList: Bool
     /// Whether its keys apply now; otherwise they belong to a wider context, or type text.
     let listens: @Sendable (State) -> Bool
     /// Whether the footer has it now, if it has a priority there.
@@ -69,6 +80,7 @@ struct Command: Sendable {
     init(
         _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer footerPriority: Int? = nil,
         also synonyms: String = "", keepsStatus: Bool = false, family: String? = nil,
+        header: HeaderPlace? = nil, leavesList: Bool = false,
         listens: @escaping @Sendable (State) -> Bool = { _ in true },
         isInFooter: @escaping @Sendable (State) -> Bool = { _ in true },
         unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
@@ -82,6 +94,8 @@ struct Command: Sendable {
         self.synonyms = synonyms
         self.footerPriority = footerPriority
         self.keepsStatus = keepsStatus
+        self.header = header
+        self.leavesList = leavesList || header != nil
         self.listens = listens
         self.isInFooter = isInFooter
         self.reason = reason
@@ -92,7 +106,8 @@ struct Command: Sendable {
     func withKeys(_ keys: [Key], footer: Int?) -> Command {
         Command(
             name, keys, label, summary, footer: footer, also: synonyms, keepsStatus: keepsStatus, family: keyFamily,
-            listens: listens, isInFooter: isInFooter, unless: reason, action: action)
+            header: header, leavesList: leavesList, listens: listens, isInFooter: isInFooter, unless: reason,
+            action: action)
     }
 }
 

@@ -9,8 +9,10 @@ import TerminalUI
 /// 2. Beside it, declare its `CommandContext`, its `CommandName`s and its `CommandTable`.
 /// 3. Add a case here, and the line that returns its content.
 /// 4. Add its table to `CommandTable.all`, in the order of the list of keys.
-/// 5. Give another screen a command that calls `State.push(_:)`.
-/// 6. Run `scripts/write-manuals`.
+/// 5. Give another screen a command that calls `State.push(_:)`; the command says its place in the header, if it has one,
+///    and that it leaves the list.
+/// 6. Ask the logbook in ``ScreenContent/refresh(in:)``: when the screen opens, and whenever its answer may have changed.
+/// 7. Run `scripts/write-manuals`.
 ///
 /// The screen's requests to the logbook are `LogbookQuestion`s in the same folder. State that outlives the screen is in
 /// `State`, and the case identifies it.
@@ -88,8 +90,13 @@ protocol ScreenContent: Hashable, Sendable {
     var dimsScreen: Bool { get }
     /// Whether nothing is chosen or typed on it, so that work for idle moments may run.
     var isOnlyRead: Bool { get }
+    /// The command whose name is marked in the header; nil for that of the list.
+    var headerCommand: CommandName? { get }
     func draw(on frame: inout Frame, _ state: State)
 
+    /// Asks the logbook again for what the screen shows; called for each open screen when the records, the rules or the
+    /// region have changed.
+    static func refresh(in state: inout State) -> [Effect]
     /// Moves the cursor, or scrolls.
     static func move(_ motion: Motion, in state: inout State) -> [Effect]
     /// Scrolls with the wheel, down when `rows` is positive.
@@ -108,7 +115,9 @@ extension ScreenContent {
     var fitsAnySize: Bool { false }
     var dimsScreen: Bool { true }
     var isOnlyRead: Bool { false }
+    var headerCommand: CommandName? { nil }
 
+    static func refresh(in state: inout State) -> [Effect] { [] }
     static func move(_ motion: Motion, in state: inout State) -> [Effect] { [] }
     static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
         move(rows > 0 ? .down : .up, in: &state)
@@ -129,6 +138,18 @@ extension State {
     var content: any ScreenContent { overlay?.content ?? screen.content }
 
     mutating func push(_ screen: Screen) { screens.append(screen) }
+
+    /// Asks for what the open screens show, after a change.
+    mutating func refreshScreens() -> [Effect] {
+        var effects: [Effect] = []
+        for screen in screens { effects += type(of: screen.content).refresh(in: &self) }
+        return effects
+    }
+
+    /// Asks for the sums of the logbook, what ends soon, and what the open screens show, after a change.
+    mutating func askForFigures() -> [Effect] {
+        [requests.ask(TotalQuestion()), askForReminders()] + refreshScreens()
+    }
 
     /// Leaves the current screen; the first one stays.
     mutating func pop() {

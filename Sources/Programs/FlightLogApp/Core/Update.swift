@@ -29,7 +29,7 @@ extension State {
             return []
         case .day(let day):
             today = day
-            return isOpen ? [askForReminders()] : []
+            return isOpen ? [askForReminders()] + refreshScreens() : []
         case .rested: return rest()
         case .waited:
             showsWork = true

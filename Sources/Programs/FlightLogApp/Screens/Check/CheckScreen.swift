@@ -116,7 +116,8 @@ extension CommandName {
 extension Command {
     static let check = Command(
         .check, [.character("!")], "check", "Check the flights: what is missing, impossible or logged twice",
-        also: "findings errors audit verify", unless: { $0.kind == .flights ? nil : "only flights are checked" },
+        also: "findings errors audit verify", leavesList: true,
+        unless: { $0.kind == .flights ? nil : "only flights are checked" },
         action: { $0.openCheck() })
 }
 
@@ -274,6 +275,7 @@ extension State {
 }
 
 extension CheckScreen {
+    static func refresh(in state: inout State) -> [Effect] { state.askForShownCheck() }
     static func cursor(in state: State) -> Int { state.checking?.place.cursor ?? 0 }
     static func openCommand(in state: State) -> CommandName? { .checkOpen }
 

@@ -136,12 +136,6 @@ struct ReminderQuestion: LogbookQuestion {
 }
 
 extension State {
-    /// Asks for the sums, what ends soon, and what is shown of them.
-    mutating func askForFigures() -> [Effect] {
-        [requests.ask(TotalQuestion()), askForReminders()] + askForShownTotals() + askForShownCurrency()
-            + askForShownCheck()
-    }
-
     mutating func askForReminders() -> Effect {
         requests.ask(
             ReminderQuestion(region: settings.rulesOfRegion, day: today, within: settings.reminderDays))

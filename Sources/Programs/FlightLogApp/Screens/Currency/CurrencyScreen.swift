@@ -88,6 +88,7 @@ struct CurrencyScreen: RowsScreen {
         }
     }
 
+    var headerCommand: CommandName? { .currency }
     func contexts(_ state: State) -> [CommandContext] { [opened == nil ? .currency : .currencyReasons] }
     func cancelCommand(_ state: State) -> CommandName { .currencyBack }
 }
@@ -118,8 +119,8 @@ extension Command {
     static let currency = Command(
         .currency, [.character("6")], "Currency",
         "Currency: what you may do, until when, and why",
-        also: "recency medical rating limits expiry may fly"
-    ) { $0.showCurrency() }
+        also: "recency medical rating limits expiry may fly", header: HeaderPlace(number: 6, title: "Currency"),
+        action: { $0.showCurrency() })
 
     private static let asking: [Command] = [
         Command(
@@ -308,6 +309,7 @@ extension State {
 }
 
 extension CurrencyScreen {
+    static func refresh(in state: inout State) -> [Effect] { state.askForShownCurrency() }
     static func cursor(in state: State) -> Int { state.currencyScreen?.place.cursor ?? 0 }
 
     static func openCommand(in state: State) -> CommandName? {

@@ -29,7 +29,8 @@ extension CommandName {
 
 extension Command {
     static let help = Command(
-        .help, [.function(1), .character("?")], "keys", "Show and search all keys", action: { $0.openHelp() })
+        .help, [.function(1), .character("?")], "keys", "Show and search all keys", leavesList: true,
+        action: { $0.openHelp() })
 }
 
 extension CommandTable {

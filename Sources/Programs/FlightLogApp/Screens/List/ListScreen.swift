@@ -32,7 +32,7 @@ struct ListScreen: ScreenContent {
     /// Returns whether a key opens another screen, which needs no rows of this one.
     private func leavesList(_ message: Message, _ state: State) -> Bool {
         guard let name = state.commandName(of: message) else { return false }
-        return [.flights, .aircraft, .pilots, .airports, .totals, .documents, .help, .palette, .quit].contains(name)
+        return Command.named(name)?.leavesList == true
     }
 
     /// Returns whether a key moves the cursor from its row, over rows that may not be read yet; other keys apply to the

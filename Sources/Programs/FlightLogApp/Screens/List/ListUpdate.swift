@@ -47,7 +47,7 @@ extension State {
         }
         markOthersChanged()
         let shown = preview.record == nil ? nil : preview.id
-        return readRowsAgain(of: listID) + askForFigures() + askForStatistics()
+        return readRowsAgain(of: listID) + askForFigures()
             + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 

@@ -12,7 +12,7 @@ extension CommandName {
 extension Command {
     static let palette = Command(
         .palette, [.control("p"), .character(":")], "commands", "Find and run a command",
-        unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
+        leavesList: true, unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
 
     static let theme = Command(
         .theme, [], "theme", "Choose the colors, with a preview", unless: { $0.reasonAgainstPalette },

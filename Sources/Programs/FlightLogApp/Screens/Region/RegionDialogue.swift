@@ -109,7 +109,7 @@ extension State {
         for place in screens.indices { follow(settings.conventions, at: place) }
         let effects = closeRegion()
         status = Status(.good, "Region \(region.shortName).")
-        return [.changeSettings(RegionLines.lines(of: settings)), askForReminders()] + askForShownCurrency() + effects
+        return [.changeSettings(RegionLines.lines(of: settings)), askForReminders()] + refreshScreens() + effects
     }
 
     /// Reads the form of a screen again, and names its fields.

@@ -72,7 +72,7 @@ extension CommandName {
 extension Command {
     static let statistics = Command(
         .statistics, [.character("S")], "statistics", "Count the rows by the values of a column",
-        action: { $0.openStatistics() })
+        leavesList: true, action: { $0.openStatistics() })
 }
 
 extension CommandTable {
@@ -173,6 +173,7 @@ extension State {
 }
 
 extension StatisticsScreen {
+    static func refresh(in state: inout State) -> [Effect] { state.askForStatistics() }
     static func cursor(in state: State) -> Int { state.statistics?.place.cursor ?? 0 }
     static func openCommand(in state: State) -> CommandName? { .statisticsFilter }
 

@@ -6,6 +6,7 @@ import TerminalUI
 /// The totals screen: the sums of the flights in the list below it, in all and in groups.
 struct TotalsScreen: RowsScreen {
     var isOnlyRead: Bool { true }
+    var headerCommand: CommandName? { .totals }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
     func cancelCommand(_ state: State) -> CommandName { .totalsBack }
 }
@@ -53,8 +54,8 @@ extension Command {
     static let totals = Command(
         .totals, [.character("5")], "Totals",
         "Totals: hours and counts, by role, type, paint, pilot, airport, year …",
-        also: "sum group hours statistics"
-    ) { $0.showTotals() }
+        also: "sum group hours statistics", header: HeaderPlace(number: 5, title: "Totals"),
+        action: { $0.showTotals() })
 }
 
 extension CommandTable {
@@ -129,9 +130,6 @@ extension State {
 
     /// Requests the groups when the totals are shown; the months do not depend on opening balances.
     mutating func askForShownGroups() -> [Effect] { screen == .totals ? askForGroups() : [] }
-
-    /// Requests the sums again when the totals are shown.
-    mutating func askForShownTotals() -> [Effect] { screen == .totals ? askForTotals() : [] }
 
     /// Scrolls just enough to show the groups, if the user has just selected another grouping.
     fileprivate mutating func showGroups() {
@@ -218,6 +216,7 @@ extension State {
 }
 
 extension TotalsScreen {
+    static func refresh(in state: inout State) -> [Effect] { state.askForTotals() }
     static func cursor(in state: State) -> Int { state.totals.place.cursor }
     static func openCommand(in state: State) -> CommandName? { .totalsOpen }
 
