@@ -115,6 +115,8 @@ struct CommandTests {
             var (changed, dawn) = (driver.state, driver.state)
             #expect(topics(changed.update(.fileChanged)).contains(topic), "\(name.rawValue)")
             #expect(topics(dawn.update(.day(dawn.today.adding(days: 1)))).contains(topic), "\(name.rawValue)")
+            driver.state.push(.statistics(try #require(StatisticsScreen(driver.state))))
+            #expect(topics(driver.state.askForFigures()).contains(topic), "\(name.rawValue) below another screen")
         }
     }
 }

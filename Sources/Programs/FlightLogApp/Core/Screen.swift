@@ -35,7 +35,7 @@ enum Screen: Hashable, Sendable {
         switch self {
         case .start(let start): start
         case .upgrade(let upgrade): upgrade
-        case .list: ListScreen()
+        case .list(let id): ListScreen(id: id)
         case .totals: TotalsScreen()
         case .statistics(let statistics): statistics
         case .form(let form): form
@@ -46,6 +46,28 @@ enum Screen: Hashable, Sendable {
         case .currency(let screen): screen
         case .ruleEditor(let editor): editor
         case .checking(let screen): screen
+        }
+    }
+}
+
+extension Screen {
+    /// The screen of a content; nil for that of an overlay.
+    init?(_ content: any ScreenContent) {
+        switch content {
+        case let start as StartScreen: self = .start(start)
+        case let upgrade as UpgradeScreen: self = .upgrade(upgrade)
+        case let list as ListScreen: self = .list(list.id)
+        case is TotalsScreen: self = .totals
+        case let statistics as StatisticsScreen: self = .statistics(statistics)
+        case let form as Form: self = .form(form)
+        case let edit as BulkEdit: self = .bulkEdit(edit)
+        case let conflict as Conflict: self = .conflict(conflict)
+        case let history as HistoryState: self = .history(history)
+        case let screen as ImportScreen: self = .importing(screen)
+        case let screen as CurrencyScreen: self = .currency(screen)
+        case let editor as RuleEditor: self = .ruleEditor(editor)
+        case let screen as CheckScreen: self = .checking(screen)
+        default: return nil
         }
     }
 }
@@ -71,10 +93,25 @@ indirect enum Overlay: Hashable, Sendable {
     }
 }
 
+extension Overlay {
+    /// The overlay of a content; nil for that of a screen.
+    init?(_ content: any ScreenContent) {
+        switch content {
+        case let help as HelpState: self = .help(help)
+        case let picker as Picker: self = .picker(picker)
+        case let chooser as ColumnChooser: self = .columns(chooser)
+        case let sheet as Sheet: self = .sheet(sheet)
+        case let line as LineEntry: self = .entryLine(line)
+        case let dialogue as RegionDialogue: self = .region(dialogue)
+        default: return nil
+        }
+    }
+}
+
 /// The content of a screen or an overlay: what it shows, and how it reacts to keys, text and the mouse.
 ///
-/// Members that only read belong to the value. Members that change something are static functions on the whole state,
-/// which contains the value.
+/// A screen changes itself; the context is what it may touch besides (``ScreenContext``). State that outlives a screen is
+/// in `State`, and the screen has the program change it.
 protocol ScreenContent: Hashable, Sendable {
     /// Returns the contexts that handle keys, narrowest first.
     func contexts(_ state: State) -> [CommandContext]
@@ -96,16 +133,20 @@ protocol ScreenContent: Hashable, Sendable {
 
     /// Asks the logbook again for what the screen shows; called for each open screen when the records, the rules or the
     /// region have changed.
-    static func refresh(in state: inout State) -> [Effect]
+    mutating func refresh(in context: inout ScreenContext) -> [Effect]
+    /// Does what follows from each change of the screen, such as keeping the cursor in view.
+    mutating func settle(in context: inout ScreenContext) -> [Effect]
     /// Moves the cursor, or scrolls.
-    static func move(_ motion: Motion, in state: inout State) -> [Effect]
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect]
     /// Scrolls with the wheel, down when `rows` is positive.
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect]
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect]
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect]
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect]
     /// Edits the text field with the cursor; `change` returns whether the field handled its key.
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect]
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect]
     /// Jumps to the field of Alt and a letter; nil when letters select nothing.
-    static func jump(to letter: Character, in state: inout State) -> [Effect]?
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]?
 }
 
 extension ScreenContent {
@@ -117,14 +158,17 @@ extension ScreenContent {
     var isOnlyRead: Bool { false }
     var headerCommand: CommandName? { nil }
 
-    static func refresh(in state: inout State) -> [Effect] { [] }
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { [] }
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        move(rows > 0 ? .down : .up, in: &state)
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func settle(in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        move(rows > 0 ? .down : .up, in: &context)
     }
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] { [] }
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] { [] }
-    static func jump(to letter: Character, in state: inout State) -> [Effect]? { nil }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] { [] }
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? { nil }
 }
 
 extension State {
@@ -142,7 +186,7 @@ extension State {
     /// Asks for what the open screens show, after a change.
     mutating func refreshScreens() -> [Effect] {
         var effects: [Effect] = []
-        for screen in screens { effects += type(of: screen.content).refresh(in: &self) }
+        for place in screens.indices { effects += refreshScreen(at: place) }
         return effects
     }
 

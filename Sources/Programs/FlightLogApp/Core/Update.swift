@@ -23,7 +23,7 @@ extension State {
         case .key, .paste, .command, .click: return input(message)
         case .wheel(let target, let rows):
             isCleaningUp = false
-            return type(of: content).turnWheel(rows, over: target, in: &self)
+            return editContent { $0.turnWheel(rows, over: target, in: &$1) } ?? []
         case .resize(let size):
             self.size = size
             return []
@@ -108,7 +108,7 @@ extension State {
         switch message {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
-            if case .alt(let letter) = key, let effects = type(of: content).jump(to: letter, in: &self) {
+            if case .alt(let letter) = key, let effects = editContent({ $0.jump(to: letter, in: &$1) }) {
                 return effects
             }
             if contexts.first?.takesText == false {
@@ -122,7 +122,7 @@ extension State {
                 return true
             }
         case .command(let name), .click(.command(let name)): return perform(name)
-        case .click(let target): return type(of: content).click(target, in: &self)
+        case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
         case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
             .fileChanged, .hangUp,
             .progress, .advanced, .file, .reply, .edited, .opened:
@@ -130,8 +130,8 @@ extension State {
         }
     }
 
-    private mutating func typeText(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        type(of: content).type(change, in: &self)
+    private mutating func typeText(_ change: @escaping (inout LineEditor) -> Bool) -> [Effect] {
+        editContent { $0.type(change, in: &$1) } ?? []
     }
 
     /// Returns the command of a key or a click; nil when it has none.

@@ -16,7 +16,7 @@ struct CheckQuestion: LogbookQuestion {
     }
 
     func receive(_ found: BookFindings, in state: inout State) -> [Effect] {
-        state.changeCheck { if $0.query == query { $0.receive(found) } }
+        state.edit(CheckScreen.self) { if $0.query == query { $0.receive(found) } }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
@@ -45,7 +45,7 @@ struct FixQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep(BookFinding.label(fixing: findings))
         let (kind, ids) = (findings.first?.kind, Set(findings.map(\.entry.id)))
-        _ = state.changeCheck { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
+        state.edit(CheckScreen.self) { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
         state.preview = Preview()
         return state.reloadAfterChange()
     }
@@ -73,7 +73,7 @@ struct AcceptQuestion: LogbookQuestion {
         let verb = isAccepted ? "accepted" : "no longer accepted"
         state.noteStep("\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)")
         let (kind, id) = (finding.kind, finding.entry.id)
-        _ = state.changeCheck { screen in
+        state.edit(CheckScreen.self) { screen in
             screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
         }
         return state.askForShownCheck()
@@ -91,7 +91,7 @@ struct SilenceQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
-        _ = state.changeCheck { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
+        state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
         return state.askForShownCheck()
     }
 }

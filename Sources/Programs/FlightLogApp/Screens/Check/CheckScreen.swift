@@ -84,10 +84,6 @@ struct CheckScreen: RowsScreen {
         place.limit(to: shown.count)
     }
 
-    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        place.scroll(count: shown.count, height: height, change)
-    }
-
     func contexts(_ state: State) -> [CommandContext] { [.checking] }
     func cancelCommand(_ state: State) -> CommandName { .checkClose }
 }
@@ -146,13 +142,13 @@ extension CommandTable {
                 unless: { $0.reasonAgainstDeciding }, action: { $0.deleteFound() }),
             Command(
                 .checkSilenced, [.character("v")], "silenced", "Show what is silenced, to bring it back", footer: 60,
-                action: { $0.changeCheck { $0.turnSilenced() } }),
+                action: { $0.edit(CheckScreen.self) { $0.turnSilenced() } }),
             Command(
                 .checkNext, [.tab, .right, .character("l")], "next kind", "Show the next kind of finding", footer: 80,
-                action: { $0.changeCheck { $0.turn(by: 1) } }),
+                action: { $0.edit(CheckScreen.self) { $0.turn(by: 1) } }),
             Command(
                 .checkPrevious, [.backTab, .left, .character("h")], "kind before", "Show the kind of finding before",
-                action: { $0.changeCheck { $0.turn(by: -1) } }),
+                action: { $0.edit(CheckScreen.self) { $0.turn(by: -1) } }),
             Command(
                 .checkAgain, [.character("r"), .function(5)], "check again", "Check the flights again",
                 also: "refresh reload", action: { $0.askForShownCheck() }),
@@ -167,18 +163,7 @@ extension CommandTable {
 
 extension State {
     /// The check that is open, also below a form; nil when none is.
-    var checking: CheckScreen? {
-        for case .checking(let screen) in screens.reversed() { return screen }
-        return nil
-    }
-
-    mutating func changeCheck(_ change: (inout CheckScreen) -> Void) -> [Effect] {
-        let place = screens.lastIndex { if case .checking = $0 { true } else { false } }
-        guard let place, var screen = checking else { return [] }
-        change(&screen)
-        screens[place] = .checking(screen)
-        return []
-    }
+    var checking: CheckScreen? { shown() }
 
     fileprivate mutating func openCheck() -> [Effect] {
         leaveSearch()
@@ -275,12 +260,14 @@ extension State {
 }
 
 extension CheckScreen {
-    static func refresh(in state: inout State) -> [Effect] { state.askForShownCheck() }
-    static func cursor(in state: State) -> Int { state.checking?.place.cursor ?? 0 }
-    static func openCommand(in state: State) -> CommandName? { .checkOpen }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.ask(CheckQuestion(query: query)) }
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { .checkOpen }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let height = CheckGeometry(state).rows.rows
-        return state.changeCheck { $0.scroll(height: height, change) }
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        place.scroll(count: shown.count, height: CheckGeometry(context.state).rows.rows, change)
+        return []
     }
 }

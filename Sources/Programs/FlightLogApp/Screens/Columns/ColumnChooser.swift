@@ -97,16 +97,16 @@ extension CommandTable {
         [
             Command(
                 .columnToggle, [.character(" ")], "show/hide", "Show or hide the column", footer: 90,
-                action: { $0.changeColumns { $0.toggle() } }),
+                action: { $0.edit(ColumnChooser.self) { $0.toggle() } }),
             Command(
                 .columnEarlier, [.character("K"), .character("-"), .left], "earlier", "Move the column to the left",
-                footer: 60, action: { $0.changeColumns { $0.carry(by: -1) } }),
+                footer: 60, action: { $0.edit(ColumnChooser.self) { $0.carry(by: -1) } }),
             Command(
                 .columnLater, [.character("J"), .character("+"), .right], "later", "Move the column to the right",
-                footer: 55, action: { $0.changeColumns { $0.carry(by: 1) } }),
+                footer: 55, action: { $0.edit(ColumnChooser.self) { $0.carry(by: 1) } }),
             Command(
                 .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
-                action: { $0.resetColumns() }),
+                action: { $0.showColumns(named: []) }),
             page(.faa, .columnsFAA, "f"), page(.easa, .columnsEASA, "e"),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
@@ -131,29 +131,23 @@ extension CommandTable {
 
 extension State {
     fileprivate mutating func showColumns(of page: LogbookPage) -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        let all = ListColumn.all(of: chooser.kind, fields)
-        settings.setColumnNames(
-            page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }, of: chooser.kind, fields)
-        chooser.show(settings, fields)
-        overlay = .columns(chooser)
-        return scrollColumns(by: 0) + readColumns()
+        let all = ListColumn.all(of: kind, fields)
+        return showColumns(named: page.fields.compactMap { id in all.first { $0.field?.id == id }?.name })
     }
 
-    fileprivate mutating func changeColumns(_ change: (inout ColumnChooser) -> Void) -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        let before = chooser.chosen
-        change(&chooser)
-        overlay = .columns(chooser)
-        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind, fields) }
-        return scrollColumns(by: 0) + readColumns()
+    /// Shows columns, or the usual ones when none is named.
+    fileprivate mutating func showColumns(named names: [String]) -> [Effect] {
+        guard let chooser = shown(ColumnChooser.self) else { return [] }
+        settings.setColumnNames(names, of: chooser.kind, fields)
+        let (settings, fields) = (settings, fields)
+        return edit(ColumnChooser.self) { $0.show(settings, fields) }
     }
 
-    fileprivate mutating func resetColumns() -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        settings.setColumnNames([], of: chooser.kind)
-        chooser.show(settings, fields)
-        overlay = .columns(chooser)
+    /// Shows the chosen columns in the list.
+    fileprivate mutating func follow(_ chooser: ColumnChooser) -> [Effect] {
+        if settings.columnNames(of: chooser.kind) != chooser.chosen {
+            settings.setColumnNames(chooser.chosen, of: chooser.kind, fields)
+        }
         return scrollColumns(by: 0) + readColumns()
     }
 
@@ -172,14 +166,21 @@ extension State {
 }
 
 extension ColumnChooser {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeColumns { $0.apply(motion) } }
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        let chooser = self
+        return context.then { $0.follow(chooser) }
+    }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        return state.changeColumns {
-            $0.select(place)
-            $0.toggle()
-        }
+        select(place)
+        toggle()
+        return []
     }
 }
 

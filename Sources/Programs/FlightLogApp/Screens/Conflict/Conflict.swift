@@ -88,10 +88,10 @@ extension CommandTable {
                 action: { $0.saveResolved() }),
             Command(
                 .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
-                action: { $0.changeConflict { $0.choose(mine: true) } }),
+                action: { $0.edit(Conflict.self) { $0.choose(mine: true) } }),
             Command(
                 .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
-                footer: 85, action: { $0.changeConflict { $0.choose(mine: false) } }),
+                footer: 85, action: { $0.edit(Conflict.self) { $0.choose(mine: false) } }),
         ] + Command.motions(.rows, footer: 30) + [
             // No typed text is lost, and saving opens the conflict again.
             Command(
@@ -132,13 +132,6 @@ extension State {
         return [.bell]
     }
 
-    fileprivate mutating func changeConflict(_ change: (inout Conflict) -> Void) -> [Effect] {
-        guard case .conflict(var conflict) = screen else { return [] }
-        change(&conflict)
-        screen = .conflict(conflict)
-        return []
-    }
-
     fileprivate mutating func saveResolved() -> [Effect] {
         guard case .conflict(let conflict) = screen, let next = form?.beginsNext else { return [] }
         pop()
@@ -156,11 +149,14 @@ extension State {
 }
 
 extension Conflict {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeConflict { $0.apply(motion) } }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return []
+    }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeConflict { $0.select(place) }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { select(place) }
+        return []
     }
 }
 

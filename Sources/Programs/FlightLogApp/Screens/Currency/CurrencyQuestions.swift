@@ -54,8 +54,7 @@ struct CurrencyQuestion: LogbookQuestion {
     }
 
     func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
-        state.changeCurrency { $0.receive(found) }
-        return []
+        state.edit(CurrencyScreen.self) { $0.receive(found) }
     }
 }
 
@@ -75,7 +74,7 @@ struct SuppositionQuestion: LogbookQuestion {
         do throws(SuppositionError) {
             let flight = try entry.supposed(on: day)
             state.overlay = nil
-            state.changeCurrency { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
+            state.edit(CurrencyScreen.self) { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
             return state.askForShownCurrency()
         } catch {
             guard case .word(let word, let problem) = error else {

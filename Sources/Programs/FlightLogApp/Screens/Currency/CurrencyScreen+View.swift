@@ -15,7 +15,7 @@ struct CurrencyGeometry {
     let status: Rect
     let footer: Rect
 
-    init(_ state: State) {
+    init(_ currency: CurrencyScreen, _ state: State) {
         let screen = Rect(state.size)
         header = screen.top(1)
         heading = screen.line(1)
@@ -23,7 +23,7 @@ struct CurrencyGeometry {
         var rest = screen.dropping(top: 2, bottom: 1)
         status = rest.bottom(state.status == nil ? 0 : 1)
         rest = rest.dropping(bottom: status.rows)
-        let isList = state.currencyScreen?.opened == nil
+        let isList = currency.opened == nil
         pane = rest.bottom(isList && state.size.rows >= 18 ? 5 : 0)
         rest = rest.dropping(bottom: pane.rows)
         rule = rest.bottom(state.size.rows >= 12 ? 1 : 0)
@@ -321,7 +321,7 @@ extension CurrencyScreen {
 
 extension Frame {
     fileprivate mutating func draw(_ screen: CurrencyScreen, _ state: State) {
-        let geometry = CurrencyGeometry(state)
+        let geometry = CurrencyGeometry(screen, state)
         let content = CurrencyContent(screen, state)
         drawHeader(state, in: geometry.header)
         drawHeading(screen, state, in: geometry.heading.dropping(left: 1, right: 1))

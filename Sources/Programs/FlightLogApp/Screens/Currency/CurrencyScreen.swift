@@ -173,10 +173,7 @@ extension Command {
                 action: { $0.hideRule() }),
             Command(
                 .currencyHidden, [.character("H")], "hidden", "Show what is hidden, or no longer",
-                action: { state in
-                    state.changeCurrency { $0.turnHidden() }
-                    return []
-                }),
+                action: { $0.edit(CurrencyScreen.self) { $0.turnHidden() } }),
         ] + asking + leaving + undoing + screens + motions(.reading)
 
     fileprivate static let reasons =
@@ -196,7 +193,7 @@ extension CommandTable {
 // MARK: Update
 
 extension State {
-    var currencyScreen: CurrencyScreen? { if case .currency(let screen) = screen { screen } else { nil } }
+    var currencyScreen: CurrencyScreen? { shown() }
 
     /// The line with the cursor; nil when there is none.
     fileprivate var currencyLine: CurrencyLine? {
@@ -210,24 +207,9 @@ extension State {
         currencyScreen?.found == nil ? "the rules are not read yet" : reasonAgainstChanging
     }
 
-    mutating func changeCurrency(_ change: (inout CurrencyScreen) -> Void) {
-        guard var screen = currencyScreen else { return }
-        change(&screen)
-        self.screen = .currency(screen)
-        // A line that is gone leaves the cursor behind the last one.
-        moveInCurrency { _ in }
-    }
-
-    fileprivate mutating func moveInCurrency(_ change: (inout ScrollWindow) -> Void) {
-        guard var screen = currencyScreen else { return }
-        let (lines, height) = (CurrencyContent(screen, self).lines, CurrencyGeometry(self).rows.rows)
-        screen.scroll(lines, height: height, change)
-        self.screen = .currency(screen)
-    }
-
     fileprivate mutating func showCurrency() -> [Effect] {
         leaveSearch()
-        if currencyScreen == nil {
+        if !(screen.content is CurrencyScreen) {
             if screens.count > 1 { screens.removeLast(screens.count - 1) }
             push(.currency(CurrencyScreen()))
         }
@@ -236,16 +218,12 @@ extension State {
 
     /// Asks for the answers when they are shown.
     mutating func askForShownCurrency() -> [Effect] {
-        guard let screen = currencyScreen else { return [] }
-        let question = CurrencyQuestion(
-            region: settings.rulesOfRegion, day: screen.day ?? today, supposed: screen.supposed.map(\.flight),
-            opened: screen.opened)
-        return [requests.ask(question)]
+        edit(CurrencyScreen.self) { $0.refresh(in: &$1) }
     }
 
     fileprivate mutating func openReasons() -> [Effect] {
         guard let answer = currencyLine?.answer else { return [] }
-        changeCurrency { $0.open(answer) }
+        edit(CurrencyScreen.self) { $0.open(answer) }
         return askForShownCurrency()
     }
 
@@ -261,7 +239,7 @@ extension State {
 
     fileprivate mutating func leaveCurrency() -> [Effect] {
         var wasOpened = false
-        changeCurrency { wasOpened = $0.close() }
+        edit(CurrencyScreen.self) { wasOpened = $0.close() }
         guard !wasOpened else { return [] }
         pop()
         return reloadIfNeeded()
@@ -283,7 +261,7 @@ extension State {
     }
 
     fileprivate mutating func forgetSuppositions() -> [Effect] {
-        changeCurrency { $0.supposeNothing() }
+        edit(CurrencyScreen.self) { $0.supposeNothing() }
         return askForShownCurrency()
     }
 
@@ -298,7 +276,7 @@ extension State {
                         text.isEmpty ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
                     state.overlay = nil
                     let isToday = day == state.today
-                    state.changeCurrency { $0.day = isToday ? nil : day }
+                    state.edit(CurrencyScreen.self) { $0.day = isToday ? nil : day }
                     return state.askForShownCurrency()
                 } catch {
                     return state.refuseSheet("\(error.message); \(error.recovery)")
@@ -309,15 +287,24 @@ extension State {
 }
 
 extension CurrencyScreen {
-    static func refresh(in state: inout State) -> [Effect] { state.askForShownCurrency() }
-    static func cursor(in state: State) -> Int { state.currencyScreen?.place.cursor ?? 0 }
-
-    static func openCommand(in state: State) -> CommandName? {
-        state.currencyScreen?.opened == nil ? .currencyOpen : .currencyFlight
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.ask(
+            CurrencyQuestion(
+                region: context.state.settings.rulesOfRegion, day: day ?? context.state.today,
+                supposed: supposed.map(\.flight), opened: opened))
     }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        state.moveInCurrency(change)
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { opened == nil ? .currencyOpen : .currencyFlight }
+
+    /// Moves the cursor from a line that is gone to the last one.
+    mutating func settle(in context: inout ScreenContext) -> [Effect] { scroll(in: &context) { _ in } }
+
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        let lines = CurrencyContent(self, context.state).lines
+        scroll(lines, height: CurrencyGeometry(self, context.state).rows.rows, change)
         return []
     }
 }

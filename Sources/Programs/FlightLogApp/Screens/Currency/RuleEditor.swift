@@ -145,10 +145,10 @@ extension CommandTable {
                 action: { $0.showMistake() }),
             Command(
                 .ruleEditorBreak, [.enter], "new line", "Begin a new line",
-                action: { $0.changeRuleEditor { $0.breakLine() } }),
+                action: { $0.edit(RuleEditor.self) { $0.breakLine() } }),
             Command(
                 .ruleEditorJoin, [.backspace], "join", "At the start of a line, join it with the one above",
-                listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.changeRuleEditor { $0.joinLine() } }),
+                listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.edit(RuleEditor.self) { $0.joinLine() } }),
         ] + Command.motions(.arrows) + [
             Command(
                 .ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95,
@@ -159,15 +159,7 @@ extension CommandTable {
 // MARK: Update
 
 extension State {
-    fileprivate var ruleEditor: RuleEditor? { if case .ruleEditor(let editor) = screen { editor } else { nil } }
-
-    fileprivate mutating func changeRuleEditor(_ change: (inout RuleEditor) -> Void) -> [Effect] {
-        guard var editor = ruleEditor else { return [] }
-        change(&editor)
-        editor.show(height: RuleEditorGeometry(self).text.rows)
-        screen = .ruleEditor(editor)
-        return []
-    }
+    fileprivate var ruleEditor: RuleEditor? { shown() }
 
     fileprivate mutating func saveOwnRules() -> [Effect] {
         guard let editor = ruleEditor else { return [] }
@@ -187,12 +179,12 @@ extension State {
             return []
         }
         status = Status(.bad, "\(error.message.capitalizedFirst).")
-        return changeRuleEditor { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
+        return edit(RuleEditor.self) { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
     }
 
     fileprivate mutating func closeRuleEditor() -> [Effect] {
         var mayLeave = true
-        _ = changeRuleEditor { mayLeave = $0.mayLeave() }
+        edit(RuleEditor.self) { mayLeave = $0.mayLeave() }
         guard mayLeave else {
             let keys = (keyLabel(of: .ruleEditorSave), keyLabel(of: .ruleEditorClose))
             status = Status(.caution, "The rules are not saved. \(keys.0) saves them, \(keys.1) again leaves them.")
@@ -204,22 +196,30 @@ extension State {
 }
 
 extension RuleEditor {
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeRuleEditor { $0.type(change) }
+    /// Keeps the line with the cursor in view.
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        show(height: RuleEditorGeometry(context.state).text.rows)
+        return []
     }
 
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let height = RuleEditorGeometry(state).text.rows
-        return state.changeRuleEditor { editor in
-            var window = ScrollWindow(count: editor.lines.count, height: height, cursor: editor.line, top: editor.top)
-            window.apply(motion)
-            editor.move(to: window.cursor)
-        }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        type(change)
+        return []
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeRuleEditor { $0.move(to: place) }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        let height = RuleEditorGeometry(context.state).text.rows
+        var window = ScrollWindow(count: lines.count, height: height, cursor: line, top: top)
+        window.apply(motion)
+        move(to: window.cursor)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { move(to: place) }
+        return []
     }
 }
 

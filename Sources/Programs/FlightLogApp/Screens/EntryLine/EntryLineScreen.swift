@@ -346,7 +346,9 @@ extension State {
 }
 
 extension LineEntry {
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.typeInEntryLine(change)
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        context.then { $0.typeInEntryLine(change) }
     }
 }

@@ -52,35 +52,23 @@ extension State {
     }
 
     fileprivate mutating func closeHelp() -> [Effect] {
-        if let help { overlay = help.below }
-        return []
-    }
-
-    private var help: HelpState? {
-        get { if case .help(let help) = overlay { help } else { nil } }
-        set { if let newValue, help != nil { overlay = .help(newValue) } }
-    }
-
-    fileprivate mutating func changeHelp(_ change: (inout HelpState) -> Void) -> [Effect] {
-        if var help {
-            change(&help)
-            self.help = help
-        }
+        if let help = shown(HelpState.self) { overlay = help.below }
         return []
     }
 }
 
 extension HelpState {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let (keys, size) = (state.keys, state.size)
-        return state.changeHelp { help in
-            let count = HelpView.lines(help, keys, in: size).count
-            help.scroll.apply(motion, count: count, height: HelpView.body(in: size).rows)
-        }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        let count = HelpView.lines(self, context.state.keys, in: context.size).count
+        scroll.apply(motion, count: count, height: HelpView.body(in: context.size).rows)
+        return []
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeHelp { if change(&$0.filter) { $0.scroll = ScrollPosition() } }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        if change(&filter) { scroll = ScrollPosition() }
+        return []
     }
 }
 

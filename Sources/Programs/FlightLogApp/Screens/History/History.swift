@@ -117,10 +117,7 @@ extension CommandTable {
             Command(
                 .restorationClose, [.escape, .character("n"), .character("q")], "leave it",
                 "Cancel; nothing changes", footer: 80,
-                action: {
-                    $0.history?.look = nil
-                    return []
-                })
+                action: { $0.edit(HistoryState.self) { $0.look = nil } })
         ])
 }
 
@@ -188,18 +185,14 @@ struct RestorationQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Restoration { try book.restoration(to: point) }
 
     func receive(_ restoration: Restoration, in state: inout State) -> [Effect] {
-        state.history?.look = HistoryPreview(restoration: restoration)
-        return []
+        state.edit(HistoryState.self) { $0.look = HistoryPreview(restoration: restoration) }
     }
 }
 
 // MARK: Update
 
 extension State {
-    var history: HistoryState? {
-        get { if case .history(let history) = screen { history } else { nil } }
-        set { if let newValue, history != nil { screen = .history(newValue) } }
-    }
+    fileprivate var history: HistoryState? { shown() }
 
     /// Undoes the last action: a step, or a restoration with all its steps.
     fileprivate mutating func undo() -> [Effect] {
@@ -272,16 +265,16 @@ extension State {
 }
 
 extension HistoryState {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        scroll(in: &state) {
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) {
             $0.apply(motion)
         } text: {
             $0.apply(motion, count: $1, height: $2)
         }
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) {
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) {
             $0.scroll(by: rows)
         } text: {
             $0.scroll(by: rows, count: $1, height: $2)
@@ -289,30 +282,26 @@ extension HistoryState {
     }
 
     /// Selects a line at the first click, and previews its state at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target, let history = state.history, history.look == nil else { return [] }
-        if history.place.cursor == place { return state.perform(.historyLook) }
-        return scroll(in: &state) {
-            $0.select(place)
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        guard case .row(let row) = target, look == nil else { return [] }
+        if place.cursor == row { return context.then { $0.perform(.historyLook) } }
+        return scroll(in: context.state) {
+            $0.select(row)
         } text: { _, _, _ in
         }
     }
 
-    private static func scroll(
-        in state: inout State, list: (inout ScrollWindow) -> Void, text: (inout ScrollPosition, Int, Int) -> Void
+    private mutating func scroll(
+        in state: State, list: (inout ScrollWindow) -> Void, text: (inout ScrollPosition, Int, Int) -> Void
     ) -> [Effect] {
-        guard var history = state.history else { return [] }
-        let height = HistoryContent.body(in: state.size).rows
-        if let look = history.look {
-            let columns = HistoryContent.body(in: state.size).columns - 2
-            let content = HistoryContent(columns: columns, widths: .standard, style: state.settings.display)
-            var scroll = look.scroll
-            text(&scroll, content.lines(of: look.restoration).count, height)
-            history.look?.scroll = scroll
+        let body = HistoryContent.body(in: state.size)
+        if let restoration = look?.restoration, var scroll = look?.scroll {
+            let content = HistoryContent(columns: body.columns - 2, widths: .standard, style: state.settings.display)
+            text(&scroll, content.lines(of: restoration).count, body.rows)
+            look?.scroll = scroll
         } else {
-            history.place.scroll(count: history.lines.count, height: height, list)
+            place.scroll(count: lines.count, height: body.rows, list)
         }
-        state.history = history
         return []
     }
 }

@@ -171,7 +171,7 @@ struct DeleteQuestion: LogbookQuestion {
     func receive(_ documents: Int, in state: inout State) -> [Effect] {
         state.hasJustDeleted = true
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
-        _ = state.changeCheck { $0.remove { $0.entry.id == id || $0.other == id } }
+        state.edit(CheckScreen.self) { $0.remove { $0.entry.id == id || $0.other == id } }
         let others = documents == 0 ? "" : " with \(state.settings.display.text(of: documents, .documents))"
         state.status = Status(.good, "Deleted \(name)\(others).  \(state.keyLabel(of: .undo)) undoes.")
         state.preview = Preview()

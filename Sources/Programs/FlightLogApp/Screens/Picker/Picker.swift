@@ -178,34 +178,33 @@ extension State {
     }
 
     /// Shows the theme of the selected line, or the one from before.
-    mutating func showChosenTheme() {
-        guard let picker, let before = picker.theme else { return }
+    mutating func showChosenTheme() -> [Effect] {
+        guard let picker, let before = picker.theme else { return [] }
         settings.theme = picker.choice?.theme ?? before
+        return []
     }
 }
 
 extension Picker {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.picker?.apply(motion)
-        state.showChosenTheme()
-        return []
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return context.then { $0.showChosenTheme() }
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        state.picker?.select(place)
-        return state.closePicker(taking: true)
+        select(place)
+        return context.then { $0.closePicker(taking: true) }
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        let wasEmpty = state.picker?.filter.text.isEmpty == true
-        state.picker?.type { _ = change(&$0) }
-        if wasEmpty, let picker = state.picker, picker.isQuestion, ["y", "n"].contains(picker.filter.text) {
-            return state.answer(picker.filter.text == "y")
-        }
-        if let effects = state.openTypedLine() { return effects }
-        state.showChosenTheme()
-        return []
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        let wasEmpty = filter.text.isEmpty
+        type { _ = change(&$0) }
+        let typed = filter.text
+        if wasEmpty, isQuestion, ["y", "n"].contains(typed) { return context.then { $0.answer(typed == "y") } }
+        return context.then { $0.openTypedLine() ?? $0.showChosenTheme() }
     }
 }
 

@@ -63,16 +63,16 @@ extension CommandTable {
                 action: { $0.takeRegion() }),
             Command(
                 .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
-                action: { $0.changeRegion { $0.choose(.faa) } }),
+                action: { $0.edit(RegionDialogue.self) { $0.choose(.faa) } }),
             Command(
                 .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
-                action: { $0.changeRegion { $0.choose(.easa) } }),
+                action: { $0.edit(RegionDialogue.self) { $0.choose(.easa) } }),
             Command(
                 .regionNext, [.right, .character(" "), .character("l")], "change", "The next value of the part",
-                footer: 60, action: { $0.changeRegion { $0.turn(by: 1) } }),
+                footer: 60, action: { $0.edit(RegionDialogue.self) { $0.turn(by: 1) } }),
             Command(
                 .regionBefore, [.left, .character("h")], "change back", "The value before",
-                action: { $0.changeRegion { $0.turn(by: -1) } }),
+                action: { $0.edit(RegionDialogue.self) { $0.turn(by: -1) } }),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
                 .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80,
@@ -87,14 +87,6 @@ extension State {
 
     fileprivate mutating func openRegion() -> [Effect] {
         overlay = .region(RegionDialogue(settings))
-        return []
-    }
-
-    fileprivate mutating func changeRegion(_ change: (inout RegionDialogue) -> Void) -> [Effect] {
-        guard case .region(var dialogue) = overlay else { return [] }
-        change(&dialogue)
-        overlay = .region(dialogue)
-        status = nil
         return []
     }
 
@@ -147,19 +139,22 @@ extension State {
 }
 
 extension RegionDialogue {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.changeRegion { dialogue in
-            var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: dialogue.focus)
-            window.apply(motion)
-            dialogue.select(window.cursor)
-        }
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        context.status = nil
+        return []
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: focus)
+        window.apply(motion)
+        select(window.cursor)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        return state.changeRegion {
-            if $0.focus == place { $0.turn(by: 1) }
-            $0.select(place)
-        }
+        if focus == place { turn(by: 1) }
+        select(place)
+        return []
     }
 }

@@ -87,10 +87,10 @@ extension CommandTable {
                 action: { $0.saveSheet() }),
             Command(
                 .sheetNext, [.tab, .down], "next line", "The next line",
-                action: { $0.changeSheet { $0.select($0.focus + 1) } }),
+                action: { $0.edit(Sheet.self) { $0.select($0.focus + 1) } }),
             Command(
                 .sheetPrevious, [.backTab, .up], "line before", "The line before",
-                action: { $0.changeSheet { $0.select($0.focus - 1) } }),
+                action: { $0.edit(Sheet.self) { $0.select($0.focus - 1) } }),
             Command(
                 .sheetClose, [.escape], "back", "Leave without saving", footer: 90,
                 action: {
@@ -103,16 +103,9 @@ extension CommandTable {
 // MARK: Update
 
 extension State {
-    fileprivate mutating func changeSheet(_ change: (inout Sheet) -> Void) -> [Effect] {
-        guard case .sheet(var sheet) = overlay else { return [] }
-        change(&sheet)
-        overlay = .sheet(sheet)
-        return []
-    }
-
     fileprivate mutating func acceptSheetField() -> [Effect] {
         guard case .sheet(let sheet) = overlay else { return [] }
-        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : changeSheet { $0.select($0.focus + 1) }
+        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : edit(Sheet.self) { $0.select($0.focus + 1) }
     }
 
     fileprivate mutating func saveSheet() -> [Effect] {
@@ -122,19 +115,22 @@ extension State {
 
     /// Shows why the sheet cannot be saved.
     mutating func refuseSheet(_ error: String) -> [Effect] {
-        _ = changeSheet { $0.error = error }
+        edit(Sheet.self) { $0.error = error }
         return [.bell]
     }
 }
 
 extension Sheet {
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeSheet { $0.select(place) }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { select(place) }
+        return []
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeSheet { $0.type(change) }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        type(change)
+        return []
     }
 }
 

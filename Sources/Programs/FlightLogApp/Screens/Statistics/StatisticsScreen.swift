@@ -46,10 +46,6 @@ struct StatisticsScreen: RowsScreen {
         isStale = false
     }
 
-    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        place.scroll(count: counts?.rows.count ?? 0, height: height, change)
-    }
-
     func contexts(_ state: State) -> [CommandContext] { [.statistics] }
     func cancelCommand(_ state: State) -> CommandName { .statisticsClose }
 }
@@ -113,19 +109,12 @@ struct StatisticsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> FieldCounts { try book.counts(query, of: field) }
 
     func receive(_ counts: FieldCounts, in state: inout State) -> [Effect] {
-        state.changeStatistics { if $0.field.id == counts.field { $0.receive(counts) } }
+        state.edit(StatisticsScreen.self) { if $0.field.id == counts.field { $0.receive(counts) } }
     }
 }
 
 extension State {
-    fileprivate var statistics: StatisticsScreen? { if case .statistics(let screen) = screen { screen } else { nil } }
-
-    fileprivate mutating func changeStatistics(_ change: (inout StatisticsScreen) -> Void) -> [Effect] {
-        guard var statistics else { return [] }
-        change(&statistics)
-        screen = .statistics(statistics)
-        return []
-    }
+    fileprivate var statistics: StatisticsScreen? { shown() }
 
     /// Counts again if the statistics are shown.
     mutating func askForStatistics() -> [Effect] {
@@ -140,7 +129,7 @@ extension State {
     }
 
     private mutating func showStatistics(_ field: Field) -> [Effect] {
-        _ = changeStatistics { $0.show(field) }
+        edit(StatisticsScreen.self) { $0.show(field) }
         return askForStatistics()
     }
 
@@ -173,13 +162,19 @@ extension State {
 }
 
 extension StatisticsScreen {
-    static func refresh(in state: inout State) -> [Effect] { state.askForStatistics() }
-    static func cursor(in state: State) -> Int { state.statistics?.place.cursor ?? 0 }
-    static func openCommand(in state: State) -> CommandName? { .statisticsFilter }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.ask(StatisticsQuestion(query: query, field: field))
+    }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let height = StatisticsGeometry(state).rows.rows
-        return state.changeStatistics { $0.scroll(height: height, change) }
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { .statisticsFilter }
+
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        let height = StatisticsGeometry(context.state).rows.rows
+        place.scroll(count: counts?.rows.count ?? 0, height: height, change)
+        return []
     }
 }
 

@@ -216,13 +216,22 @@ extension State {
 }
 
 extension TotalsScreen {
-    static func refresh(in state: inout State) -> [Effect] { state.askForTotals() }
-    static func cursor(in state: State) -> Int { state.totals.place.cursor }
-    static func openCommand(in state: State) -> CommandName? { .totalsOpen }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.then { $0.askForTotals() } }
+    func cursor(in state: State) -> Int { state.totals.place.cursor }
+    func openCommand(in state: State) -> CommandName? { .totalsOpen }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state).body.rows)
-        state.totals.place.scroll(count: count, height: height, change)
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        context.then { $0.scrollTotals(change) }
+    }
+}
+
+extension State {
+    /// Moves the cursor or the lines of the totals, which outlive their screen.
+    fileprivate mutating func scrollTotals(_ change: (inout ScrollWindow) -> Void) -> [Effect] {
+        let (count, height) = (TotalsContent(self).lines.count, TotalsGeometry(self).body.rows)
+        totals.place.scroll(count: count, height: height, change)
         return []
     }
 }
@@ -250,7 +259,7 @@ struct TotalsQuestion: LogbookQuestion {
             state.totals.isStale = false
             state.showGroups()
         }
-        return TotalsScreen.scroll(in: &state) { _ in }
+        return state.scrollTotals { _ in }
     }
 }
 

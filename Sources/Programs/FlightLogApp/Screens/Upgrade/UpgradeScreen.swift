@@ -128,23 +128,20 @@ extension State {
 }
 
 extension UpgradeScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.apply(motion, count: $1, height: $2) }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) { $0.apply(motion, count: $1, height: $2) }
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.scroll(by: rows, count: $1, height: $2) }
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) { $0.scroll(by: rows, count: $1, height: $2) }
     }
 
-    private static func scroll(
-        in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
+    private mutating func scroll(
+        in state: State, _ change: (inout ScrollPosition, Int, Int) -> Void
     ) -> [Effect] {
-        guard var upgrade = state.upgrade else { return [] }
         let body = UpgradeContent.body(in: state.size)
-        change(
-            &upgrade.scroll, UpgradeContent(columns: body.columns, state.settings.display).lines(of: upgrade).count,
-            body.rows)
-        state.upgrade = upgrade
+        let count = UpgradeContent(columns: body.columns, state.settings.display).lines(of: self).count
+        change(&scroll, count, body.rows)
         return []
     }
 }
