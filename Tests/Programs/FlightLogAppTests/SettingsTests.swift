@@ -172,7 +172,7 @@ struct SettingsTests {
         #expect(self.reading(SettingsText.settings(reading.settings)).settings.theme == .night)
         var driver = try Driver(reading: reading)
         try driver.play(": \"theme mono\" <Enter> : \"keep settings\" <Enter>")
-        guard case .keepSettings(let text) = driver.effects.last else {
+        guard let text = driver.tasks(KeepSettingsTask.self).last?.text else {
             Issue.record("nothing was written")
             return
         }
@@ -317,7 +317,7 @@ struct SettingsTests {
     func keeping() throws {
         var driver = try Driver()
         try driver.play("s \"block\" <Enter> : \"theme night\" <Enter> % p : \"keep settings\" <Enter>")
-        guard case .keepSettings(let text) = driver.effects.last else {
+        guard let text = driver.tasks(KeepSettingsTask.self).last?.text else {
             Issue.record("nothing was written")
             return
         }

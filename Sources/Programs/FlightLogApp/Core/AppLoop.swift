@@ -184,6 +184,17 @@ package final class AppLoop {
         if let memory = state.memory { environment.remember(memory, state.fields) }
     }
 
+    /// The services of tasks in the outside world.
+    private var services: OutsideServices {
+        let (terminal, environment) = (terminal, environment)
+        return OutsideServices(
+            edit: { environment.edit($0, terminal) }, open: { environment.open($0, $1, terminal) },
+            copy: { text in
+                if terminal.hasClipboard { terminal.copyToClipboard(text) }
+                return terminal.hasClipboard
+            }, keepSettings: environment.keepSettings, changeSettings: environment.changeSettings)
+    }
+
     private func carryOut(_ effect: Effect) {
         switch effect {
         case .file(let task):
@@ -194,13 +205,8 @@ package final class AppLoop {
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
-        case .edit(let text): send(.edited(environment.edit(text, terminal)))
-        case .open(let attachment, let name): send(.opened(environment.open(attachment, name, terminal)))
         case .bell: terminal.bell()
-        case .copy(let text):
-            if terminal.hasClipboard { terminal.copyToClipboard(text) } else { send(.noClipboard) }
-        case .keepSettings(let text): send(.keptSettings(environment.keepSettings(text)))
-        case .changeSettings(let lines): send(.changedSettings(environment.changeSettings(lines)))
+        case .outside(let job): send(.done(job.done(with: services)))
         case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }

@@ -34,9 +34,6 @@ extension State {
         case .waited:
             showsWork = true
             return []
-        case .keptSettings(let path): return settingsWereKept(at: path)
-        case .changedSettings(let path): return settingsWereChanged(at: path)
-        case .noClipboard: return refuseCopy()
         case .fileChanged:
             restored = nil
             return readAgain()
@@ -49,10 +46,7 @@ extension State {
             requests.finish(task)
             return receive(result) + replay()
         case .reply(let reply): return receive(reply)
-        case .edited(let outcome): return receive(outcome)
-        case .opened(let outcome):
-            status = outcome.complaint.map { Status(.caution, $0) } ?? status
-            return []
+        case .done(let reply): return reply.apply(&self)
         }
     }
 
@@ -123,9 +117,8 @@ extension State {
             }
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
-        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
-            .fileChanged, .hangUp,
-            .progress, .advanced, .file, .reply, .edited, .opened:
+        case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp, .progress,
+            .advanced, .file, .reply, .done:
             return []
         }
     }
@@ -139,9 +132,8 @@ extension State {
         switch message {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
-        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings,
-            .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .file, .reply,
-            .edited, .opened:
+        case .click, .paste, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp,
+            .progress, .advanced, .file, .reply, .done:
             nil
         }
     }

@@ -61,7 +61,7 @@ extension State {
         let items = entry.cellMeanings(plan.description).map { cell in
             Picker.Item("\(cell.title): \(LineEnds.shown(cell.text))", id: "\(cell.place)", detail: "→ \(cell.meaning)")
             { _ in
-                [.copy(cell.text)]
+                [.run(CopyTask(text: cell.text))]
             }
         }
         overlay = .picker(

@@ -233,13 +233,7 @@ extension State {
             gone > 0 ? .caution : .good,
             "Copied \(settings.display.text(of: rows.count, kind)), if your terminal lets programs use its clipboard.\(lost)"
         )
-        return [.copy(lines.joined(separator: "\n"))]
-    }
-
-    /// Shows that nothing was copied, and the alternative.
-    mutating func refuseCopy() -> [Effect] {
-        status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
-        return []
+        return [.run(CopyTask(text: lines.joined(separator: "\n")))]
     }
 
     /// Shows that all marked rows were deleted.

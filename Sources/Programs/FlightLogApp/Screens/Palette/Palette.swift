@@ -20,7 +20,23 @@ extension Command {
 
     static let keepSettings = Command(
         .keepSettings, [], "keep settings", "Save the settings: colors, columns, orders, pane, mouse",
-        action: { [.keepSettings(SettingsText.settings($0.settings))] })
+        action: { [.run(KeepSettingsTask(text: SettingsText.settings($0.settings)))] })
+}
+
+/// Writes the settings file.
+struct KeepSettingsTask: OutsideTask {
+    /// The text of the file.
+    let text: String
+
+    func run(with services: OutsideServices) -> String? { services.keepSettings(text) }
+
+    func receive(_ path: String?, in state: inout State) -> [Effect] {
+        if path != nil { state.keptSettings = state.settings }
+        state.status =
+            path.map { Status(.good, "Kept in \($0).") }
+            ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
+        return []
+    }
 }
 
 /// The pickers of commands and of themes.
@@ -53,14 +69,6 @@ extension State {
     private mutating func choose(_ theme: Theme) -> [Effect] {
         settings.choose(theme)
         status = Status(.good, "Theme \(theme.title). “Keep settings” in the command palette saves it.")
-        return []
-    }
-
-    mutating func settingsWereKept(at path: String?) -> [Effect] {
-        if path != nil { keptSettings = settings }
-        status =
-            path.map { Status(.good, "Kept in \($0).") }
-            ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
         return []
     }
 

@@ -101,7 +101,8 @@ extension State {
         for place in screens.indices { follow(settings.conventions, at: place) }
         let effects = closeRegion()
         status = Status(.good, "Region \(region.shortName).")
-        return [.changeSettings(RegionLines.lines(of: settings)), askForReminders()] + refreshScreens() + effects
+        return [.run(ChangeSettingsTask(lines: RegionLines.lines(of: settings))), askForReminders()] + refreshScreens()
+            + effects
     }
 
     /// Reads the form of a screen again, and names its fields.
@@ -123,12 +124,18 @@ extension State {
         overlay = nil
         return dialogue.isFirst ? [requests.ask(DraftsQuestion())] : []
     }
+}
 
-    /// Reports that the lines of the region were written to the file at a path; nil when they were not.
-    mutating func settingsWereChanged(at path: String?) -> [Effect] {
-        guard let region = settings.region else { return [] }
-        if path != nil { keptSettings.follow(settings) }
-        status =
+/// Writes the lines of a region to the settings file.
+struct ChangeSettingsTask: OutsideTask {
+    let lines: [SettingLine]
+
+    func run(with services: OutsideServices) -> String? { services.changeSettings(lines) }
+
+    func receive(_ path: String?, in state: inout State) -> [Effect] {
+        guard let region = state.settings.region else { return [] }
+        if path != nil { state.keptSettings.follow(state.settings) }
+        state.status =
             path.map { Status(.good, "Region \(region.shortName), written to \($0).") }
             ?? Status(
                 .bad,
