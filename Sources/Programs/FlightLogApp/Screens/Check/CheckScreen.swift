@@ -267,7 +267,7 @@ extension CheckScreen {
     mutating func scroll(
         in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
     ) -> [Effect] {
-        place.scroll(count: shown.count, height: CheckGeometry(context.state).rows.rows, change)
+        place.scroll(count: shown.count, height: layout(context.state).rows.rows, change)
         return []
     }
 }

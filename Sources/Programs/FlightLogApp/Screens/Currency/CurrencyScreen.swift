@@ -304,7 +304,7 @@ extension CurrencyScreen {
         in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
     ) -> [Effect] {
         let lines = CurrencyContent(self, context.state).lines
-        scroll(lines, height: CurrencyGeometry(self, context.state).rows.rows, change)
+        scroll(lines, height: layout(context.state).rows.rows, change)
         return []
     }
 }

@@ -198,7 +198,7 @@ extension State {
 extension RuleEditor {
     /// Keeps the line with the cursor in view.
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
-        show(height: RuleEditorGeometry(context.state).text.rows)
+        show(height: layout(context.state).rows.rows)
         return []
     }
 
@@ -210,7 +210,7 @@ extension RuleEditor {
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
-        let height = RuleEditorGeometry(context.state).text.rows
+        let height = layout(context.state).rows.rows
         var window = ScrollWindow(count: lines.count, height: height, cursor: line, top: top)
         window.apply(motion)
         move(to: window.cursor)
@@ -225,28 +225,12 @@ extension RuleEditor {
 
 // MARK: View
 
-/// The areas of the editor.
-private struct RuleEditorGeometry {
-    let text: Rect
-    let rule: Rect
-    /// What the text means, or its first mistake.
-    let note: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 1, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        note = rest.bottom(2)
-        rule = rest.dropping(bottom: 2).bottom(1)
-        text = rest.dropping(bottom: 3)
-    }
-}
-
 extension RuleEditor {
+    /// The rows have the text; the pane has what it means, or its first mistake.
+    fileprivate func layout(_ state: State) -> ReportLayout {
+        ReportLayout(state, headings: 0, rule: true) { _ in 2 }
+    }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// What the text means, or its first mistake with its place.
@@ -267,14 +251,14 @@ extension RuleEditor {
 
 extension Frame {
     fileprivate mutating func draw(_ editor: RuleEditor, _ state: State) {
-        let geometry = RuleEditorGeometry(state)
+        let layout = editor.layout(state)
         buffer.fill(bounds, style: .ground)
         drawTitle("Rules of your own", right: "docs/rules.md")
         let window = ScrollWindow(
-            count: editor.lines.count, height: geometry.text.rows, cursor: editor.line, top: editor.top)
+            count: editor.lines.count, height: layout.rows.rows, cursor: editor.line, top: editor.top)
         let mistake: RuleError? = if case .failure(let error) = editor.reading { error } else { nil }
         for place in window.visible {
-            let row = geometry.text.line(place - window.top)
+            let row = layout.rows.line(place - window.top)
             let isWrong = mistake?.line == place + 1
             let number = "\(place + 1)"
             let margin = String(repeating: " ", count: max(4 - number.count, 0)) + number + " "
@@ -289,12 +273,12 @@ extension Frame {
             }
             zones.add(row, .row(place))
         }
-        buffer.horizontalLine(geometry.rule)
-        let lines = editor.note(columns: geometry.note.columns - 2, buffer.widths)
-        for (place, line) in lines.prefix(geometry.note.rows).enumerated() {
-            buffer.draw(line, in: geometry.note.line(place).dropping(left: 1, right: 1))
+        buffer.horizontalLine(layout.rule)
+        let lines = editor.note(columns: layout.pane.columns - 2, buffer.widths)
+        for (place, line) in lines.prefix(layout.pane.rows).enumerated() {
+            buffer.draw(line, in: layout.pane.line(place).dropping(left: 1, right: 1))
         }
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 }

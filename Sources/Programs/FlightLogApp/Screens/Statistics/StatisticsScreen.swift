@@ -172,35 +172,13 @@ extension StatisticsScreen {
     mutating func scroll(
         in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
     ) -> [Effect] {
-        let height = StatisticsGeometry(context.state).rows.rows
+        let height = layout(context.state).rows.rows
         place.scroll(count: counts?.rows.count ?? 0, height: height, change)
         return []
     }
 }
 
 // MARK: View
-
-/// The areas of the screen.
-private struct StatisticsGeometry {
-    let title: Rect
-    let headings: Rect
-    let rows: Rect
-    let sums: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        title = screen.top(1)
-        headings = screen.line(1)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 2, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        sums = rest.bottom(1)
-        rows = rest.dropping(bottom: 1)
-    }
-}
 
 /// A row as drawn: the value, the right-aligned figures, and the bar.
 private struct StatisticsLine {
@@ -210,6 +188,9 @@ private struct StatisticsLine {
 }
 
 extension StatisticsScreen {
+    /// The pane has the sums.
+    fileprivate func layout(_ state: State) -> ReportLayout { ReportLayout(state) { _ in 1 } }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// The headings of the figures.
@@ -230,23 +211,23 @@ extension StatisticsScreen {
 
 extension Frame {
     fileprivate mutating func draw(_ statistics: StatisticsScreen, _ state: State) {
-        let geometry = StatisticsGeometry(state)
+        let layout = statistics.layout(state)
         buffer.fill(bounds, style: .ground)
         let filter = statistics.query.textOfView(typed: state.lists[statistics.list].filter, state.fields)
         let records =
             statistics.query.isFiltered
             ? "\(statistics.query.kind.plural) / \(filter)" : "all \(statistics.query.kind.plural)"
         drawTitle("\(records) by \(statistics.field.label.lowercased())", right: state.fileName)
-        drawTable(statistics, state, geometry)
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        drawTable(statistics, state, layout)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     private mutating func drawTable(
-        _ statistics: StatisticsScreen, _ state: State, _ geometry: StatisticsGeometry
+        _ statistics: StatisticsScreen, _ state: State, _ layout: ReportLayout
     ) {
         guard let counts = statistics.counts else {
-            buffer.draw(StyledLine("Counting …", .muted), in: geometry.rows.dropping(left: 1))
+            buffer.draw(StyledLine("Counting …", .muted), in: layout.rows.dropping(left: 1))
             return
         }
         let style = state.settings.display
@@ -257,12 +238,12 @@ extension Frame {
         let figuresWidth = statistics.headings.count * 10
         let room = bounds.columns - 2 - width - figuresWidth - 2
         let scale = BarScale(largest: counts.rows.map(\.records).max() ?? 0, columns: max(room, 0))
-        buffer.fill(geometry.headings, style: .field)
+        buffer.fill(layout.headings, style: .field)
         draw(
             StatisticsLine(value: statistics.field.label, figures: statistics.headings), .field, width,
-            in: geometry.headings)
-        let window = statistics.place.window(count: counts.rows.count, height: geometry.rows.rows)
-        drawRows(window, in: geometry.rows) { frame, place, line in
+            in: layout.headings)
+        let window = statistics.place.window(count: counts.rows.count, height: layout.rows.rows)
+        drawRows(window, in: layout.rows) { frame, place, line in
             let row = counts.rows[place]
             let figures = statistics.figures(records: row.records, flights: row.flights, row.block, of: all, style)
             let isDim = row.value == nil || statistics.isStale
@@ -273,7 +254,7 @@ extension Frame {
         let sums = statistics.figures(
             records: all, flights: counts.rows.reduce(0) { $0 + $1.flights }, counts.block, of: all, style)
         let name = "\(style.text(of: counts.rows.count)) value\(counts.rows.count == 1 ? "" : "s")"
-        draw(StatisticsLine(value: name, figures: sums), .muted, width, in: geometry.sums)
+        draw(StatisticsLine(value: name, figures: sums), .muted, width, in: layout.pane)
     }
 
     private mutating func draw(_ line: StatisticsLine, _ style: Style, _ width: Int, in rect: Rect) {

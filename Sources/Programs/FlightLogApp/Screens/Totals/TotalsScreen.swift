@@ -136,7 +136,7 @@ extension State {
         guard totals.showsGroups else { return }
         totals.showsGroups = false
         let content = TotalsContent(self)
-        let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
+        let (count, height) = (content.lines.count, totalsLayout.rows.rows)
         // As many groups as fit are visible, and the cursor is on the first.
         totals.place.scroll(count: count, height: height) {
             $0.select(min(content.groupsPlace + height - 1, count - 1))
@@ -163,7 +163,7 @@ extension State {
 
     /// Selects another grouping; when the groups are out of view, only scrolls to them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + TotalsGeometry(self).body.rows {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + totalsLayout.rows.rows {
             totals.showsGroups = true
             showGroups()
             return []
@@ -230,7 +230,7 @@ extension TotalsScreen {
 extension State {
     /// Moves the cursor or the lines of the totals, which outlive their screen.
     fileprivate mutating func scrollTotals(_ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let (count, height) = (TotalsContent(self).lines.count, TotalsGeometry(self).body.rows)
+        let (count, height) = (TotalsContent(self).lines.count, totalsLayout.rows.rows)
         totals.place.scroll(count: count, height: height, change)
         return []
     }
@@ -271,19 +271,19 @@ extension TotalsScreen {
 
 extension Frame {
     fileprivate mutating func drawTotals(_ state: State) {
-        let geometry = TotalsGeometry(state)
-        drawHeader(state, in: geometry.header)
-        drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
+        let layout = state.totalsLayout
+        drawHeader(state, in: layout.title)
+        drawHeading(state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
-        let window = state.totals.place.window(count: lines.count, height: geometry.body.rows)
-        drawRows(window, in: geometry.body) { frame, place, row in
+        let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
+        drawRows(window, in: layout.rows) { frame, place, row in
             frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
-        buffer.horizontalLine(geometry.rule)
-        drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: geometry.rule)
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        buffer.horizontalLine(layout.rule)
+        drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: layout.rule)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     /// Draws which flights are counted, their sum, and its rounding.
