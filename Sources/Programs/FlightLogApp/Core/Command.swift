@@ -69,6 +69,8 @@ struct Command: Sendable {
     let header: HeaderPlace?
     /// Whether it goes to another screen, so that it need not wait for the rows of the list.
     let leavesList: Bool
+    /// Whether it leaves the screen, overlay or part of one that has its context.
+    private(set) var closes = false
     /// Whether its keys apply now; otherwise they belong to a wider context, or type text.
     let listens: @Sendable (State) -> Bool
     /// Whether the footer has it now, if it has a priority there.
@@ -100,6 +102,22 @@ struct Command: Sendable {
         self.isInFooter = isInFooter
         self.reason = reason
         self.action = action
+    }
+
+    /// Returns the command that leaves what has its context, by ``ScreenContent/close(in:)``.
+    ///
+    /// Its name differs from screen to screen, because keys.toml has it.
+    static func close(
+        _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer: Int
+    ) -> Command {
+        var command = Command(name, keys, label, summary, footer: footer, action: { $0.close() })
+        command.closes = true
+        return command
+    }
+
+    /// Returns that command with the keys that most screens have for it.
+    static func close(_ name: CommandName, _ summary: String, footer: Int) -> Command {
+        close(name, [.escape, .character("q"), .function(10)], "back", summary, footer: footer)
     }
 
     /// Returns the command with other keys and another footer priority.

@@ -115,7 +115,7 @@ extension Overlay {
 protocol ScreenContent: Hashable, Sendable {
     /// Returns the contexts that handle keys, narrowest first.
     func contexts(_ state: State) -> [CommandContext]
-    /// Returns the command that Ctrl-C performs.
+    /// Returns the command that Ctrl-C performs: by default the one that closes.
     func cancelCommand(_ state: State) -> CommandName
     /// Returns whether a message waits for an answer that is under way.
     func holds(_ message: Message, _ state: State) -> Bool
@@ -134,6 +134,8 @@ protocol ScreenContent: Hashable, Sendable {
     /// Asks the logbook again for what the screen shows; called for each open screen when the records, the rules or the
     /// region have changed.
     mutating func refresh(in context: inout ScreenContext) -> [Effect]
+    /// Leaves a part of the screen that is open, else the screen.
+    mutating func close(in context: inout ScreenContext) -> [Effect]
     /// Does what follows from each change of the screen, such as keeping the cursor in view.
     mutating func settle(in context: inout ScreenContext) -> [Effect]
     /// Moves the cursor, or scrolls.
@@ -150,7 +152,9 @@ protocol ScreenContent: Hashable, Sendable {
 }
 
 extension ScreenContent {
-    func cancelCommand(_ state: State) -> CommandName { .redraw }
+    func cancelCommand(_ state: State) -> CommandName {
+        contexts(state).first.flatMap { Command.commands(in: $0).first(where: \.closes) }?.name ?? .redraw
+    }
     func holds(_ message: Message, _ state: State) -> Bool { false }
     var keepsLineEnds: Bool { false }
     var fitsAnySize: Bool { false }
@@ -159,6 +163,7 @@ extension ScreenContent {
     var headerCommand: CommandName? { nil }
 
     mutating func refresh(in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func close(in context: inout ScreenContext) -> [Effect] { context.leave() }
     mutating func settle(in context: inout ScreenContext) -> [Effect] { [] }
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] { [] }
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
@@ -198,6 +203,19 @@ extension State {
     /// Leaves the current screen; the first one stays.
     mutating func pop() {
         if screens.count > 1 { screens.removeLast() }
+    }
+
+    /// Leaves a part of the screen or overlay that has the keys, else the whole of it.
+    mutating func close() -> [Effect] { editContent { $0.close(in: &$1) } ?? [] }
+
+    /// Leaves the overlay, else the screen; a list that was below it is read again if it has changed.
+    mutating func leaveContent() -> [Effect] {
+        if overlay != nil {
+            overlay = nil
+            return []
+        }
+        pop()
+        return form == nil ? reloadIfNeeded() : []
     }
 
     /// Whether a list is shown without an overlay.

@@ -28,6 +28,9 @@ struct ScreenContext {
         return []
     }
 
+    /// Has the program leave the screen or the overlay.
+    mutating func leave() -> [Effect] { then { $0.leaveContent() } }
+
     /// Does what waited for the change of the screen, and returns its effects.
     fileprivate func finish(_ state: inout State) -> [Effect] {
         var effects: [Effect] = []

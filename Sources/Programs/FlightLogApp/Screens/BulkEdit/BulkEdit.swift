@@ -118,7 +118,6 @@ struct BulkEdit: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.bulkEdit] }
-    func cancelCommand(_ state: State) -> CommandName { .bulkClose }
     var fitsAnySize: Bool { true }
 
     /// Returns whether saving waits for a lookup under way, so that the user sees the value before it is saved.

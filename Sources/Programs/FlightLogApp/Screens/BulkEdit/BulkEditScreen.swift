@@ -35,12 +35,7 @@ extension CommandTable {
                 .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left", footer: 30,
                 action: { $0.edit(BulkEdit.self) { $0.turn(by: -1) } }),
         ] + Command.motions(.arrows, footer: 20) + [
-            Command(
-                .bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80)
         ])
 }
 

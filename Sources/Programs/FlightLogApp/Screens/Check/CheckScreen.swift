@@ -85,7 +85,6 @@ struct CheckScreen: RowsScreen {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.checking] }
-    func cancelCommand(_ state: State) -> CommandName { .checkClose }
 }
 
 // MARK: Commands
@@ -153,9 +152,7 @@ extension CommandTable {
                 .checkAgain, [.character("r"), .function(5)], "check again", "Check the flights again",
                 also: "refresh reload", action: { $0.askForShownCheck() }),
         ] + Command.undoing + Command.motions(.reading, footer: 30) + [
-            Command(
-                .checkClose, [.escape, .character("q"), .function(10)], "back", "Back to the list; stops the check",
-                footer: 99, action: { $0.leaveCheck() })
+            Command.close(.checkClose, "Back to the list; stops the check", footer: 99)
         ])
 }
 
@@ -174,13 +171,6 @@ extension State {
     /// Checks again if the check is open.
     mutating func askForShownCheck() -> [Effect] {
         checking.map { [requests.ask(CheckQuestion(query: $0.query))] } ?? []
-    }
-
-    /// Leaves the screen; a check under way is stopped.
-    fileprivate mutating func leaveCheck() -> [Effect] {
-        let isUnderWay = requests.isUnderWay(CheckQuestion.topic)
-        pop()
-        return (isUnderWay ? [requests.ask(StopCheckQuestion())] : []) + reloadIfNeeded()
     }
 
     fileprivate var reasonAgainstFinding: String? { checking?.selected == nil ? "there is no finding" : nil }
@@ -261,6 +251,12 @@ extension State {
 
 extension CheckScreen {
     mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.ask(CheckQuestion(query: query)) }
+    /// A check under way is stopped.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let isUnderWay = context.state.requests.isUnderWay(CheckQuestion.topic)
+        return (isUnderWay ? context.ask(StopCheckQuestion()) : []) + context.leave()
+    }
+
     func cursor(in state: State) -> Int { place.cursor }
     func openCommand(in state: State) -> CommandName? { .checkOpen }
 

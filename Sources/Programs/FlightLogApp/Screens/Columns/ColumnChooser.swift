@@ -61,7 +61,6 @@ struct ColumnChooser: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [.columns] }
     /// Whether the list is dimmed: never, because it shows each change at once.
     var dimsScreen: Bool { false }
-    func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
 }
 
 // MARK: Commands
@@ -112,9 +111,8 @@ extension CommandTable {
             Command(
                 .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
                 action: { $0.closeColumns(keeping: true) }),
-            Command(
-                .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80,
-                action: { $0.closeColumns(keeping: false) }),
+            Command.close(
+                .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80),
         ])
 }
 
@@ -166,7 +164,13 @@ extension State {
 }
 
 extension ColumnChooser {
+    /// The columns are again as they were.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.closeColumns(keeping: false) }
+    }
+
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        guard context.state.shown(ColumnChooser.self)?.chosen != chosen else { return [] }
         let chooser = self
         return context.then { $0.follow(chooser) }
     }

@@ -47,7 +47,6 @@ struct Conflict: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.conflict] }
-    func cancelCommand(_ state: State) -> CommandName { .conflictClose }
     var fitsAnySize: Bool { true }
 }
 
@@ -94,12 +93,7 @@ extension CommandTable {
                 footer: 85, action: { $0.edit(Conflict.self) { $0.choose(mine: false) } }),
         ] + Command.motions(.rows, footer: 30) + [
             // No typed text is lost, and saving opens the conflict again.
-            Command(
-                .conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80,
-                action: {
-                    $0.pop()
-                    return []
-                })
+            Command.close(.conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80)
         ])
 }
 

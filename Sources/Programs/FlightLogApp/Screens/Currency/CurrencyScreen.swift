@@ -66,12 +66,6 @@ struct CurrencyScreen: RowsScreen {
         reasons = RowPlace()
     }
 
-    /// Returns to the list; returns false when it is shown already.
-    mutating func close() -> Bool {
-        defer { opened = nil }
-        return opened != nil
-    }
-
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
     mutating func scroll(_ lines: [CurrencyLine], height: Int, _ change: (inout ScrollWindow) -> Void) {
         let (before, isList) = (place.cursor, opened == nil)
@@ -90,7 +84,6 @@ struct CurrencyScreen: RowsScreen {
 
     var headerCommand: CommandName? { .currency }
     func contexts(_ state: State) -> [CommandContext] { [opened == nil ? .currency : .currencyReasons] }
-    func cancelCommand(_ state: State) -> CommandName { .currencyBack }
 }
 
 // MARK: Commands
@@ -152,9 +145,7 @@ extension Command {
     private static let leaving: [Command] = [
         Command.palette.withKeys([.character(":")], footer: 85),
         Command.help.withKeys([.character("?")], footer: 88),
-        Command(
-            .currencyBack, [.escape, .character("q"), .function(10)], "back", "Back", footer: 99,
-            action: { $0.leaveCurrency() }),
+        Command.close(.currencyBack, "Back", footer: 99),
     ]
 
     fileprivate static let answers =
@@ -237,14 +228,6 @@ extension State {
         return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
     }
 
-    fileprivate mutating func leaveCurrency() -> [Effect] {
-        var wasOpened = false
-        edit(CurrencyScreen.self) { wasOpened = $0.close() }
-        guard !wasOpened else { return [] }
-        pop()
-        return reloadIfNeeded()
-    }
-
     // MARK: What if
 
     fileprivate mutating func openSupposition() -> [Effect] {
@@ -292,6 +275,13 @@ extension CurrencyScreen {
             CurrencyQuestion(
                 region: context.state.settings.rulesOfRegion, day: day ?? context.state.today,
                 supposed: supposed.map(\.flight), opened: opened))
+    }
+
+    /// Returns from the reasons to the list first.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard opened != nil else { return context.leave() }
+        opened = nil
+        return []
     }
 
     func cursor(in state: State) -> Int { place.cursor }

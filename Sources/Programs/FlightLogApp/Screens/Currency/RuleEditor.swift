@@ -117,7 +117,6 @@ struct RuleEditor: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.ruleEditor] }
-    func cancelCommand(_ state: State) -> CommandName { .ruleEditorClose }
 }
 
 // MARK: Commands
@@ -150,9 +149,7 @@ extension CommandTable {
                 .ruleEditorJoin, [.backspace], "join", "At the start of a line, join it with the one above",
                 listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.edit(RuleEditor.self) { $0.joinLine() } }),
         ] + Command.motions(.arrows) + [
-            Command(
-                .ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95,
-                action: { $0.closeRuleEditor() })
+            Command.close(.ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95)
         ])
 }
 
@@ -181,21 +178,21 @@ extension State {
         status = Status(.bad, "\(error.message.capitalizedFirst).")
         return edit(RuleEditor.self) { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
     }
-
-    fileprivate mutating func closeRuleEditor() -> [Effect] {
-        var mayLeave = true
-        edit(RuleEditor.self) { mayLeave = $0.mayLeave() }
-        guard mayLeave else {
-            let keys = (keyLabel(of: .ruleEditorSave), keyLabel(of: .ruleEditorClose))
-            status = Status(.caution, "The rules are not saved. \(keys.0) saves them, \(keys.1) again leaves them.")
-            return [.bell]
-        }
-        pop()
-        return askForShownCurrency()
-    }
 }
 
 extension RuleEditor {
+    /// Text that is not saved is left only the second time.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard mayLeave() else {
+            let state = context.state
+            let (save, close) = (state.keyLabel(of: .ruleEditorSave), state.keyLabel(of: .ruleEditorClose))
+            context.status = Status(
+                .caution, "The rules are not saved. \(save) saves them, \(close) again leaves them.")
+            return [.bell]
+        }
+        return context.leave() + context.then { $0.askForShownCurrency() }
+    }
+
     /// Keeps the line with the cursor in view.
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
         show(height: layout(context.state).rows.rows)

@@ -341,7 +341,9 @@ extension State {
     /// Shows the flights; the list of one record's flights stays.
     fileprivate mutating func showFlights() -> [Effect] {
         if kind != .flights { return show(.flights) }
-        return screen == .totals ? leaveTotals() : []
+        guard screen == .totals else { return [] }
+        pop()
+        return reloadIfNeeded()
     }
 }
 

@@ -13,7 +13,6 @@ struct HelpState: ScreenContent {
     var below: Overlay?
 
     func contexts(_ state: State) -> [CommandContext] { [.help] }
-    func cancelCommand(_ state: State) -> CommandName { .helpClose }
 }
 
 // MARK: Commands
@@ -37,9 +36,7 @@ extension CommandTable {
     static let help = CommandTable(
         .help,
         Command.motions(.typing, footer: 50) + [
-            Command(
-                .helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90,
-                action: { $0.closeHelp() })
+            Command.close(.helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90)
         ])
 }
 
@@ -50,14 +47,18 @@ extension State {
         overlay = .help(HelpState(contexts: contexts, below: overlay))
         return []
     }
-
-    fileprivate mutating func closeHelp() -> [Effect] {
-        if let help = shown(HelpState.self) { overlay = help.below }
-        return []
-    }
 }
 
 extension HelpState {
+    /// Returns to the overlay from which it was opened.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let below = below
+        return context.then { state in
+            state.overlay = below
+            return []
+        }
+    }
+
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
         let count = HelpView.lines(self, context.state.keys, in: context.size).count
         scroll.apply(motion, count: count, height: HelpView.body(in: context.size).rows)

@@ -39,7 +39,6 @@ struct HistoryState: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { look == nil ? [.history] : [.restoration] }
-    func cancelCommand(_ state: State) -> CommandName { look == nil ? .historyClose : .restorationClose }
     var fitsAnySize: Bool { true }
 }
 
@@ -99,12 +98,7 @@ extension CommandTable {
                 .historyLook, [.enter], "look", "Preview the state", footer: 90,
                 unless: { $0.reasonAgainstLook }, action: { $0.lookAtState() })
         ] + Command.motions(.rows, footer: 30) + [
-            Command(
-                .historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80)
         ])
 
     static let restoration = CommandTable(
@@ -114,10 +108,9 @@ extension CommandTable {
                 .restore, [.character("y")], "restore this state", "Restore the state that is shown", footer: 90,
                 unless: { $0.reasonAgainstRestoring }, action: { $0.restoreState() })
         ] + Command.motions(.reading, footer: 30) + [
-            Command(
-                .restorationClose, [.escape, .character("n"), .character("q")], "leave it",
-                "Cancel; nothing changes", footer: 80,
-                action: { $0.edit(HistoryState.self) { $0.look = nil } })
+            Command.close(
+                .restorationClose, [.escape, .character("n"), .character("q")], "leave it", "Cancel; nothing changes",
+                footer: 80)
         ])
 }
 
@@ -265,6 +258,12 @@ extension State {
 }
 
 extension HistoryState {
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard look != nil else { return context.leave() }
+        look = nil
+        return []
+    }
+
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
         scroll(in: context.state) {
             $0.apply(motion)

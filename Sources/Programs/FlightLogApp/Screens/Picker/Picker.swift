@@ -122,7 +122,6 @@ struct Picker: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [context] }
     /// Whether the screen below is dimmed: not when it shows the selected theme.
     var dimsScreen: Bool { theme == nil || isWide }
-    func cancelCommand(_ state: State) -> CommandName { .pickClose }
 }
 
 // MARK: Commands
@@ -144,9 +143,7 @@ extension Command {
                 .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
                 action: { $0.closePicker(taking: true) })
         ] + Command.motions(.typing, footer: 60) + [
-            Command(
-                .pickClose, [.escape], "back", "Choose nothing", footer: 80,
-                action: { $0.closePicker(taking: false) })
+            Command.close(.pickClose, [.escape], "back", "Choose nothing", footer: 80)
         ]
 }
 
@@ -186,6 +183,10 @@ extension State {
 }
 
 extension Picker {
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.closePicker(taking: false) }
+    }
+
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
         apply(motion)
         return context.then { $0.showChosenTheme() }

@@ -28,7 +28,6 @@ struct RegionDialogue: ScreenContent {
     mutating func turn(by step: Int) { RegionPart.all[focus].turn(by: step, &settings) }
 
     func contexts(_ state: State) -> [CommandContext] { [.region] }
-    func cancelCommand(_ state: State) -> CommandName { .regionLater }
 }
 
 // MARK: Commands
@@ -74,9 +73,8 @@ extension CommandTable {
                 .regionBefore, [.left, .character("h")], "change back", "The value before",
                 action: { $0.edit(RegionDialogue.self) { $0.turn(by: -1) } }),
         ] + Command.motions(.rows, footer: 30) + [
-            Command(
-                .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80,
-                action: { $0.closeRegion() })
+            Command.close(
+                .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80)
         ])
 }
 
@@ -146,6 +144,8 @@ struct ChangeSettingsTask: OutsideTask {
 }
 
 extension RegionDialogue {
+    mutating func close(in context: inout ScreenContext) -> [Effect] { context.then { $0.closeRegion() } }
+
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
         context.status = nil
         return []

@@ -58,7 +58,6 @@ struct Sheet: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.sheet] }
-    func cancelCommand(_ state: State) -> CommandName { .sheetClose }
 }
 
 // MARK: Commands
@@ -91,12 +90,7 @@ extension CommandTable {
             Command(
                 .sheetPrevious, [.backTab, .up], "line before", "The line before",
                 action: { $0.edit(Sheet.self) { $0.select($0.focus - 1) } }),
-            Command(
-                .sheetClose, [.escape], "back", "Leave without saving", footer: 90,
-                action: {
-                    $0.overlay = nil
-                    return []
-                }),
+            Command.close(.sheetClose, [.escape], "back", "Leave without saving", footer: 90),
         ])
 }
 

@@ -47,7 +47,6 @@ struct StatisticsScreen: RowsScreen {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.statistics] }
-    func cancelCommand(_ state: State) -> CommandName { .statisticsClose }
 }
 
 // MARK: Commands
@@ -88,12 +87,7 @@ extension CommandTable {
                 .statisticsField, [.character("s"), .character("c")], "columns", "Choose what to count by", footer: 70,
                 action: { $0.openStatisticsPicker() }),
         ] + Command.motions(.reading, footer: 40) + [
-            Command(
-                .statisticsClose, [.escape, .character("q"), .function(10)], "back", "Back to the list", footer: 99,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.statisticsClose, "Back to the list", footer: 99)
         ])
 }
 

@@ -8,7 +8,6 @@ struct TotalsScreen: RowsScreen {
     var isOnlyRead: Bool { true }
     var headerCommand: CommandName? { .totals }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
-    func cancelCommand(_ state: State) -> CommandName { .totalsBack }
 }
 
 /// The state of the totals screen; it outlives the screen, so that grouping and rounding stay.
@@ -91,9 +90,7 @@ extension CommandTable {
                 "Filter the flights", footer: 60, action: { $0.filterTotals() }),
             Command.palette.withKeys([.character(":")], footer: 85),
             Command.help.withKeys([.character("?")], footer: 90),
-            Command(
-                .totalsBack, [.escape, .character("q"), .function(10)], "back", "Back to the list", footer: 99,
-                action: { $0.leaveTotals() }),
+            Command.close(.totalsBack, "Back to the list", footer: 99),
         ] + Command.undoing + Command.screens + Command.motions(.reading))
 }
 
@@ -206,12 +203,6 @@ extension State {
         pop()
         let effects = kind == .flights ? reloadIfNeeded() : show(.flights)
         return effects + beginSearch()
-    }
-
-    /// Returns to the list as it was left.
-    mutating func leaveTotals() -> [Effect] {
-        pop()
-        return reloadIfNeeded()
     }
 }
 
