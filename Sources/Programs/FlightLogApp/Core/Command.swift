@@ -104,6 +104,39 @@ struct Command: Sendable {
         self.action = action
     }
 
+    /// Creates a command of a screen or an overlay, which changes the topmost one that is open.
+    ///
+    /// - Parameters:
+    ///   - reason: returns the reason why it is unavailable, as part of a sentence; nil when it is available.
+    ///   - action: changes the screen, with what it may touch.
+    init<Content: ScreenContent>(
+        _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
+        footer footerPriority: Int? = nil, also synonyms: String = "",
+        listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        unless reason: @escaping @Sendable (Content, State) -> String? = { _, _ in nil },
+        action: @escaping @Sendable (inout Content, inout ScreenContext) -> [Effect]
+    ) {
+        self.init(
+            name, keys, label, summary, footer: footerPriority, also: synonyms,
+            listens: { $0.shown(Content.self).map(listens) ?? true },
+            unless: { state in state.shown(Content.self).flatMap { reason($0, state) } },
+            action: { $0.edit(Content.self, action) })
+    }
+
+    /// Creates a command that changes nothing but a screen or an overlay.
+    init<Content: ScreenContent>(
+        _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
+        footer footerPriority: Int? = nil, listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        action: @escaping @Sendable (inout Content) -> Void
+    ) {
+        self.init(
+            content, name, keys, label, summary, footer: footerPriority, listens: listens,
+            action: { (content, _) -> [Effect] in
+                action(&content)
+                return []
+            })
+    }
+
     /// Returns the command that leaves what has its context, by ``ScreenContent/close(in:)``.
     ///
     /// Its name differs from screen to screen, because keys.toml has it.

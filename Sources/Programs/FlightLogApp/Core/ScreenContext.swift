@@ -28,6 +28,22 @@ struct ScreenContext {
         return []
     }
 
+    /// Has the program show an overlay.
+    mutating func show(_ overlay: Overlay) -> [Effect] {
+        then { state in
+            state.overlay = overlay
+            return []
+        }
+    }
+
+    /// Asks before an action that concerns more than the row with the cursor.
+    mutating func confirm(
+        _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
+    ) -> [Effect] {
+        let items = [Picker.Item(answer, choose: act), Picker.Item("Change nothing") { _ in [] }]
+        return show(.picker(Picker(title: title, items: items, isQuestion: true)))
+    }
+
     /// Has the program leave the screen or the overlay.
     mutating func leave() -> [Effect] { then { $0.leaveContent() } }
 
@@ -73,6 +89,18 @@ extension State {
         _ change: (inout any ScreenContent, inout ScreenContext) -> [Effect]?
     ) -> [Effect]? {
         overlay == nil ? editScreen(at: screens.count - 1, change) : editOverlay(change)
+    }
+
+    /// Opens a screen, which asks for what it shows.
+    mutating func show(_ screen: Screen) -> [Effect] {
+        leaveSearch()
+        push(screen)
+        return refreshScreen(at: screens.count - 1)
+    }
+
+    /// Has the topmost open screen of a type ask again for what it shows.
+    mutating func refresh<Content: ScreenContent>(_ type: Content.Type) -> [Effect] {
+        edit(type) { $0.refresh(in: &$1) }
     }
 
     /// Has an open screen ask again for what it shows.

@@ -29,11 +29,12 @@ extension CommandTable {
                 .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step", footer: 90,
                 action: { $0.saveBulk() }),
             Command(
-                .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
-                action: { $0.edit(BulkEdit.self) { $0.turn(by: 1) } }),
+                BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
+                action: { $0.turn(by: 1) }),
             Command(
-                .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left", footer: 30,
-                action: { $0.edit(BulkEdit.self) { $0.turn(by: -1) } }),
+                BulkEdit.self, .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left",
+                footer: 30,
+                action: { $0.turn(by: -1) }),
         ] + Command.motions(.arrows, footer: 20) + [
             Command.close(.bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80)
         ])

@@ -20,7 +20,7 @@ struct CheckQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        if state.checking != nil { state.status = Status(error) }
+        if state.shown(CheckScreen.self) != nil { state.status = Status(error) }
         return []
     }
 }
@@ -52,7 +52,7 @@ struct FixQuestion: LogbookQuestion {
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.status = Status(error)
-        return [.bell] + state.askForShownCheck()
+        return [.bell] + state.refresh(CheckScreen.self)
     }
 }
 
@@ -76,7 +76,7 @@ struct AcceptQuestion: LogbookQuestion {
         state.edit(CheckScreen.self) { screen in
             screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
         }
-        return state.askForShownCheck()
+        return state.refresh(CheckScreen.self)
     }
 }
 
@@ -92,7 +92,7 @@ struct SilenceQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
         state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
-        return state.askForShownCheck()
+        return state.refresh(CheckScreen.self)
     }
 }
 

@@ -95,14 +95,17 @@ extension CommandTable {
         .columns,
         [
             Command(
-                .columnToggle, [.character(" ")], "show/hide", "Show or hide the column", footer: 90,
-                action: { $0.edit(ColumnChooser.self) { $0.toggle() } }),
+                ColumnChooser.self, .columnToggle, [.character(" ")], "show/hide", "Show or hide the column",
+                footer: 90,
+                action: { $0.toggle() }),
             Command(
-                .columnEarlier, [.character("K"), .character("-"), .left], "earlier", "Move the column to the left",
-                footer: 60, action: { $0.edit(ColumnChooser.self) { $0.carry(by: -1) } }),
+                ColumnChooser.self, .columnEarlier, [.character("K"), .character("-"), .left], "earlier",
+                "Move the column to the left",
+                footer: 60, action: { $0.carry(by: -1) }),
             Command(
-                .columnLater, [.character("J"), .character("+"), .right], "later", "Move the column to the right",
-                footer: 55, action: { $0.edit(ColumnChooser.self) { $0.carry(by: 1) } }),
+                ColumnChooser.self, .columnLater, [.character("J"), .character("+"), .right], "later",
+                "Move the column to the right",
+                footer: 55, action: { $0.carry(by: 1) }),
             Command(
                 .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
                 action: { $0.showColumns(named: []) }),

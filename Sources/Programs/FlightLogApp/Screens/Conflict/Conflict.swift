@@ -86,11 +86,11 @@ extension CommandTable {
                 .conflictSave, [.control("s"), .enter], "save", "Save with these choices", footer: 95,
                 action: { $0.saveResolved() }),
             Command(
-                .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
-                action: { $0.edit(Conflict.self) { $0.choose(mine: true) } }),
+                Conflict.self, .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
+                action: { $0.choose(mine: true) }),
             Command(
-                .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
-                footer: 85, action: { $0.edit(Conflict.self) { $0.choose(mine: false) } }),
+                Conflict.self, .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
+                footer: 85, action: { $0.choose(mine: false) }),
         ] + Command.motions(.rows, footer: 30) + [
             // No typed text is lost, and saving opens the conflict again.
             Command.close(.conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80)

@@ -75,7 +75,7 @@ struct SuppositionQuestion: LogbookQuestion {
             let flight = try entry.supposed(on: day)
             state.overlay = nil
             state.edit(CurrencyScreen.self) { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
-            return state.askForShownCurrency()
+            return state.refresh(CurrencyScreen.self)
         } catch {
             guard case .word(let word, let problem) = error else {
                 return state.refuseSheet("\(error.message) \(error.recovery)")

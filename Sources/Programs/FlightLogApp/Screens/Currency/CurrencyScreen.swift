@@ -204,18 +204,13 @@ extension State {
             if screens.count > 1 { screens.removeLast(screens.count - 1) }
             push(.currency(CurrencyScreen()))
         }
-        return askForShownCurrency()
-    }
-
-    /// Asks for the answers when they are shown.
-    mutating func askForShownCurrency() -> [Effect] {
-        edit(CurrencyScreen.self) { $0.refresh(in: &$1) }
+        return refresh(CurrencyScreen.self)
     }
 
     fileprivate mutating func openReasons() -> [Effect] {
         guard let answer = currencyLine?.answer else { return [] }
         edit(CurrencyScreen.self) { $0.open(answer) }
-        return askForShownCurrency()
+        return refresh(CurrencyScreen.self)
     }
 
     /// Hides the answer under the cursor, or shows it again.
@@ -245,7 +240,7 @@ extension State {
 
     fileprivate mutating func forgetSuppositions() -> [Effect] {
         edit(CurrencyScreen.self) { $0.supposeNothing() }
-        return askForShownCurrency()
+        return refresh(CurrencyScreen.self)
     }
 
     fileprivate mutating func openCurrencyDay() -> [Effect] {
@@ -260,7 +255,7 @@ extension State {
                     state.overlay = nil
                     let isToday = day == state.today
                     state.edit(CurrencyScreen.self) { $0.day = isToday ? nil : day }
-                    return state.askForShownCurrency()
+                    return state.refresh(CurrencyScreen.self)
                 } catch {
                     return state.refuseSheet("\(error.message); \(error.recovery)")
                 }

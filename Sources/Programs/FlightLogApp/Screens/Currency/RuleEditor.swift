@@ -138,16 +138,18 @@ extension CommandTable {
         .ruleEditor,
         [
             Command(
-                .ruleEditorSave, [.control("s")], "save", "Save the rules", footer: 90, action: { $0.saveOwnRules() }),
+                RuleEditor.self, .ruleEditorSave, [.control("s")], "save", "Save the rules", footer: 90,
+                action: { $0.save(in: &$1) }),
             Command(
-                .ruleEditorMistake, [.tab], "mistake", "Go to the first mistake", footer: 70,
-                action: { $0.showMistake() }),
+                RuleEditor.self, .ruleEditorMistake, [.tab], "mistake", "Go to the first mistake", footer: 70,
+                action: { $0.showMistake(in: &$1) }),
             Command(
-                .ruleEditorBreak, [.enter], "new line", "Begin a new line",
-                action: { $0.edit(RuleEditor.self) { $0.breakLine() } }),
+                RuleEditor.self, .ruleEditorBreak, [.enter], "new line", "Begin a new line",
+                action: { $0.breakLine() }),
             Command(
-                .ruleEditorJoin, [.backspace], "join", "At the start of a line, join it with the one above",
-                listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.edit(RuleEditor.self) { $0.joinLine() } }),
+                RuleEditor.self, .ruleEditorJoin, [.backspace], "join",
+                "At the start of a line, join it with the one above", listens: { $0.isAtStart },
+                action: { $0.joinLine() }),
         ] + Command.motions(.arrows) + [
             Command.close(.ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95)
         ])
@@ -155,28 +157,21 @@ extension CommandTable {
 
 // MARK: Update
 
-extension State {
-    fileprivate var ruleEditor: RuleEditor? { shown() }
-
-    fileprivate mutating func saveOwnRules() -> [Effect] {
-        guard let editor = ruleEditor else { return [] }
-        switch editor.reading {
-        case .failure: return showMistake()
-        case .success(let set):
-            let label = "saved the rules \(set.name)"
-            return [requests.ask(SaveRulesQuestion(rules: editor.saved, before: editor.rules, label: label))]
-        }
+extension RuleEditor {
+    fileprivate mutating func save(in context: inout ScreenContext) -> [Effect] {
+        guard case .success(let set) = reading else { return showMistake(in: &context) }
+        return context.ask(SaveRulesQuestion(rules: saved, before: rules, label: "saved the rules \(set.name)"))
     }
 
     /// Moves the cursor to the first mistake and says what it is.
-    fileprivate mutating func showMistake() -> [Effect] {
-        guard let editor = ruleEditor else { return [] }
-        guard case .failure(let error) = editor.reading else {
-            status = Status(.good, "The rules can be read.")
+    fileprivate mutating func showMistake(in context: inout ScreenContext) -> [Effect] {
+        guard case .failure(let error) = reading else {
+            context.status = Status(.good, "The rules can be read.")
             return []
         }
-        status = Status(.bad, "\(error.message.capitalizedFirst).")
-        return edit(RuleEditor.self) { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
+        context.status = Status(.bad, "\(error.message.capitalizedFirst).")
+        move(to: error.line - 1, column: error.column - 1)
+        return [.bell]
     }
 }
 
@@ -190,7 +185,7 @@ extension RuleEditor {
                 .caution, "The rules are not saved. \(save) saves them, \(close) again leaves them.")
             return [.bell]
         }
-        return context.leave() + context.then { $0.askForShownCurrency() }
+        return context.leave() + context.then { $0.refresh(CurrencyScreen.self) }
     }
 
     /// Keeps the line with the cursor in view.

@@ -61,17 +61,18 @@ extension CommandTable {
                 .regionTake, [.enter], "take", "Take these conventions and write them to the settings", footer: 95,
                 action: { $0.takeRegion() }),
             Command(
-                .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
-                action: { $0.edit(RegionDialogue.self) { $0.choose(.faa) } }),
+                RegionDialogue.self, .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
+                action: { $0.choose(.faa) }),
             Command(
-                .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
-                action: { $0.edit(RegionDialogue.self) { $0.choose(.easa) } }),
+                RegionDialogue.self, .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
+                action: { $0.choose(.easa) }),
             Command(
-                .regionNext, [.right, .character(" "), .character("l")], "change", "The next value of the part",
-                footer: 60, action: { $0.edit(RegionDialogue.self) { $0.turn(by: 1) } }),
+                RegionDialogue.self, .regionNext, [.right, .character(" "), .character("l")], "change",
+                "The next value of the part",
+                footer: 60, action: { $0.turn(by: 1) }),
             Command(
-                .regionBefore, [.left, .character("h")], "change back", "The value before",
-                action: { $0.edit(RegionDialogue.self) { $0.turn(by: -1) } }),
+                RegionDialogue.self, .regionBefore, [.left, .character("h")], "change back", "The value before",
+                action: { $0.turn(by: -1) }),
         ] + Command.motions(.rows, footer: 30) + [
             Command.close(
                 .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80)

@@ -85,11 +85,11 @@ extension CommandTable {
                 .sheetSave, [.control("s")], "save", "Save what was typed", footer: 85,
                 action: { $0.saveSheet() }),
             Command(
-                .sheetNext, [.tab, .down], "next line", "The next line",
-                action: { $0.edit(Sheet.self) { $0.select($0.focus + 1) } }),
+                Sheet.self, .sheetNext, [.tab, .down], "next line", "The next line",
+                action: { $0.select($0.focus + 1) }),
             Command(
-                .sheetPrevious, [.backTab, .up], "line before", "The line before",
-                action: { $0.edit(Sheet.self) { $0.select($0.focus - 1) } }),
+                Sheet.self, .sheetPrevious, [.backTab, .up], "line before", "The line before",
+                action: { $0.select($0.focus - 1) }),
             Command.close(.sheetClose, [.escape], "back", "Leave without saving", footer: 90),
         ])
 }

@@ -67,7 +67,7 @@ extension CommandName {
 extension Command {
     static let statistics = Command(
         .statistics, [.character("S")], "statistics", "Count the rows by the values of a column",
-        leavesList: true, action: { $0.openStatistics() })
+        leavesList: true, action: { state in StatisticsScreen(state).map { state.show(.statistics($0)) } ?? [] })
 }
 
 extension CommandTable {
@@ -75,17 +75,17 @@ extension CommandTable {
         .statistics,
         [
             Command(
-                .statisticsFilter, [.enter], "filter", "Show these rows only", footer: 95,
-                unless: { $0.reasonAgainstStatisticsFilter }, action: { $0.filterByStatistics() }),
+                StatisticsScreen.self, .statisticsFilter, [.enter], "filter", "Show these rows only", footer: 95,
+                unless: { screen, _ in screen.reasonAgainstFilter }, action: { $0.filter(in: &$1) }),
             Command(
-                .statisticsNext, [.tab, .right, .character("l")], "next column", "Count by the next column",
-                footer: 90, action: { $0.turnStatistics(by: 1) }),
+                StatisticsScreen.self, .statisticsNext, [.tab, .right, .character("l")], "next column",
+                "Count by the next column", footer: 90, action: { $0.turn(by: 1, in: &$1) }),
             Command(
-                .statisticsPrevious, [.backTab, .left, .character("h")], "column before",
-                "Count by the column before", action: { $0.turnStatistics(by: -1) }),
+                StatisticsScreen.self, .statisticsPrevious, [.backTab, .left, .character("h")], "column before",
+                "Count by the column before", action: { $0.turn(by: -1, in: &$1) }),
             Command(
-                .statisticsField, [.character("s"), .character("c")], "columns", "Choose what to count by", footer: 70,
-                action: { $0.openStatisticsPicker() }),
+                StatisticsScreen.self, .statisticsField, [.character("s"), .character("c")], "columns",
+                "Choose what to count by", footer: 70, action: { $0.choose(in: &$1) }),
         ] + Command.motions(.reading, footer: 40) + [
             Command.close(.statisticsClose, "Back to the list", footer: 99)
         ])
@@ -107,51 +107,38 @@ struct StatisticsQuestion: LogbookQuestion {
     }
 }
 
-extension State {
-    fileprivate var statistics: StatisticsScreen? { shown() }
-
-    /// Counts again if the statistics are shown.
-    mutating func askForStatistics() -> [Effect] {
-        statistics.map { [requests.ask(StatisticsQuestion(query: $0.query, field: $0.field))] } ?? []
+extension StatisticsScreen {
+    /// Counts by another field.
+    private mutating func count(by other: Field, in context: inout ScreenContext) -> [Effect] {
+        show(other)
+        return refresh(in: &context)
     }
 
-    fileprivate mutating func openStatistics() -> [Effect] {
-        leaveSearch()
-        guard let statistics = StatisticsScreen(self) else { return [] }
-        push(.statistics(statistics))
-        return askForStatistics()
+    fileprivate mutating func turn(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let place = fields.firstIndex(of: field) else { return [] }
+        return count(by: fields[(place + distance + fields.count) % fields.count], in: &context)
     }
 
-    private mutating func showStatistics(_ field: Field) -> [Effect] {
-        edit(StatisticsScreen.self) { $0.show(field) }
-        return askForStatistics()
-    }
-
-    fileprivate mutating func turnStatistics(by distance: Int) -> [Effect] {
-        guard let statistics, let place = statistics.fields.firstIndex(of: statistics.field) else { return [] }
-        let count = statistics.fields.count
-        return showStatistics(statistics.fields[(place + distance + count) % count])
-    }
-
-    fileprivate mutating func openStatisticsPicker() -> [Effect] {
-        guard let statistics else { return [] }
-        let items = statistics.fields.map { field in
-            Picker.Item(field.label, name: field.word) { $0.showStatistics(field) }
+    fileprivate func choose(in context: inout ScreenContext) -> [Effect] {
+        let items = fields.map { field in
+            Picker.Item(field.label, name: field.word) { state in
+                state.edit(StatisticsScreen.self) { $0.count(by: field, in: &$1) }
+            }
         }
-        let selected = statistics.fields.firstIndex(of: statistics.field) ?? 0
-        overlay = .picker(Picker(title: "Count by", items: items, selected: selected))
-        return []
+        return context.show(
+            .picker(Picker(title: "Count by", items: items, selected: fields.firstIndex(of: field) ?? 0)))
     }
 
-    fileprivate var reasonAgainstStatisticsFilter: String? {
-        guard let row = statistics?.selected else { return "there is nothing to show" }
+    fileprivate var reasonAgainstFilter: String? {
+        guard let row = selected else { return "there is nothing to show" }
         return row.filter == nil ? "no filter finds “\(row.value ?? "")”" : nil
     }
 
     /// Shows the list with only the records of the row.
-    fileprivate mutating func filterByStatistics() -> [Effect] {
-        guard let statistics, let filter = statistics.selected?.filter else { return [] }
-        return narrow(statistics.list, by: filter)
+    fileprivate func filter(in context: inout ScreenContext) -> [Effect] {
+        guard let filter = selected?.filter else { return [] }
+        let list = list
+        return context.then { $0.narrow(list, by: filter) }
     }
 }
 
