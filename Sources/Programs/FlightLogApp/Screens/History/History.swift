@@ -95,8 +95,8 @@ extension CommandTable {
         .history,
         [
             Command(
-                .historyLook, [.enter], "look", "Preview the state", footer: 90,
-                unless: { $0.reasonAgainstLook }, action: { $0.lookAtState() })
+                HistoryState.self, .historyLook, [.enter], "look", "Preview the state", footer: 90,
+                unless: { screen, _ in screen.reasonAgainstLook }, action: { $0.lookAtState(in: &$1) })
         ] + Command.motions(.rows, footer: 30) + [
             Command.close(.historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80)
         ])
@@ -105,8 +105,9 @@ extension CommandTable {
         .restoration,
         [
             Command(
-                .restore, [.character("y")], "restore this state", "Restore the state that is shown", footer: 90,
-                unless: { $0.reasonAgainstRestoring }, action: { $0.restoreState() })
+                HistoryState.self, .restore, [.character("y")], "restore this state",
+                "Restore the state that is shown", footer: 90, unless: { $0.reasonAgainstRestoring($1) },
+                action: { $0.restoreState(in: &$1) })
         ] + Command.motions(.reading, footer: 30) + [
             Command.close(
                 .restorationClose, [.escape, .character("n"), .character("q")], "leave it", "Cancel; nothing changes",
@@ -185,8 +186,6 @@ struct RestorationQuestion: LogbookQuestion {
 // MARK: Update
 
 extension State {
-    fileprivate var history: HistoryState? { shown() }
-
     /// Undoes the last action: a step, or a restoration with all its steps.
     fileprivate mutating func undo() -> [Effect] {
         if let restored, !restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.from))] }
@@ -200,7 +199,7 @@ extension State {
 
     /// Shows what was undone or redone, and moves to the row.
     fileprivate mutating func receive(_ change: HistoryChange) -> [Effect] {
-        if history != nil { pop() }
+        if screen.content is HistoryState { pop() }
         preview = Preview()
         guard let last = change.steps.last else { return [] }
         let what = change.steps.count == 1 ? last.label : "\(change.steps.count) steps, the last: \(last.label)"
@@ -224,36 +223,40 @@ extension State {
         if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
         return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
     }
+}
 
+extension HistoryState {
     /// Requests the preview of restoring the state under the cursor.
-    fileprivate mutating func lookAtState() -> [Effect] {
-        guard let history, let point = history.point(at: history.place.cursor) else { return [] }
-        return [requests.ask(RestorationQuestion(point: point))]
+    fileprivate func lookAtState(in context: inout ScreenContext) -> [Effect] {
+        point(at: place.cursor).map { context.ask(RestorationQuestion(point: $0)) } ?? []
     }
 
-    fileprivate mutating func restoreState() -> [Effect] {
-        guard let history, let look = history.look else { return [] }
-        restored = history.present.map { RestoredState(from: $0, to: look.restoration.point) }
-        return [requests.ask(RestoreQuestion(point: look.restoration.point))]
+    fileprivate func restoreState(in context: inout ScreenContext) -> [Effect] {
+        guard let look else { return [] }
+        let point = look.restoration.point
+        let restored = present.map { RestoredState(from: $0, to: point) }
+        return context.then { state in
+            state.restored = restored
+            return [state.requests.ask(RestoreQuestion(point: point))]
+        }
     }
 
     /// The reason why the state under the cursor has no preview; nil when it has one.
     fileprivate var reasonAgainstLook: String? {
-        guard let history else { return nil }
-        if history.point(at: history.place.cursor) != nil { return nil }
-        guard history.lines.indices.contains(history.place.cursor) else { return "nothing was changed yet" }
-        guard case .upgrade(let backup?)? = history.lines[history.place.cursor]?.kind else {
+        if point(at: place.cursor) != nil { return nil }
+        guard lines.indices.contains(place.cursor) else { return "nothing was changed yet" }
+        guard case .upgrade(let backup?)? = lines[place.cursor]?.kind else {
             return "upgrades cannot be undone, and the backup from before it no longer exists"
         }
         return "an upgrade is not undone; the copy from before it is “\(backup)”"
     }
 
-    /// The reason why the previewed state cannot be restored; nil when it can.
-    fileprivate var reasonAgainstRestoring: String? {
-        guard let restoration = history?.look?.restoration else { return nil }
+    /// Returns the reason why the previewed state cannot be restored; nil when it can.
+    fileprivate func reasonAgainstRestoring(_ state: State) -> String? {
+        guard let restoration = look?.restoration else { return nil }
         if restoration.steps.isEmpty { return "the logbook is in this state" }
         if restoration.obstacle != nil { return "it cannot be restored, for the reason above" }
-        return reasonAgainstChanging
+        return state.reasonAgainstChanging
     }
 }
 
