@@ -247,7 +247,8 @@ extension FlightCheck {
 
     static func conditionNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let times = facts.times
-        let (landings, takeoffs) = (times[.nightLandings] ?? 0, times[.nightTakeoffs] ?? 0)
+        let landings = times[.nightLandings] ?? 0
+        let takeoffs = times[.nightTakeoffs] ?? 0
         let computed = times.night != nil || landings > 0 || takeoffs > 0 ? facts.computedNight : nil
         var found: [FlightFinding] = []
         if let night = times.night, let computed, abs(night.count - computed.count) > 5 {

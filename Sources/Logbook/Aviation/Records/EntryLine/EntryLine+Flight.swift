@@ -34,7 +34,10 @@ extension EntryLine {
         facts.origin = try flight.origin.map(coordinate) ?? nil
         facts.destination = try flight.destination.map(coordinate) ?? nil
         // A block time that is said to be unknown is not computed.
-        if meanings.contains(.untimed) { (facts.clock, facts.hobbs) = (OffOnTimes(), MeterReadings()) }
+        if meanings.contains(.untimed) {
+            facts.clock = OffOnTimes()
+            facts.hobbs = MeterReadings()
+        }
         flight.complete(from: facts)
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
         if meanings.contains(.fullStop) {
@@ -195,7 +198,8 @@ extension FlightFacts {
         hasRoute = flight.route != nil
         stops = RouteStops.positions(in: flight.route)
         durationsOfRoles = flight.durationsOfRoles
-        (hobbs, tach) = (flight.hobbs, flight.tach)
+        hobbs = flight.hobbs
+        tach = flight.tach
         instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }

@@ -11,8 +11,11 @@ package struct FlightOutline: Hashable, Sendable {
     /// The outline of a flight.
     package init(_ flight: FlightRecord, of id: RecordID?) {
         var record = FlightRecord()
-        (record.date, record.aircraft, record.pilot) = (flight.date, flight.aircraft, flight.pilot)
-        (record.origin, record.destination) = (flight.origin, flight.destination)
+        record.date = flight.date
+        record.aircraft = flight.aircraft
+        record.pilot = flight.pilot
+        record.origin = flight.origin
+        record.destination = flight.destination
         for event in FlightEvent.allCases { record[event] = flight[event] }
         for column in Self.columns { record.times[column] = flight.times[column] }
         record.simulatorDevice = flight.simulatorDevice
