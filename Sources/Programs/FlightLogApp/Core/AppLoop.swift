@@ -186,7 +186,8 @@ package final class AppLoop {
 
     /// The services of tasks in the outside world.
     private var services: OutsideServices {
-        let (terminal, environment) = (terminal, environment)
+        let terminal = terminal
+        let environment = environment
         return OutsideServices(
             edit: { environment.edit($0, terminal) }, open: { environment.open($0, $1, terminal) },
             copy: { text in

@@ -64,7 +64,10 @@ package struct QuestionTopic: Hashable, Sendable {
     private let name: String
     private let detail: String
 
-    init(_ name: String, _ detail: String = "") { (self.name, self.detail) = (name, detail) }
+    init(_ name: String, _ detail: String = "") {
+        self.name = name
+        self.detail = detail
+    }
 }
 
 /// How the logbook's thread and the keys treat a question.

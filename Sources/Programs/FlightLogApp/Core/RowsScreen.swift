@@ -14,7 +14,8 @@ struct RowPlace: Hashable, Sendable {
     mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
         var window = window(count: count, height: height)
         change(&window)
-        (cursor, top) = (window.cursor, window.top)
+        cursor = window.cursor
+        top = window.top
     }
 
     /// Keeps the cursor on a row of a list that has become shorter.

@@ -208,7 +208,8 @@ struct DeferredWorkQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        (state.hasDeferredWork, state.isCleaningUp) = (false, false)
+        state.hasDeferredWork = false
+        state.isCleaningUp = false
         state.status = Status(error)
         return []
     }

@@ -54,7 +54,8 @@ struct FieldValues {
     private mutating func readNumber(_ field: FormField) {
         guard !field.text.isEmpty else { return set(field, nil) }
         guard let number = Int(field.text), field.field.range.contains(number) else {
-            let (low, high) = (field.field.range.lowerBound, field.field.range.upperBound)
+            let low = field.field.range.lowerBound
+            let high = field.field.range.upperBound
             let limits = "type \(low) to \(high), or leave it empty"
             notes[field.id] = FieldNote(.error, "“\(field.text)” is not such a number · \(limits)")
             return

@@ -231,7 +231,8 @@ struct FlightReader {
     private mutating func completeFacts() {
         facts.kind = record.kind
         if form.namesNewAircraft {
-            (facts.untypedAircraft, facts.newType) = (record.untypedAircraft, record.newType)
+            facts.untypedAircraft = record.untypedAircraft
+            facts.newType = record.newType
         }
         facts.times = record.times
         facts.role = record.role

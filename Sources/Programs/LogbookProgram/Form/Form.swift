@@ -98,7 +98,9 @@ package struct Form: Hashable, Sendable {
     /// Shows the fields of the chosen kind of entry, what was typed, and the type of a new aircraft; a new entry of
     /// another kind has nothing of the last flight.
     private mutating func showFieldsOfKind() {
-        let (kind, isOther, asksType) = (entryKind, entryKind != shownKind, namesNewAircraft)
+        let kind = entryKind
+        let isOther = entryKind != shownKind
+        let asksType = namesNewAircraft
         guard isOther || asksType != (self[.newType] != nil) else { return }
         shownKind = kind
         let known = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0) })

@@ -16,7 +16,9 @@ package enum DateStyle: String, Hashable, Sendable, CaseIterable {
     /// Returns a date in this style.
     func text(of date: LocalDate) -> String {
         let iso = date.isoText
-        let (year, month, day) = (iso.prefix(4), iso.dropFirst(5).prefix(2), iso.suffix(2))
+        let year = iso.prefix(4)
+        let month = iso.dropFirst(5).prefix(2)
+        let day = iso.suffix(2)
         switch self {
         case .iso: return iso
         case .dotted: return "\(day).\(month).\(year)"

@@ -93,7 +93,8 @@ package struct SettingsFiles: Sendable {
 
     /// Copies a file under the first free name: `config.toml.old`, `config.toml.old2`.
     private func backUp(_ data: Data) throws {
-        var (name, number) = ("\(settingsPath).old", 1)
+        var name = "\(settingsPath).old"
+        var number = 1
         while let kept = FileManager.default.contents(atPath: name), kept != data {
             number += 1
             name = "\(settingsPath).old\(number)"

@@ -53,7 +53,8 @@ struct BulkEdit: ScreenContent {
 
     /// Returns the outcome for the record at an index.
     func outcome(_ place: Int) -> Outcome {
-        let (id, record) = (ids[place], records[place])
+        let id = ids[place]
+        let record = records[place]
         var form = Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
         let before = form[field.id]?.editor.text ?? ""
         if var own = form[field.id], let text = newText, own.editor.text != text {

@@ -44,7 +44,8 @@ struct FixQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep(BookFinding.label(fixing: findings))
-        let (kind, ids) = (findings.first?.kind, Set(findings.map(\.entry.id)))
+        let kind = findings.first?.kind
+        let ids = Set(findings.map(\.entry.id))
         state.edit(CheckScreen.self) { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
         state.preview = Preview()
         return state.reloadAfterChange()
@@ -72,7 +73,8 @@ struct AcceptQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let verb = isAccepted ? "accepted" : "no longer accepted"
         state.noteStep("\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)")
-        let (kind, id) = (finding.kind, finding.entry.id)
+        let kind = finding.kind
+        let id = finding.entry.id
         state.edit(CheckScreen.self) { screen in
             screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
         }

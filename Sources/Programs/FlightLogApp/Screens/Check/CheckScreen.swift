@@ -68,7 +68,8 @@ struct CheckScreen: RowsScreen {
     /// Shows the silenced findings, or the open ones again.
     mutating func turnSilenced() {
         showsSilenced.toggle()
-        (kind, place) = (nil, RowPlace())
+        kind = nil
+        place = RowPlace()
         arrange()
     }
 

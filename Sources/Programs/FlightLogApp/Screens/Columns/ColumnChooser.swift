@@ -140,7 +140,8 @@ extension State {
     fileprivate mutating func showColumns(named names: [String]) -> [Effect] {
         guard let chooser = shown(ColumnChooser.self) else { return [] }
         settings.setColumnNames(names, of: chooser.kind, fields)
-        let (settings, fields) = (settings, fields)
+        let settings = settings
+        let fields = fields
         return edit(ColumnChooser.self) { $0.show(settings, fields) }
     }
 

@@ -18,7 +18,9 @@ struct CurrencyLine: Hashable, Sendable {
     var flight: RecordID?
 
     init(_ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil) {
-        (self.line, self.answer, self.flight) = (line, answer, flight)
+        self.line = line
+        self.answer = answer
+        self.flight = flight
     }
 }
 
@@ -133,7 +135,8 @@ struct CurrencyContent {
 
     private func line(of answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
-        let (stateColumns, daysColumns) = (24, 7)
+        let stateColumns = 24
+        let daysColumns = 7
         let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
         line = line.adding(

@@ -68,7 +68,8 @@ struct CurrencyScreen: RowsScreen {
 
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
     mutating func scroll(_ lines: [CurrencyLine], height: Int, _ change: (inout ScrollWindow) -> Void) {
-        let (before, isList) = (place.cursor, opened == nil)
+        let before = place.cursor
+        let isList = opened == nil
         place.scroll(count: lines.count, height: height) { window in
             change(&window)
             guard isList, lines.indices.contains(window.cursor), lines[window.cursor].answer == nil else {
@@ -263,7 +264,8 @@ extension CurrencyScreen {
                 Sheet(title: "The answers for", [Sheet.Field("Day", text, hint: "empty for today")]) { sheet, state in
                     do throws(InputError) {
                         let text = sheet.text(0)
-                        let (today, order) = (state.today, state.settings.conventions.dateOrder)
+                        let today = state.today
+                        let order = state.settings.conventions.dateOrder
                         let day =
                             text.isEmpty
                             ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)

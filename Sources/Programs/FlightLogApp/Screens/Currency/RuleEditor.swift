@@ -18,7 +18,8 @@ struct RuleEditor: ScreenContent {
     fileprivate var wasWarned = false
 
     init(_ rules: BookRules, place: Int?, today: LocalDate) {
-        (self.rules, self.place) = (rules, place)
+        self.rules = rules
+        self.place = place
         original = place.map { rules.own[$0].text } ?? Self.template(today)
         lines = Self.editors(original)
         self.line = place == nil ? lines.count - 1 : 0
@@ -84,7 +85,8 @@ struct RuleEditor: ScreenContent {
     }
 
     fileprivate mutating func breakLine() {
-        let (before, after) = (lines[line].textBeforeCursor, lines[line].textAfterCursor)
+        let before = lines[line].textBeforeCursor
+        let after = lines[line].textAfterCursor
         let indent = String(before.prefix { $0 == " " })
         lines[line] = LineEditor(before)
         var next = LineEditor(indent + after)
@@ -180,7 +182,8 @@ extension RuleEditor {
     mutating func close(in context: inout ScreenContext) -> [Effect] {
         guard mayLeave() else {
             let state = context.state
-            let (save, close) = (state.keyLabel(of: .ruleEditorSave), state.keyLabel(of: .ruleEditorClose))
+            let save = state.keyLabel(of: .ruleEditorSave)
+            let close = state.keyLabel(of: .ruleEditorClose)
             context.status = Status(
                 .caution, "The rules are not saved. \(save) saves them, \(close) again leaves them.")
             return [.bell]

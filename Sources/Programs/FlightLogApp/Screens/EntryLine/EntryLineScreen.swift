@@ -276,7 +276,8 @@ extension State {
         }
         var conventions = settings.conventions
         if let typed = line.typing?.conventions {
-            (conventions.times, conventions.dateOrder) = (typed.times, typed.dateOrder)
+            conventions.times = typed.times
+            conventions.dateOrder = typed.dateOrder
         }
         let day = line.typing?.day ?? today
         return [requests.ask(EntryQuestion(text: line.editor.text, today: day, conventions: conventions))]

@@ -215,7 +215,8 @@ extension State {
     }
 
     private func news(of change: HistoryChange, _ what: String) -> Status {
-        let (undo, redo) = (keyLabel(of: .undo), keyLabel(of: .redo))
+        let undo = keyLabel(of: .undo)
+        let redo = keyLabel(of: .redo)
         let verb = change.isUndo ? "Undone" : "Redone"
         guard let restored else {
             return Status(.good, "\(verb): \(what).  \(change.isUndo ? "\(redo) redoes." : "\(undo) undoes.")")

@@ -140,7 +140,8 @@ private struct HeaderRoom {
         showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
         if columns() + gap + widths.columns(of: reminder) > rect.columns { gap = 1 }
         if columns() + (reminder.isEmpty ? 0 : gap + widths.columns(of: reminder)) > rect.columns {
-            (gap, showsNames) = (2, false)
+            gap = 2
+            showsNames = false
         }
     }
 

@@ -50,13 +50,17 @@ struct ListSumsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary { try book.summary(query) }
 
     func receive(_ summary: ListSummary, in state: inout State) -> [Effect] {
-        (state.lists[list].summary, state.lists[list].hasOldSummary) = (summary, false)
+        state.lists[list].summary = summary
+        state.lists[list].hasOldSummary = false
         return []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         // No sum is better than an old one that seems to be updating.
-        if error != .interrupted { (state.lists[list].summary, state.lists[list].hasOldSummary) = (nil, false) }
+        if error != .interrupted {
+            state.lists[list].summary = nil
+            state.lists[list].hasOldSummary = false
+        }
         state.status = Status(error)
         return []
     }

@@ -100,7 +100,8 @@ struct Picker: ScreenContent {
         let before = filter.text
         change(&filter)
         guard filter.text != before else { return }
-        (selected, hint) = (0, nil)
+        selected = 0
+        hint = nil
         let wanted = FuzzyMatch(filter.text)
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
@@ -250,7 +251,8 @@ extension Picker {
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {
             let line = body.line(place - window.top)
-            let (item, isSelected) = (matches[place], place == selected)
+            let item = matches[place]
+            let isSelected = place == selected
             frame.buffer.fill(line, style: isSelected ? .mark : .text)
             let indent = hasPaints && !isWide ? Swatch.columns + 2 : 1
             if isWide {

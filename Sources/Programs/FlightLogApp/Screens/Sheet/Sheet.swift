@@ -147,7 +147,8 @@ extension Sheet {
         let labels = min(widest, body.columns / 3) + 2
         for place in window.visible {
             let line = body.line(place - window.top)
-            let (field, isFocused) = (fields[place], place == focus)
+            let field = fields[place]
+            let isFocused = place == focus
             frame.buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
             field.editor.draw(in: line.dropping(left: labels), on: &frame.buffer, isFocused: isFocused)
             frame.zones.add(line, .row(place))

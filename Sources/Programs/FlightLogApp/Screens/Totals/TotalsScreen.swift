@@ -133,7 +133,8 @@ extension State {
         guard totals.showsGroups else { return }
         totals.showsGroups = false
         let content = TotalsContent(self)
-        let (count, height) = (content.lines.count, totalsLayout.rows.rows)
+        let count = content.lines.count
+        let height = totalsLayout.rows.rows
         // As many groups as fit are visible, and the cursor is on the first.
         totals.place.scroll(count: count, height: height) {
             $0.select(min(content.groupsPlace + height - 1, count - 1))
@@ -221,7 +222,8 @@ extension TotalsScreen {
 extension State {
     /// Moves the cursor or the lines of the totals, which outlive their screen.
     fileprivate mutating func scrollTotals(_ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let (count, height) = (TotalsContent(self).lines.count, totalsLayout.rows.rows)
+        let count = TotalsContent(self).lines.count
+        let height = totalsLayout.rows.rows
         totals.place.scroll(count: count, height: height, change)
         return []
     }

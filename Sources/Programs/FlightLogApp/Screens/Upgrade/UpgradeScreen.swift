@@ -179,7 +179,8 @@ extension UpgradeWork {
     func fraction(of plan: UpgradePlan) -> Double {
         guard let progress else { return 0 }
         let inPhase = progress.total > 0 ? min(max(Double(progress.done) / Double(progress.total), 0), 1) : 0
-        let (weights, index) = (plan.weights, progress.phase.index(in: plan))
+        let weights = plan.weights
+        let index = progress.phase.index(in: plan)
         return (weights.prefix(index).reduce(0, +) + inPhase * weights[index]) / weights.reduce(0, +)
     }
 
