@@ -22,6 +22,9 @@ struct ScreenContext {
     /// Asks the logbook.
     mutating func ask(_ question: some LogbookQuestion) -> [Effect] { [state.requests.ask(question)] }
 
+    /// Drops the answer to a question under way.
+    mutating func forget(_ topic: QuestionTopic) { state.requests.forget(topic) }
+
     /// Has the program do something as soon as the screen has changed.
     mutating func then(_ action: @escaping (inout State) -> [Effect]) -> [Effect] {
         afterwards.append(action)

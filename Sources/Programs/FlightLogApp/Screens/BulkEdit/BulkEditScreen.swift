@@ -196,10 +196,8 @@ extension BulkEdit {
         _ = change(&field.editor)
         guard let kind = field.link, field.text != before else { return [] }
         guard isLookingUp else {
-            return context.then { state in
-                state.requests.forget(BulkMatchQuestion.topic)
-                return []
-            }
+            context.forget(BulkMatchQuestion.topic)
+            return []
         }
         return context.ask(BulkMatchQuestion(kind: kind, text: field.text))
     }
