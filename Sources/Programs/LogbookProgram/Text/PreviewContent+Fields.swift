@@ -44,7 +44,10 @@ extension PreviewContent {
         case .text(let text):
             let paint = field.choices.first { $0.value == text }?.paint
             guard let paint else { return row(label, text) }
-            return [StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint).adding(" \(paint.displayName)")]
+            return [
+                StyledLine(widths.fitted(label, columns: 13), .muted).adding(paint, isNamed: true).adding(
+                    " \(paint.displayName)")
+            ]
         case .instant, .degrees, .link, .paints: return row(label, value.text)
         }
     }

@@ -18,7 +18,7 @@ extension StyledLine {
         pieces.map { piece in
             switch piece {
             case .text(let text, _, _): text
-            case .swatch(let swatch): text.lowercased().contains("\(swatch)") ? "" : "\(swatch)"
+            case .swatch(let swatch, let isNamed): isNamed ? "" : "\(swatch)"
             }
         }.joined()
     }

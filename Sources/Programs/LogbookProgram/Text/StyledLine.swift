@@ -5,7 +5,8 @@ package import TerminalUI
 package struct StyledLine: Hashable, Sendable {
     package enum Piece: Hashable, Sendable {
         case text(String, Style, CellAttributes)
-        case swatch(Swatch)
+        /// A color, and whether the text of the line names it.
+        case swatch(Swatch, isNamed: Bool)
     }
 
     package var pieces: [Piece] = []
@@ -31,9 +32,11 @@ package struct StyledLine: Hashable, Sendable {
     }
 
     /// Returns the line followed by the swatch of a paint color.
-    package func adding(_ paint: PaintColor) -> StyledLine {
+    ///
+    /// - Parameter isNamed: whether a text of the line names the color.
+    package func adding(_ paint: PaintColor, isNamed: Bool = false) -> StyledLine {
         var line = self
-        line.pieces.append(.swatch(paint.swatch))
+        line.pieces.append(.swatch(paint.swatch, isNamed: isNamed))
         return line
     }
 
@@ -42,7 +45,7 @@ package struct StyledLine: Hashable, Sendable {
         pieces.map { piece in
             switch piece {
             case .text(let text, _, _): text
-            case .swatch(let swatch): swatch.text
+            case .swatch(let swatch, _): swatch.text
             }
         }.joined()
     }
@@ -58,7 +61,7 @@ extension CellBuffer {
             switch piece {
             case .text(let text, let style, let attributes):
                 column = write(text, at: place, style: style, attributes: attributes, clip: rect)
-            case .swatch(let swatch):
+            case .swatch(let swatch, _):
                 draw(swatch, at: place, clip: rect)
                 column += Swatch.columns
             }
