@@ -6,6 +6,7 @@ package import ArgumentParser
 package struct CommandFailure: Error {
     /// What happened, without the program's name, and what to do; each is a line.
     package let lines: [String]
+    /// The exit code of the program.
     package let exitCode: ExitCode
     /// What standard output gets, for a program that reads it, such as JSON; empty for nothing.
     package let output: String

@@ -3,6 +3,7 @@ import TerminalUI
 
 /// A note beside a field.
 package struct FieldNote: Hashable, Sendable {
+    /// How much a note matters.
     package enum Severity: Hashable, Sendable {
         /// What may be typed; shown only beside the field with the cursor.
         case hint
@@ -13,11 +14,14 @@ package struct FieldNote: Hashable, Sendable {
         case error
     }
 
+    /// How much the note matters.
     package let severity: Severity
+    /// What the note says.
     package let text: String
     /// The readings of the field's text that an error offers; empty for none.
     package var readings: [InputReading] = []
 
+    /// Creates a note without readings.
     package init(_ severity: Severity, _ text: String) {
         self.severity = severity
         self.text = text

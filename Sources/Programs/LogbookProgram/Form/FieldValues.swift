@@ -5,8 +5,8 @@ import TerminalUI
 /// The values of a form's fields in a record; an unchanged field keeps the record's value.
 struct FieldValues {
     let form: Form
-    package private(set) var record: Record
-    package var notes: [FieldID: FieldNote] = [:]
+    private(set) var record: Record
+    var notes: [FieldID: FieldNote] = [:]
 
     init(_ form: Form, _ base: Record) {
         self.form = form

@@ -6,9 +6,9 @@ import TerminalUI
 struct FlightReader {
     private let form: Form
     private let base: FlightRecord
-    package private(set) var record: FlightRecord
-    package private(set) var facts: FlightFacts
-    package private(set) var notes: [FieldID: FieldNote]
+    private(set) var record: FlightRecord
+    private(set) var facts: FlightFacts
+    private(set) var notes: [FieldID: FieldNote]
 
     init(_ form: Form, _ base: FlightRecord) {
         self.form = form
@@ -262,6 +262,7 @@ struct FlightReader {
 }
 
 extension FormFinding {
+    /// Creates the finding of a flight.
     package init(_ check: FlightCheck) {
         self.init(
             severity: check.severity, message: check.message,

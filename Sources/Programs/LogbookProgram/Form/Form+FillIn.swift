@@ -33,6 +33,7 @@ extension Form {
         return RoleMove(flight, to: PilotRole(rawValue: field.text))
     }
 
+    /// Returns whether a field follows from others until the user types into it.
     package static func isComputed(_ id: FieldID) -> Bool {
         guard let column = id.column else { return false }
         return [.block, .night, .multiPilot, .instrumentRules].contains(column) || FlightColumn.ofRoles.contains(column)

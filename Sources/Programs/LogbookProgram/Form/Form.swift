@@ -4,6 +4,7 @@ import TerminalUI
 
 /// A record being edited: its fields, the field with the cursor, and the record read from them.
 package struct Form: Hashable, Sendable {
+    /// The kind of the record.
     package let kind: RecordKind
     /// The record being edited; nil for a new one.
     package let over: RecordID?
@@ -11,16 +12,21 @@ package struct Form: Hashable, Sendable {
     package var lost: RecordID?
     /// The record when the form was opened; values that no field changes are saved as they were.
     let base: Record
+    /// The pilot's own date when the form was opened.
     package let today: LocalDate
+    /// How the pilot writes dates and times.
     package private(set) var conventions: Conventions
     /// The fields of the logbook, with the names of the conventions.
     package private(set) var table: FieldTable
     /// The zone of a time without one.
     package var times: TimeReference { conventions.times }
+    /// The fields that are shown, in their order.
     package var fields: [FormField]
+    /// The index of the field with the cursor.
     package private(set) var focus = 0
     /// The number of lines above the first visible one.
     package private(set) var top = 0
+    /// The completions or readings of the field with the cursor; nil when none are shown.
     package var offers: Offers?
     /// The original values of fields that another program has changed since the form was opened.
     package var disputes: [FieldID: String] = [:]
@@ -32,8 +38,11 @@ package struct Form: Hashable, Sendable {
     var begun: [FieldID: String] = [:]
     /// The texts as typed of fields that were rewritten to keep their meaning, until they are changed.
     package var rewritten: [FieldID: String] = [:]
+    /// Whether errors of all fields are shown.
     package var triedToSave = false
+    /// Whether the next leg is begun when the form is saved.
     package var beginsNext = false
+    /// The record that the fields say.
     package private(set) var reading: FormReading
     /// The kind of entry whose fields are shown.
     private var shownKind = EntryKind.flight
@@ -42,6 +51,7 @@ package struct Form: Hashable, Sendable {
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
+    /// Creates the form of a record; the cursor is where typing begins.
     package init(
         _ record: Record, over: RecordID?, today: LocalDate, by conventions: Conventions = Conventions(),
         in table: FieldTable, fillsIn: Bool = true
@@ -61,9 +71,13 @@ package struct Form: Hashable, Sendable {
         if fields.indices.contains(focus) { fields[focus].enter() }
     }
 
+    /// Whether a record is added.
     package var isNew: Bool { over == nil }
+    /// Whether anything was typed that is not saved.
     package var isChanged: Bool { fields.contains { $0.isChanged && ($0.isOwn || !isNew) } }
+    /// What the form does, such as `edit flight`.
     package var title: String { "\(isNew ? "new" : "edit") \(kind == .flights ? entryKind.noun : kind.singular)" }
+    /// The field with the cursor; nil for a form without fields.
     package var focused: FormField? { fields.indices.contains(focus) ? fields[focus] : nil }
 
     /// The field where the cursor begins: in a new flight the first empty one, because the others are suggested.
@@ -129,6 +143,7 @@ package struct Form: Hashable, Sendable {
         }
     }
 
+    /// A field of the form; nil if the form does not have it.
     package subscript(id: FieldID) -> FormField? {
         get { place(of: id).map { fields[$0] } }
         set {

@@ -6,13 +6,16 @@ package import TerminalUI
 package struct FormField: Hashable, Sendable {
     /// The record that the field's text names.
     package struct Resolution: Hashable, Sendable {
+        /// The text that was looked up.
         package let text: String
+        /// The record that it names, or a new one.
         package let link: RecordLink
         /// The record itself; nil before it is read.
         package var record: Record?
         /// What flights of an aircraft usually have; nil before they are read, and for other records.
         package var habits: AircraftHabits?
 
+        /// Creates what a look-up has found.
         package init(text: String, link: RecordLink, record: Record? = nil, habits: AircraftHabits? = nil) {
             self.text = text
             self.link = link
@@ -21,12 +24,15 @@ package struct FormField: Hashable, Sendable {
         }
     }
 
+    /// The name of the field.
     package let id: FieldID
+    /// The field as the table describes it.
     package private(set) var field: Field
     /// The zone of a time without one.
     private var times: TimeReference
     /// The text when the form was opened.
     package let initial: String
+    /// The typed text with its cursor.
     package var editor: LineEditor
     /// The record that the text names; nil until it is looked up.
     package var resolution: Resolution?
@@ -56,12 +62,15 @@ package struct FormField: Hashable, Sendable {
         if case .link(let link)? = value { resolution = Resolution(text: link.label, link: link) }
     }
 
+    /// The name on the screen.
     package var label: String { field.label }
     /// The text without blanks at its ends.
     package var text: String { editor.text.trimmed }
     /// The text as saved; nil when it is blank.
     package var savedText: String? { LineEnds.stored(text).nonEmpty.map(field.normalized) }
+    /// Whether the text is another one than at first.
     package var isChanged: Bool { editor.text != initial }
+    /// Whether one of a few values is chosen instead of typed.
     package var isChoice: Bool { !choices.isEmpty }
     /// The kind of record that the field names; nil when it names none.
     package var link: RecordKind? { if case .link(let kind) = field.type { kind } else { nil } }
@@ -101,6 +110,7 @@ package struct FormField: Hashable, Sendable {
         if isContinued || isChoice { editor.moveToEnd() } else { editor.select() }
     }
 
+    /// Replaces the text.
     package mutating func set(_ text: String) { editor = LineEditor(text) }
 
     /// Takes the name that the field has now.

@@ -6,6 +6,7 @@ package import TerminalUI
 
 /// The kinds of records by their names on the command line; `entries` is another name of `flights`.
 extension RecordKind: ExpressibleByArgument {
+    /// Reads the name of a kind.
     package init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
 }
 

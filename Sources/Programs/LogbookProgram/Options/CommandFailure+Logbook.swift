@@ -16,6 +16,7 @@ extension CommandFailure {
         }
     }
 
+    /// An error of the logbook, with its own exit code.
     package init(_ error: LogbookError) {
         self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
     }
@@ -83,6 +84,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
+    /// An error of a file of another program.
     package init(_ error: ImportError) { self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode)) }
 }
 

@@ -7,6 +7,7 @@ package struct LogbookOption: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     package var file: String?
 
+    /// Creates the option for the parser.
     package init() {}
 
     /// The path of the logbook: the given one, otherwise the usual one.

@@ -3,7 +3,9 @@ import Glibc
 
 /// How figures are shown in lists, panes and sums; forms and files keep `2026-11-21` and `1:13`.
 package struct DisplayStyle: Hashable, Sendable {
+    /// Hours and minutes, or decimal hours.
     package var durations = DurationStyle.hoursAndMinutes
+    /// The form of shown dates.
     package var dates = DateStyle.iso
     var thousands = ThousandsStyle.ofLocale
 

@@ -3,6 +3,7 @@ import Logbook
 
 /// The settings of a region and its parts.
 extension Setting {
+    /// The region, which presets its parts.
     package static let region = Setting(
         name: "region", allowed: choices(Region.allCases.map(\.rawValue)),
         take: { value, settings in
@@ -17,6 +18,7 @@ extension Setting {
 
 /// A part of a region: a setting with a list of values.
 package struct RegionPart: Sendable {
+    /// How the part is read and written.
     package let setting: Setting
     /// The name in the dialogue.
     package let label: String

@@ -4,11 +4,13 @@ import TerminalUI
 
 /// One line of the settings file: its name, its allowed values, and how it is read and written.
 package struct Setting: Sendable {
+    /// The name in the file, with that of its table, such as `flights.sort`.
     package let name: String
     /// The allowed values, as part of a sentence.
     package let allowed: String
     /// Applies a value; returns false when it is not allowed.
     package let take: @Sendable (TOMLEntry.Value, inout Settings) -> Bool
+    /// Returns the value in some settings.
     package let value: @Sendable (Settings) -> TOMLEntry.Value
 
     /// All settings, in the order of the file.
@@ -77,6 +79,7 @@ package struct Setting: Sendable {
             }, value: { .text($0.sort(of: kind).text(.standard)) })
     }
 
+    /// Returns some names as part of a sentence, such as `"a", "b" or "c"`.
     package static func choices(_ names: [String]) -> String {
         let texts = names.map(\.tomlText)
         return texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")

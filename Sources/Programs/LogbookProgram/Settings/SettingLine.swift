@@ -3,7 +3,9 @@ import Logbook
 
 /// A line of the settings file that is changed alone.
 package struct SettingLine: Hashable, Sendable {
+    /// The name of the setting.
     package let name: String
+    /// The new value.
     package let value: TOMLEntry.Value
 
     /// The line as it is written.

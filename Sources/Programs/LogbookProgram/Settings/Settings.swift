@@ -4,12 +4,15 @@ package import TerminalUI
 
 /// The user's settings of appearance.
 package struct Settings: Hashable, Sendable {
+    /// The colors.
     package var theme = Theme.hangar
     /// The user's own theme while another one is shown for this run only; nil otherwise.
     private(set) var ownTheme: Theme?
+    /// Whether the program reacts to the mouse.
     package var capturesMouse = true
     /// Whether a wide screen shows the pane beside the list.
     package var showsPane = true
+    /// How figures are shown.
     package var display = DisplayStyle()
     /// The days before an end from which the header shows it.
     package internal(set) var reminderDays = 30
@@ -79,6 +82,7 @@ package struct Settings: Hashable, Sendable {
     /// Returns the order that a list begins with.
     package func sort(of kind: RecordKind) -> ListSort { sorts[kind] ?? .usual(kind) }
 
+    /// Sets the order that a list begins with.
     package mutating func setSort(_ sort: ListSort, of kind: RecordKind) {
         sorts[kind] = sort == .usual(kind) ? nil : sort
     }

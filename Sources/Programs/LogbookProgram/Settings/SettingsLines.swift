@@ -1,6 +1,8 @@
 /// The lines of a settings file, of which each name has one, and what is wrong with others.
 package struct SettingsLines {
+    /// The lines that set something.
     package let entries: [TOMLEntry]
+    /// What is wrong with other lines.
     package let errors: [SettingsError]
 
     /// Parses the text of a file.

@@ -1,6 +1,8 @@
 /// A line of a settings file, counted from 1.
 package struct SettingsPlace: Hashable, Sendable {
+    /// The name of the file.
     package let file: String
+    /// The number of the line.
     package let line: Int
 
     /// Creates the place of a line.

@@ -3,7 +3,9 @@ import TerminalUI
 
 /// Settings read from files, and the errors in the files.
 package struct SettingsReading: Hashable, Sendable {
+    /// The settings that apply.
     package var settings = Settings()
+    /// What is wrong in the file, line by line.
     package private(set) var errors: [SettingsError] = []
 
     /// The region that is used instead of the one in the file; nil for that one.

@@ -1,5 +1,6 @@
 /// An entry of a settings file: a key with its tables, and a value.
 package struct TOMLEntry: Hashable, Sendable {
+    /// A value as it is written.
     package enum Value: Hashable, Sendable {
         case text(String)
         case flag(Bool)
@@ -9,6 +10,7 @@ package struct TOMLEntry: Hashable, Sendable {
 
     /// The tables and the key: `flights`, `columns`.
     package let path: [String]
+    /// What the line sets.
     package let value: Value
     /// The number of the line, from 1.
     package let line: Int

@@ -15,6 +15,7 @@ package struct TOMLReader {
     private var scanner: TOMLScanner
     private var table: [String] = []
     private var tables: Set<[String]> = []
+    /// The lines that set something, in their order.
     package private(set) var entries: [TOMLEntry] = []
     private(set) var faults: [Fault] = []
 

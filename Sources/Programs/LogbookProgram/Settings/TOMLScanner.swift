@@ -3,7 +3,7 @@ import TerminalUI
 /// A scanner that reads a settings file character by character and counts its lines.
 struct TOMLScanner {
     private var rest: Substring
-    package private(set) var line = 1
+    private(set) var line = 1
 
     init(_ text: String) {
         rest = text.replacingLineEnds[...]

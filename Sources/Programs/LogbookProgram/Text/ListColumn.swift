@@ -15,6 +15,7 @@ package struct ListColumn: Sendable {
     package let name: String
     /// The name on the screen, such as `Block time`.
     package let label: String
+    /// The heading and the width.
     package let column: TableColumn
     /// The field that a click on the heading sorts by; nil when the list cannot be sorted by the column.
     package let sort: FieldID?
@@ -22,6 +23,7 @@ package struct ListColumn: Sendable {
     let isUsual: Bool
     /// Whether it is less important than the others.
     package let isSide: Bool
+    /// What its cells have.
     package let content: Content
 
     private init(

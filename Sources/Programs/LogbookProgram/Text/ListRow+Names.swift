@@ -2,9 +2,13 @@ package import Aviation
 package import TerminalUI
 
 extension ListRow {
+    /// The row of a flight; nil for another one.
     package var flight: FlightRow? { if case .flight(let row) = self { row } else { nil } }
+    /// The row of an aircraft; nil for another one.
     package var aircraft: AircraftRow? { if case .aircraft(let row) = self { row } else { nil } }
+    /// The row of a pilot; nil for another one.
     package var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
+    /// The row of an airport; nil for another one.
     package var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
 
     /// The name of the record.

@@ -6,8 +6,11 @@ import TerminalUI
 package enum ListText {
     /// A column: its heading, its text for each row, and whether the text is a figure.
     package struct Column: Hashable, Sendable {
+        /// The label of the field, or a short one.
         package let heading: String
+        /// The text of each row.
         package let cells: [String]
+        /// Whether the texts are figures.
         package let isNumber: Bool
     }
 

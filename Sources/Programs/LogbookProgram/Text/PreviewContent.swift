@@ -3,11 +3,16 @@ package import TerminalUI
 
 /// A record as styled lines, for the pane.
 package struct PreviewContent {
+    /// The width of the pane.
     package let columns: Int
+    /// How the terminal counts columns.
     package let widths: CharacterWidths
+    /// How figures are shown.
     package let style: DisplayStyle
+    /// The fields of the logbook.
     package let fields: FieldTable
 
+    /// Creates the content of a pane.
     package init(columns: Int, widths: CharacterWidths, style: DisplayStyle, fields: FieldTable) {
         self.columns = columns
         self.widths = widths

@@ -1,5 +1,6 @@
 /// How much of a long question is done.
 package struct QuestionProgress: Hashable, Sendable {
+    /// The share that is done, from 0 to 100.
     package let percent: Int
     /// The time that the rest probably takes; nil before that can be said.
     let secondsLeft: Int?

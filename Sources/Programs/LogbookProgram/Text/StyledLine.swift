@@ -3,16 +3,20 @@ package import TerminalUI
 
 /// A line of the screen, in pieces of different styles.
 package struct StyledLine: Hashable, Sendable {
+    /// A part of one style.
     package enum Piece: Hashable, Sendable {
         case text(String, Style, CellAttributes)
         /// A color, and whether the text of the line names it.
         case swatch(Swatch, isNamed: Bool)
     }
 
+    /// The parts, from left to right.
     package var pieces: [Piece] = []
 
+    /// Creates an empty line.
     package init() {}
 
+    /// Creates a line of one style.
     package init(_ text: String, _ style: Style = .text, _ attributes: CellAttributes = []) {
         pieces = [.text(text, style, attributes)]
     }

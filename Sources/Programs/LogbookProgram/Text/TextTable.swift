@@ -5,10 +5,14 @@ import TerminalUI
 package struct TextTable {
     /// A column with its heading and cells; numbers are aligned to the right.
     package struct Column {
+        /// The first line.
         package let heading: String
+        /// The text of each row.
         package let cells: [String]
+        /// Whether the texts are aligned at the right.
         package let isNumber: Bool
 
+        /// Creates a column.
         package init(heading: String, cells: [String], isNumber: Bool) {
             self.heading = heading
             self.cells = cells
@@ -16,8 +20,10 @@ package struct TextTable {
         }
     }
 
+    /// The columns, from left to right.
     package let columns: [Column]
 
+    /// Creates a table; each column has as many cells.
     package init(_ columns: [Column]) {
         self.columns = columns
     }
@@ -62,10 +68,12 @@ extension TextTable {
         }
     }
 
+    /// Returns a column of texts; an unknown one is empty.
     package static func text<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: false)
     }
 
+    /// Returns a column of figures; an unknown one is empty.
     package static func number<Row>(_ heading: String, _ rows: [Row], _ cell: (Row) -> String?) -> Column {
         Column(heading: heading, cells: rows.map { shown(cell($0)) }, isNumber: true)
     }
