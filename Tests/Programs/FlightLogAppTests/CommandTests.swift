@@ -119,4 +119,11 @@ struct CommandTests {
             #expect(topics(driver.state.askForFigures()).contains(topic), "\(name.rawValue) below another screen")
         }
     }
+
+    @Test("A screen or an overlay that changes is put back where it was", arguments: Situation.all)
+    func puttingBack(situation: Situation) throws {
+        let state = try situation.driver().state
+        for screen in state.screens { #expect(Screen(screen.content) == screen) }
+        if let overlay = state.overlay { #expect(Overlay(overlay.content) == overlay) }
+    }
 }

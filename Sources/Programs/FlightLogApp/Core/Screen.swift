@@ -7,9 +7,9 @@ import TerminalUI
 /// 1. Add a folder under `Screens` with a type that conforms to ``ScreenContent``: the screen's state, drawing and
 ///    motions.
 /// 2. Beside it, declare its `CommandContext`, its `CommandName`s and its `CommandTable`.
-/// 3. Add a case here, and the line that returns its content.
+/// 3. Add a case here, the line that returns its content, and the one that makes a screen of it.
 /// 4. Add its table to `CommandTable.all`, in the order of the list of keys.
-/// 5. Give another screen a command that calls `State.push(_:)`; the command says its place in the header, if it has one,
+/// 5. Give another screen a command that calls `State.show(_:)`; the command says its place in the header, if it has one,
 ///    and that it leaves the list.
 /// 6. Ask the logbook in ``ScreenContent/refresh(in:)``: when the screen opens, and whenever its answer may have changed.
 /// 7. Run `scripts/write-manuals`.
