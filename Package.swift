@@ -127,16 +127,21 @@ let package = Package(
         library("NCursesTerminal", in: "Terminal", ["TerminalUI", "CTerminal", "CNCurses"]),
 
         // The programs.
-        library("FlightLogApp", in: "Programs", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI"]),
-        library("StoreCommands", in: "Programs", ["ManagedObjects", argumentParser]),
+        library("CommandLineProgram", in: "Programs", ["ManagedObjects", argumentParser]),
+        library(
+            "LogbookProgram", in: "Programs",
+            ["Aviation", "Logbook", "TerminalUI", "CommandLineProgram", argumentParser]),
+        library(
+            "FlightLogApp", in: "Programs", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI", "LogbookProgram"]),
+        library("StoreCommands", in: "Programs", ["ManagedObjects", "CommandLineProgram", argumentParser]),
         program(
             "flightlog",
             [
-                "FlightLogApp", "NCursesTerminal", "TerminalUI", "Aviation", "Logbook", "LogbookFormats",
-                "LogbookSample", "StoreCommands", "CBuild", argumentParser,
+                "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
+                "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
-        program("storetool", ["StoreCommands", argumentParser]),
+        program("storetool", ["StoreCommands", "CommandLineProgram", argumentParser]),
         .plugin(
             name: "ModelCompiler", capability: .buildTool(), dependencies: ["modelc"],
             path: "Sources/Programs/ModelCompiler"),
@@ -200,8 +205,13 @@ let package = Package(
             "NCursesTerminalTests", in: "Terminal", ["NCursesTerminal", "TerminalUI", "TestSupport", "terminalproof"]),
         tests(
             "FlightLogAppTests", in: "Programs",
-            ["FlightLogApp", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI"],
+            [
+                "FlightLogApp", "LogbookProgram", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI",
+            ],
             exclude: ["Golden"]),
+        tests(
+            "LogbookProgramTests", in: "Programs",
+            ["LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", argumentParser]),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),

@@ -23,17 +23,26 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Aviation", "Logbook", "SQLiteStore"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
     "NCursesTerminal": ("Sources/Terminal/NCursesTerminal", ["TerminalUI", "CTerminal", "CNCurses"]),
-    "FlightLogApp": ("Sources/Programs/FlightLogApp", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI"]),
-    "StoreCommands": ("Sources/Programs/StoreCommands", ["ManagedObjects", "ArgumentParser"]),
+    "CommandLineProgram": ("Sources/Programs/CommandLineProgram", ["ManagedObjects", "ArgumentParser"]),
+    "LogbookProgram": (
+        "Sources/Programs/LogbookProgram",
+        ["Aviation", "Logbook", "TerminalUI", "CommandLineProgram", "ArgumentParser"]
+    ),
+    "FlightLogApp": (
+        "Sources/Programs/FlightLogApp", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI", "LogbookProgram"]
+    ),
+    "StoreCommands": (
+        "Sources/Programs/StoreCommands", ["ManagedObjects", "CommandLineProgram", "ArgumentParser"]
+    ),
     "flightlog": (
         "Sources/Programs/flightlog",
         [
-            "FlightLogApp", "NCursesTerminal", "TerminalUI", "Aviation", "Logbook", "LogbookFormats", "LogbookSample",
-            "StoreCommands", "CBuild", "ArgumentParser",
+            "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
+            "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "ArgumentParser",
         ]
     ),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
-    "storetool": ("Sources/Programs/storetool", ["StoreCommands", "ArgumentParser"]),
+    "storetool": ("Sources/Programs/storetool", ["StoreCommands", "CommandLineProgram", "ArgumentParser"]),
     "ModelCompiler": ("Sources/Programs/ModelCompiler", ["PackagePlugin"]),
 ]
 
@@ -88,6 +97,14 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("Commands and plain mode know neither the screens nor ncurses", arguments: ["Commands", "Plain"])
+    func commandsKnowNoScreen(folder: String) throws {
+        for file in swiftFiles(under: "Sources/Programs/flightlog/\(folder)") {
+            let strangers = Set(try importedModules(file)).intersection(["FlightLogApp", "NCursesTerminal"])
+            #expect(strangers.isEmpty, "\(file.lastPathComponent) imports \(strangers.sorted())")
+        }
+    }
+
     @Test("Every folder under Sources is in the table")
     func everyModuleIsKnown() throws {
         let known = Set(allowedImports.values.map(\.folder))
@@ -103,11 +120,9 @@ struct ArchitectureTests {
     @Test("Each folder of a module is described in docs/architecture.md")
     func foldersAreDescribed() throws {
         let page = try String(contentsOf: root.appending(path: "docs/architecture.md"), encoding: .utf8)
-        for module in [
-            "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration", "ManagedObjects", "Logbook", "LogbookFormats",
-            "TerminalUI", "modelc",
-        ] {
-            let folder = try #require(allowedImports[module]).folder
+        let tables = ["Aviation", "FlightLogApp", "flightlog"]
+        for (module, entry) in allowedImports where entry.folder.hasPrefix("Sources") && !tables.contains(module) {
+            let folder = entry.folder
             for name in try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
             where !name.contains(".") {
                 #expect(page.contains("\(module)/\(name)"), "\(module)/\(name)")
@@ -185,7 +200,9 @@ struct ArchitectureTests {
     @Test(
         "The programs write to the standard streams through StandardStream only",
         arguments: [
-            "flightlog", "StoreCommands", "storetool", "FlightLogApp", "Logbook", "LogbookFormats", "LogbookSample",
+            "flightlog", "CommandLineProgram", "LogbookProgram", "StoreCommands", "storetool", "FlightLogApp",
+            "Logbook",
+            "LogbookFormats", "LogbookSample",
         ])
     func printing(module: String) throws {
         let folder = try #require(allowedImports[module]).folder

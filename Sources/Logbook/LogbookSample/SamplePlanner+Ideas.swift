@@ -7,7 +7,8 @@ extension SamplePlanner {
         let commander: Int
 
         init(_ role: PilotRole, _ commander: Int) {
-            (self.role, self.commander) = (role, commander)
+            self.role = role
+            self.commander = commander
         }
     }
 

@@ -50,7 +50,8 @@ struct SampleWorld: Sendable {
     func window(of outing: SampleOuting, onDay day: Int, from date: LocalDate) -> (earliest: Int, latest: Int) {
         let place = outing.legs.first { $0.daysLater == day }?.origin ?? base(of: outing.aircraft)
         let offset = localOffset(at: place, on: date)
-        let (morning, evening) = (8 * 60 - offset, 22 * 60 + 30 - offset)
+        let morning = 8 * 60 - offset
+        let evening = 22 * 60 + 30 - offset
         guard let coordinate = airports[place].coordinate, outing.style != .simulator else { return (morning, evening) }
         let sun = SolarTimes(on: date.adding(days: day), at: coordinate)
         let minutes = { (instant: UTCInstant?) in

@@ -16,7 +16,7 @@ extension SampleWriter {
     private func night(of entry: SampleEntry) -> Minutes? {
         guard let origin = entry.origin.flatMap({ world.airports[$0].coordinate }),
             let destination = entry.destination.flatMap({ world.airports[$0].coordinate }),
-            let up = entry.clock.takeOff ?? entry.clock.offBlock, let down = entry.clock.landing ?? entry.clock.onBlock
+            let up = entry.clock.up, let down = entry.clock.down
         else { return nil }
         return NightTime.minutes(
             from: origin, to: destination, takeOff: UTCInstant(entry.date, up), landing: UTCInstant(entry.date, down))

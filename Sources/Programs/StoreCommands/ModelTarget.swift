@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineProgram
 public import Foundation
 import ManagedObjects
 

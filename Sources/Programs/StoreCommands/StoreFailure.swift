@@ -5,10 +5,8 @@ struct StoreFailure {
     let message: String
     let recovery: String
     let exitCode: Int32
-    private let program: String
 
     init(_ error: ManagedObjectError, program: String, kind: String, verb: String? = nil) {
-        self.program = program.split(separator: " ").first.map(String.init) ?? program
         switch error {
         case .newerVersion(let path, let identifiers):
             message = "“\(path)” was written by a newer version\(identifiers.first.map { " (\($0))" } ?? "")."
@@ -56,8 +54,6 @@ struct StoreFailure {
             2
         }
     }
-
-    var text: String { "\(program): \(message)\n\(recovery)\n" }
 
     func json(file: String, verb: String) -> String {
         let keys: [String: JSONValue] = [

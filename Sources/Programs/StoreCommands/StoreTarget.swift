@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLineProgram
 public import Foundation
 public import ManagedObjects
 
@@ -87,9 +88,9 @@ extension StoreTarget {
         } catch {
             let failure = StoreFailure(
                 ManagedObjectError(error), program: Self.programName, kind: Self.kindOfFile, verb: verb)
-            StandardStream.error.say(failure.text.withShortQuotes)
-            if json { StandardStream.output.give(failure.json(file: path, verb: verb)) }
-            throw ExitCode(failure.exitCode)
+            throw CommandFailure(
+                lines: [failure.message.withShortQuotes, failure.recovery.withShortQuotes],
+                exitCode: ExitCode(failure.exitCode), output: json ? failure.json(file: path, verb: verb) : "")
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineProgram
 import Foundation
 import ManagedObjects
 import Synchronization
@@ -30,7 +31,9 @@ struct UpgradeReporter {
     }
 
     private var progress: MigrationObserver {
-        let (copied, checked, done) = (Tenths(), Tenths(), Tenths())
+        let copied = Tenths()
+        let checked = Tenths()
+        let done = Tenths()
         return MigrationObserver(
             backingUp: { [isJSON] done, total in
                 guard copied.isNew("", done, of: total) else { return }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Aviation
 import FoundationEssentials
 import Logbook
+import LogbookProgram
 
 /// The program.
 struct FlightLog: ParsableCommand {

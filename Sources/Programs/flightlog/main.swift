@@ -1,5 +1,6 @@
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 ProgramArguments.requireFiles(for: "flightlog")
 if let script = CompletionScript.requested(by: ProgramArguments.own) {

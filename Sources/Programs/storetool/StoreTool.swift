@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineProgram
 import StoreCommands
 
 /// The program `storetool`: the store verbs for any application's stores.

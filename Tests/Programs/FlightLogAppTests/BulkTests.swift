@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Changing one field of marked rows")
 struct BulkTests {

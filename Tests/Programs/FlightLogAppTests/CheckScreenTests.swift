@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The check screen")
 struct CheckScreenTests {
@@ -48,7 +49,7 @@ struct CheckScreenTests {
         return try Driver(file, size: size)
     }
 
-    private func screen(_ driver: Driver) throws -> CheckScreen { try #require(driver.state.checking) }
+    private func screen(_ driver: Driver) throws -> CheckScreen { try #require(driver.state.shown(CheckScreen.self)) }
 
     @Test("Findings are shown by kind, with the remedy and the values of a fix")
     func shown() throws {
@@ -69,7 +70,7 @@ struct CheckScreenTests {
         try driver.play("<S-Tab>")
         #expect(try screen(driver).kind == .landings)
         try driver.play("<Esc>")
-        #expect(driver.state.isListShown && driver.state.checking == nil)
+        #expect(driver.state.isListShown && driver.state.shown(CheckScreen.self) == nil)
     }
 
     @Test(
@@ -144,7 +145,7 @@ struct CheckScreenTests {
         try driver.play("! <Tab> <Tab> <Enter>")
         #expect(driver.state.form != nil, "\(driver.text)")
         try driver.play("<Esc>")
-        #expect(driver.state.form == nil && driver.state.checking != nil, "\(driver.text)")
+        #expect(driver.state.form == nil && driver.state.shown(CheckScreen.self) != nil, "\(driver.text)")
         try driver.play("<Enter>")
         let place = try #require(driver.state.form?.fields.firstIndex { $0.id == .dayLandings })
         driver.state.form?.focus(on: place)
@@ -183,7 +184,7 @@ struct CheckScreenTests {
         var driver = try opened()
         try driver.play("!")
         var state = driver.state
-        _ = state.askForShownCheck()
+        _ = state.refresh(CheckScreen.self)
         for key in ["f", "F", "a", "A", "d"] {
             _ = state.update(.key(.character(Character(key))))
             #expect(state.status?.text == "The flights are being checked.", "\(key)")
@@ -191,9 +192,11 @@ struct CheckScreenTests {
         }
         #expect(Frame(state).buffer.text.contains("checking …"))
         state = driver.state
-        let finding = try #require(state.checking?.selected)
+        let finding = try #require(state.shown(CheckScreen.self)?.selected)
         _ = FixQuestion(findings: [finding]).receive((), in: &state)
-        #expect(state.checking?.shown.contains(finding) == false && state.checking?.shown.count == 2)
+        #expect(
+            state.shown(CheckScreen.self)?.shown.contains(finding) == false
+                && state.shown(CheckScreen.self)?.shown.count == 2)
     }
 
     @Test("A flight that is logged twice names the other one; a long finding ends with an ellipsis")

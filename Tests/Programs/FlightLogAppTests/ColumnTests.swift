@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Columns, marks and the clipboard")
 struct ColumnTests {
@@ -128,9 +129,11 @@ struct ColumnTests {
         reading.readSettings("[flights]\ncolumns = [\"date\", \"registration\", \"paint\", \"time\"]")
         var driver = try Driver(reading: reading)
         try driver.play("Y")
-        #expect(driver.effects.last == .copy("2026-11-19\tD-EABC\tWhite\t1:23"))
+        #expect(driver.effects.last == .run(CopyTask(text: "2026-11-19\tD-EABC\tWhite\t1:23")))
         try driver.play("<Space><Space> Y")
-        #expect(driver.effects.last == .copy("2026-11-19\tD-EABC\tWhite\t1:23\n2026-11-16\tHB-KPZ\tRed\t1:02"))
+        #expect(
+            driver.effects.last
+                == .run(CopyTask(text: "2026-11-19\tD-EABC\tWhite\t1:23\n2026-11-16\tHB-KPZ\tRed\t1:02")))
         #expect(driver.state.status?.text.hasPrefix("Copied 2 flights") == true)
     }
 
@@ -143,7 +146,10 @@ struct ColumnTests {
         let rows = state.list.marks.rows
         var empty = state
         let effects = state.update(job.answered(CopyQuestion.self, [rows[2]]))
-        #expect(effects.contains { if case .copy(let text) = $0 { !text.contains("\n") } else { false } })
+        let copied = effects.compactMap { effect in
+            if case .outside(let job) = effect { (job.task as? CopyTask)?.text } else { nil }
+        }
+        #expect(copied.count == 1 && copied.allSatisfy { !$0.contains("\n") })
         #expect(state.list.marks.rows == [rows[2]] && state.status?.sign == .caution)
         #expect(state.status?.text.hasPrefix("Copied 1 flight,") == true)
         #expect(state.status?.text.hasSuffix("2 marked rows are gone: another program has deleted them.") == true)

@@ -4,16 +4,20 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The table of commands")
 struct CommandTests {
-    private static let situations = [
-        "", "/", "2", "3", "4", "a", "a \"gen\"", "2 a", "3 a", "4 a", "s", "f", "?",
-        ": \"history of changes\" <Enter>",
-        "d : \"history of changes\" <Enter> j <Enter>", "a \"x\" <Esc> <Esc>",
-        "L \"hb-cfa\"", "5", "5 b", "5 b <Enter>", "/ <Tab>", "*", "* \"x\" <Enter> '", ":", ": \"theme\"", "c",
-        "<Space>", "2 <Space><Space> E \"type\" <Enter> \"x\"", "a <C-p>",
+    /// The contexts of a file that is not open yet, and those that other tests reach.
+    private static let elsewhere: Set<CommandContext> = [
+        .newLogbook, .upgradePlan, .upgrading, .upgraded, .problem, .always,
     ]
+
+    @Test("Every screen and overlay is among the situations", arguments: CommandTable.all.map(\.context))
+    func everyContext(context: CommandContext) {
+        guard !Self.elsewhere.contains(context) else { return }
+        #expect(Situation.contexts.contains(context), "no command leads to \(context.title)")
+    }
 
     @Test("Every command name is in the table")
     func names() {
@@ -33,10 +37,9 @@ struct CommandTests {
         #expect(characters.isEmpty)
     }
 
-    @Test("The key of every footer entry does what the entry says", arguments: situations)
-    func footer(keys: String) throws {
-        var driver = try Driver()
-        try driver.play(keys)
+    @Test("The key of every footer entry does what the entry says", arguments: Situation.all)
+    func footer(situation: Situation) throws {
+        let driver = try situation.driver()
         #expect(!driver.state.footerCommands.isEmpty)
         for command in driver.state.footerCommands where command.listens(driver.state) {
             let key = try #require(command.keys.first)
@@ -44,10 +47,9 @@ struct CommandTests {
         }
     }
 
-    @Test("A click on a footer entry does what its key does", arguments: situations)
-    func footerClicks(keys: String) throws {
-        var driver = try Driver()
-        try driver.play(keys)
+    @Test("A click on a footer entry does what its key does", arguments: Situation.all)
+    func footerClicks(situation: Situation) throws {
+        let driver = try situation.driver()
         for command in driver.state.footerCommands where command.listens(driver.state) {
             var (clicked, typed) = (driver.state, driver.state)
             let key = try #require(command.keys.first)
@@ -82,5 +84,46 @@ struct CommandTests {
         #expect(driver.state.status == Status(.caution, "No filter is set."))
         try driver.play("3 f")
         #expect(driver.state.status?.text == "Only flights and aircraft have a paint color.")
+    }
+
+    @Test("A key that goes to another screen does not wait for the rows of the list; other keys do")
+    func leaving() throws {
+        let driver = try Driver()
+        let leaving = Command.commands(in: .list).filter(\.leavesList)
+        #expect(Set(leaving.map(\.name)).isSuperset(of: [.currency, .check, .statistics, .totals, .documents]))
+        for command in Command.commands(in: .list) {
+            guard let key = command.keys.first, command.listens(driver.state) else { continue }
+            var state = driver.state
+            // The rows of the aircraft are asked for, and not answered.
+            _ = state.update(.key(.character("2")))
+            _ = state.update(.key(key))
+            #expect(state.typeAhead.isEmpty == command.leavesList, "\(command.name.rawValue)")
+        }
+    }
+
+    @Test("What an open screen shows is asked for again after a change of the logbook, of the file, and on a new day")
+    func refreshing() throws {
+        for (name, topic) in [
+            (CommandName.check, CheckQuestion.topic), (.currency, CurrencyQuestion.topic),
+            (.statistics, StatisticsQuestion.topic), (.totals, TotalsQuestion.topic(isForMonths: false)),
+        ] {
+            var driver = try Driver()
+            driver.perform(name)
+            let topics = { (effects: [Effect]) in
+                effects.compactMap { effect in if case .ask(let job) = effect { job.topic } else { nil } }
+            }
+            var (changed, dawn) = (driver.state, driver.state)
+            #expect(topics(changed.update(.fileChanged)).contains(topic), "\(name.rawValue)")
+            #expect(topics(dawn.update(.day(dawn.today.adding(days: 1)))).contains(topic), "\(name.rawValue)")
+            driver.state.push(.statistics(try #require(StatisticsScreen(driver.state))))
+            #expect(topics(driver.state.askForFigures()).contains(topic), "\(name.rawValue) below another screen")
+        }
+    }
+
+    @Test("A screen or an overlay that changes is put back where it was", arguments: Situation.all)
+    func puttingBack(situation: Situation) throws {
+        let state = try situation.driver().state
+        for screen in state.screens { #expect(Screen(screen.content) == screen) }
+        if let overlay = state.overlay { #expect(Overlay(overlay.content) == overlay) }
     }
 }

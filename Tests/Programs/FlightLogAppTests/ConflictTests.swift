@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Conflicts with another program")
 struct ConflictTests {

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The currency screen")
 struct CurrencyScreenTests {
@@ -69,7 +70,7 @@ struct CurrencyScreenTests {
         #expect(driver.line(with: "Read as") != nil)
         try driver.play("<Enter>")
         #expect(driver.line(with: "there is no flight under the cursor".capitalizedFirst) != nil)
-        while driver.state.form == nil, driver.state.currencyScreen?.place.cursor ?? 99 < 20 {
+        while driver.state.form == nil, driver.state.shown(CurrencyScreen.self)?.place.cursor ?? 99 < 20 {
             try driver.play("j <Enter>")
         }
         #expect(driver.state.form != nil, "\(driver.text)")
@@ -246,7 +247,7 @@ struct RuleEditorTests {
         var driver = try opened("6 r \"write\" <Enter> \"x\" <Esc>")
         #expect(driver.line(with: "The rules are not saved.") != nil, "\(driver.text)")
         try driver.play("<Esc>")
-        #expect(driver.state.currencyScreen != nil)
+        #expect(driver.state.shown(CurrencyScreen.self) != nil)
         #expect(try driver.book?.currencyRules().own.isEmpty == true)
     }
 

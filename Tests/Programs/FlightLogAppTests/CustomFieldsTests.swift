@@ -5,6 +5,7 @@ import Testing
 @testable import Aviation
 @testable import FlightLogApp
 @testable import Logbook
+@testable import LogbookProgram
 
 @Suite("The list of custom fields")
 struct CustomFieldsTests {

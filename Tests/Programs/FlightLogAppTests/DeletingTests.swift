@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Deleting marked rows")
 struct DeletingTests {

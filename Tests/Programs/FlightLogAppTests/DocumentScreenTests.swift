@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The documents on the screen")
 struct DocumentScreenTests {
@@ -109,7 +110,7 @@ struct DocumentScreenTests {
         #expect(driver.line(with: "attachment   PDF, 1 kB") != nil, "\(driver.text)")
         try driver.play("O")
         let attachment = try Aviation.Attachment(bytes, named: "scan.pdf")
-        #expect(driver.effects.contains(.open(attachment, name: "medical-FAA-1.pdf")))
+        #expect(driver.effects.contains(.run(OpenTask(attachment: attachment, name: "medical-FAA-1.pdf"))))
         driver.send(.command(.saveAttachment))
         try driver.play("<C-u> \"\(folder["copy.pdf"].path)\" <Enter>")
         #expect(try Data(contentsOf: folder["copy.pdf"]) == bytes)
@@ -162,7 +163,7 @@ struct DocumentScreenTests {
         #expect(driver.says("“scan.pdf” is no PDF: its bytes are of unknown kind."), "\(driver.text)")
         try driver.play("O")
         #expect(driver.says("of unknown kind, so no program is asked"), "\(driver.text)")
-        #expect(!driver.effects.contains { if case .open = $0 { true } else { false } })
+        #expect(driver.tasks(OpenTask.self).isEmpty)
         try driver.play("<C-u> \"\(folder["copy.bin"].path)\" <Enter>")
         #expect(driver.line(with: "Saved copy.bin (unknown kind, 1 kB).") != nil, "\(driver.text)")
         #expect(try Data(contentsOf: folder["copy.bin"]) == bytes)

@@ -6,6 +6,7 @@ import Testing
 @testable import Aviation
 @testable import FlightLogApp
 @testable import Logbook
+@testable import LogbookProgram
 
 /// Each part of the program finds in the table all that it needs of a field.
 @Suite("The table of fields")

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Cautions in the form of a flight")
 struct FormCautionTests {

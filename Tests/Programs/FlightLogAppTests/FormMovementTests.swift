@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Moving in a form")
 struct FormMovementTests {

@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 /// Drafts that are opened after the settings changed by which they are read, or on another day.
 @Suite("Drafts keep their meaning")

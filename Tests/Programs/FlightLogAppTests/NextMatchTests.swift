@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The next match of a search")
 struct NextMatchTests {

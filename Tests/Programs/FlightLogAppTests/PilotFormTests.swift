@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 /// The flights of pilots' lines, typed into the form, in a logbook file.
 @Suite("Flights of pilots in the form")

@@ -6,6 +6,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Properties of all screens")
 struct PropertyTests {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Taking a reading with Tab")
 struct TakingReadingsTests {

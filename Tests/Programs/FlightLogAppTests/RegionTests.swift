@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The region")
 struct RegionTests {
@@ -136,7 +137,7 @@ struct RegionTests {
         #expect(driver.state.overlay == nil && driver.state.settings.region == .faa)
         #expect(driver.line(with: "Region FAA, written to /home/x/.config/flightlog/config.toml.") != nil)
         #expect(driver.lines.contains { $0.contains("row 1 of 60  FAA") })
-        let asked = driver.effects.contains { if case .changeSettings = $0 { true } else { false } }
+        let asked = !driver.tasks(ChangeSettingsTask.self).isEmpty
         #expect(asked)
     }
 
@@ -165,7 +166,7 @@ struct RegionTests {
         try driver.play("f <Esc>")
         #expect(driver.state.overlay == nil && driver.state.settings == Settings())
         #expect(driver.lines.contains { $0.contains("region?") })
-        let asked = driver.effects.contains { if case .changeSettings = $0 { true } else { false } }
+        let asked = !driver.tasks(ChangeSettingsTask.self).isEmpty
         #expect(!asked)
     }
 

@@ -3,6 +3,7 @@ import Logbook
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Forms of sessions and events")
 @MainActor

@@ -5,6 +5,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("Settings and keys")
 struct SettingsTests {
@@ -14,11 +15,7 @@ struct SettingsTests {
         return reading
     }
 
-    private func keys(_ text: String) -> SettingsReading {
-        var reading = SettingsReading()
-        reading.readKeys(text)
-        return reading
-    }
+    private func keys(_ text: String) -> KeysReading { KeysReading(text) }
 
     @Test("Every setting is read")
     func settings() {
@@ -62,10 +59,10 @@ struct SettingsTests {
 
     @Test("The table of keys, written and read again, changes no key")
     func keysRoundTrip() {
-        let read = keys(SettingsText.keys(Settings()))
+        let read = keys(KeyMap().text)
         #expect(read.errors == [])
         for command in Command.all {
-            let own = read.settings.keys.keys(of: command)
+            let own = read.keys.keys(of: command)
             #expect(Set(command.keys).isSubset(of: Set(own)), "\(command.name.rawValue)")
         }
     }
@@ -175,7 +172,7 @@ struct SettingsTests {
         #expect(self.reading(SettingsText.settings(reading.settings)).settings.theme == .night)
         var driver = try Driver(reading: reading)
         try driver.play(": \"theme mono\" <Enter> : \"keep settings\" <Enter>")
-        guard case .keepSettings(let text) = driver.effects.last else {
+        guard let text = driver.tasks(KeepSettingsTask.self).last?.text else {
             Issue.record("nothing was written")
             return
         }
@@ -186,7 +183,7 @@ struct SettingsTests {
     func remapping() throws {
         let read = keys("list.sort = [\"z\", \"<F5>\"]\nlist.down = \"<C-n>\"\n")
         #expect(read.errors == [])
-        var driver = try Driver(reading: read)
+        var driver = try Driver(keys: read)
         try driver.play("s j")
         #expect(driver.state.overlay == nil && driver.state.list.cursor == 0)
         try driver.play("<C-n>")
@@ -204,7 +201,7 @@ struct SettingsTests {
     func taking() throws {
         let one = keys("list.down = [\"d\"]\n")
         #expect(one.errors == [])
-        var driver = try Driver(reading: one)
+        var driver = try Driver(keys: one)
         try driver.play("d")
         #expect(driver.state.list.cursor == 1)
         try driver.play("<Delete>")
@@ -228,12 +225,12 @@ struct SettingsTests {
         let read = keys("app.theme = [\"o\"]\n")
         let place = SettingsPlace(file: "keys.toml", line: 1)
         #expect(read.errors == [.leavesNoKey(place, key: "o", other: "list.remarks")])
-        var driver = try Driver(reading: read)
+        var driver = try Driver(keys: read)
         try driver.play("o")
         #expect(driver.line(with: "Theme") != nil)
         guard case .picker = driver.state.overlay else { return #expect(Bool(false), "no themes") }
         // By default, F1 opens the list of keys everywhere, and closes it there.
-        var same = try Driver(reading: keys("app.help = [\"<F1>\"]\n"))
+        var same = try Driver(keys: keys("app.help = [\"<F1>\"]\n"))
         try same.play("<F1> <F1>")
         #expect(same.state.overlay == nil)
     }
@@ -244,23 +241,23 @@ struct SettingsTests {
         for name in ["look.restore", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
             let read = keys("\(name) = []\n")
             #expect(read.errors == [.noKey(place, name: name)])
-            #expect(read.settings.keys == KeyMap())
+            #expect(read.keys == KeyMap())
         }
         let taken = keys("app.theme = \"y\"\n")
         #expect(taken.errors == [.lastKey(place, key: "y", other: "look.restore")])
-        #expect(taken.settings.keys == KeyMap())
+        #expect(taken.keys == KeyMap())
         let freed = "look.restore = \"r\"\n"
         #expect(!keys("app.theme = \"y\"\n\(freed)").errors.contains { if case .lastKey = $0 { true } else { false } })
         let other = keys("app.theme = \"y\"\nlist.down = \"y\"\n")
         #expect(other.errors.first == .lastKey(place, key: "y", other: "look.restore"))
         let down = try #require(Command.commands(in: .list).first { $0.name == Motion.down.name })
-        #expect(other.settings.keys.ownKeys(of: down) == [.character("y")])
+        #expect(other.keys.ownKeys(of: down) == [.character("y")])
     }
 
     @Test("A motion has one name for all screens; an old name applies to its own screen only")
     func motions() throws {
-        let everywhere = keys("move.down = \"n\"\n").settings.keys
-        let old = keys("totals.down = \"n\"\n").settings.keys
+        let everywhere = keys("move.down = \"n\"\n").keys
+        let old = keys("totals.down = \"n\"\n").keys
         for context in [CommandContext.list, .totals, .history] {
             let down = try #require(Command.commands(in: context).first { $0.name == Motion.down.name })
             #expect(everywhere.keys(of: down) == [.character("n")])
@@ -297,7 +294,7 @@ struct SettingsTests {
     @Test("Ctrl-C quits, whatever keys are assigned")
     func wayOut() throws {
         let lines = CommandName.all.map { "\($0.rawValue) = []\n" }.joined()
-        var driver = try Driver(reading: keys(lines))
+        var driver = try Driver(keys: keys(lines))
         try driver.play("<C-c><C-c>")
         #expect(driver.hasQuit)
     }
@@ -320,7 +317,7 @@ struct SettingsTests {
     func keeping() throws {
         var driver = try Driver()
         try driver.play("s \"block\" <Enter> : \"theme night\" <Enter> % p : \"keep settings\" <Enter>")
-        guard case .keepSettings(let text) = driver.effects.last else {
+        guard let text = driver.tasks(KeepSettingsTask.self).last?.text else {
             Issue.record("nothing was written")
             return
         }

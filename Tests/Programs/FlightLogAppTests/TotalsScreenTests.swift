@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 private let groupsTopic = TotalsQuestion.topic(isForMonths: false)
 private let monthsTopic = TotalsQuestion.topic(isForMonths: true)

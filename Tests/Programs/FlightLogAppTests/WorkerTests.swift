@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 @Suite("The logbook's thread")
 struct WorkerTests {

@@ -13,7 +13,10 @@ struct BookChecks: CheckAccess {
     private static let batchLength = 500
 
     init(_ store: ObjectStore, journal: Journal, lists: ListReader, editor: RecordEditor) {
-        (self.store, self.journal, self.lists, self.editor) = (store, journal, lists, editor)
+        self.store = store
+        self.journal = journal
+        self.lists = lists
+        self.editor = editor
     }
 
     func findings(_ query: ListQuery, advancing advance: (Double) -> Void) throws(LogbookError) -> BookFindings {
@@ -63,7 +66,8 @@ struct BookChecks: CheckAccess {
             let words = kind.put(isSilenced, in: known?.value)
             guard words != known?.value else { return }
             let setting = known ?? BookSetting(context: changes)
-            (setting.name, setting.value) = (Self.settingName, words)
+            setting.name = Self.settingName
+            setting.value = words
             let verb = isSilenced ? "silenced" : "no longer silenced"
             try journal.commit(changes, as: "\(verb) \(kind.rawValue)", about: [setting])
         }

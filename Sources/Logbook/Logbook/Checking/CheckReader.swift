@@ -50,7 +50,9 @@ struct CheckReader {
             guard let key = values.key("logEntry"), type?.isInstrument != false else { return }
             approaches[key] = (approaches[key] ?? 0).plus(values.integer("count") ?? 1)
         }
-        (self.places, self.aircraft, self.approaches) = (places, aircraft, approaches)
+        self.places = places
+        self.aircraft = aircraft
+        self.approaches = approaches
     }
 
     /// Passes all entries to a body, those without a date first.
@@ -116,7 +118,8 @@ struct CheckReader {
         for (field, attribute) in Self.kept {
             flight.more[attribute] = values[attribute]?.any.flatMap { field.value(stored: $0) }
         }
-        (flight.route, flight.simulatorDevice) = (values.string("route"), values.string("simulatorDevice"))
+        flight.route = values.string("route")
+        flight.simulatorDevice = values.string("simulatorDevice")
         if let count = approaches[key], count > 0 {
             var approach = ApproachRecord()
             approach.count = count
@@ -144,7 +147,8 @@ extension AircraftRecord {
     fileprivate init(factsOf values: [String: AttributeValue]) {
         self.init()
         aircraftType = values.string("aircraftType")
-        (aircraftClass, aircraftCategory) = (values.string("aircraftClass"), values.string("aircraftCategory"))
+        aircraftClass = values.string("aircraftClass")
+        aircraftCategory = values.string("aircraftCategory")
         numberOfEngines = values.integer("numberOfEngines")
         self[.engineType] = values.string(AircraftAttribute.engineType.rawValue).map { .text($0) }
     }
@@ -154,8 +158,10 @@ extension AirportRecord {
     /// The identifiers, the position and the time zone of a row.
     fileprivate init(_ values: [String: AttributeValue]) {
         self.init()
-        (icaoIdentifier, faaIdentifier) = (values.string("icaoIdentifier"), values.string("faaIdentifier"))
-        (iataIdentifier, name) = (values.string("iataIdentifier"), values.string("name"))
+        icaoIdentifier = values.string("icaoIdentifier")
+        faaIdentifier = values.string("faaIdentifier")
+        iataIdentifier = values.string("iataIdentifier")
+        name = values.string("name")
         timeZone = values.string("timeZone")
         if case .double(let latitude)? = values["latitude"], case .double(let longitude)? = values["longitude"] {
             coordinate = Coordinate(latitude: latitude, longitude: longitude)

@@ -30,7 +30,8 @@ struct BookCurrency: CurrencyAccess {
         }
         rules.own = try ownRules(in: store.context).map { object in
             var own = BookRules.OwnRules(text: object.text ?? "")
-            (own.key, own.isEnabled) = (object.objectID.key, object.isEnabled ?? true)
+            own.key = object.objectID.key
+            own.isEnabled = object.isEnabled ?? true
             return own
         }
         return rules
@@ -70,7 +71,8 @@ struct BookCurrency: CurrencyAccess {
         }
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             let setting = BookSetting(context: changes)
-            (setting.name, setting.value) = (name, value)
+            setting.name = name
+            setting.value = value
         }
     }
 

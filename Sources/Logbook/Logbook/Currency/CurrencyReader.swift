@@ -151,8 +151,10 @@ struct CurrencyReader {
         for row in try store.dictionaries(specification) {
             guard let key = row.key("row") else { continue }
             var record = AircraftRecord()
-            (record.tailNumber, record.registrationNumber) = (row.string(paths[0]), row.string(paths[1]))
-            (record.aircraftType, record.aircraftClass) = (row.string(paths[2]), row.string(paths[3]))
+            record.tailNumber = row.string(paths[0])
+            record.registrationNumber = row.string(paths[1])
+            record.aircraftType = row.string(paths[2])
+            record.aircraftClass = row.string(paths[3])
             record.aircraftCategory = row.string(paths[4])
             for name in texts { record[name] = row.string(name.rawValue).map { .text($0) } }
             for name in numbers { record[name] = row.integer(name.rawValue).map { .number($0) } }
@@ -198,7 +200,8 @@ struct CurrencyReader {
             document.examined = row.date("examinedOn")
             document.issued = row.date("issuedOn")
             document.expires = row.date("expiresOn")
-            (document.name, document.number) = (row.string("name"), row.string("number"))
+            document.name = row.string("name")
+            document.number = row.string("number")
             document.remindDays = row.integer("remindDays")
             return document
         }
@@ -241,9 +244,11 @@ extension CurrencyFlight {
     fileprivate func read(_ row: EntryRow) {
         kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight
         role = row.string(.role).flatMap { PilotRole(text: $0) }
-        (pilotFlying, tracking) = (row.truth(.pilotFlying), row.truth(.tracking))
+        pilotFlying = row.truth(.pilotFlying)
+        tracking = row.truth(.tracking)
         isApprovedCourse = row.truth(.isApprovedCourse)
-        (launchMethod, isOperated) = (row.string(.launchMethod), row.string(.operatorName)?.nonEmpty != nil)
+        launchMethod = row.string(.launchMethod)
+        isOperated = row.string(.operatorName)?.nonEmpty != nil
         let firstTime = EntryColumn.allCases.count
         for time in CurrencyTime.allCases {
             self[time] = row.values.date(at: firstTime + time.rawValue).flatMap { UTCInstant($0) }

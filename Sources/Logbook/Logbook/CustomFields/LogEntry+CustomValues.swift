@@ -90,7 +90,8 @@ extension ObjectStore {
     /// - Parameter path: the path from the fetched objects to the flights, such as `logEntry.`; empty for flights.
     func expressions(of field: Field, at paths: [String], from path: String = "") -> [FetchedExpression] {
         guard let key = field.customKey else { return paths.map { FetchedExpression($0, .keyPath(path + $0)) } }
-        let (name, attribute) = (field.attribute ?? "", field.customPath)
+        let name = field.attribute ?? ""
+        let attribute = field.customPath
         guard let id = objectID(key, of: CustomField.entityName) else {
             return [FetchedExpression(name, .constant(.null))]
         }

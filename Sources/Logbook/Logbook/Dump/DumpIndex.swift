@@ -21,7 +21,8 @@ struct DumpIndex {
     ///   references to what is not there.
     init(_ reader: DumpReader) throws {
         var reader = reader
-        let (path, model) = (reader.path, reader.layout.model)
+        let path = reader.path
+        let model = reader.layout.model
         content = try reader.forEachBlock { block in try add(block, of: path, model) }
         let missing = awaited.values.flatMap(\.self).min { $0.value < $1.value }
         guard let missing else { return }

@@ -48,7 +48,8 @@ struct DumpLayout {
 
     /// The blocks that have names, in an order in which each name is known before it is a part of others.
     var named: [Block] {
-        var (result, left) = ([Block](), blocks.filter(\.isNamed))
+        var result = [Block]()
+        var left = blocks.filter(\.isNamed)
         while !left.isEmpty {
             let needed = left.map { block in
                 block.name.links.compactMap { block.entity.relationship($0)?.destinationNumber }

@@ -44,7 +44,8 @@ struct DumpLines {
                 return isCutOff ? try line(bytes[place...]) : nil
             }
             bytes.removeFirst(place)
-            (searched, place) = (bytes.count, 0)
+            searched = bytes.count
+            place = 0
             try readMore()
         }
     }

@@ -18,7 +18,9 @@ struct DumpLoader {
     private static let partLength = 1_000
 
     init(_ reader: DumpReader, _ index: DumpIndex, into store: ObjectStore) {
-        (self.reader, self.index, self.store) = (reader, index, store)
+        self.reader = reader
+        self.index = index
+        self.store = store
         part = store.changeContext()
     }
 

@@ -133,7 +133,8 @@ enum DumpText {
     private static func text(of date: Date) -> String? {
         let seconds = date.timeIntervalSinceReferenceDate
         guard seconds.isFinite else { return nil }
-        let (written, whole) = ("\(seconds)", seconds.rounded(.down))
+        let written = "\(seconds)"
+        let whole = seconds.rounded(.down)
         guard let instant = UTCInstant(secondsSinceReferenceDate: whole) else { return "@\(written)" }
         if whole == seconds { return instant.date.midnight == instant ? instant.date.isoText : instant.isoText }
         let parts = written.split(separator: ".")

@@ -83,7 +83,8 @@ struct DumpWriter {
 
     /// Returns objects in their order; reads only what orders and names them.
     private func entries(of objects: (block: DumpLayout.Block, ids: [ManagedObjectID])) throws -> [Entry] {
-        let (entity, name) = (objects.block.entity, objects.block.name)
+        let entity = objects.block.entity
+        let name = objects.block.name
         var entries: [Entry] = []
         for ids in objects.ids.chunks(of: Self.batchLength) {
             var request = FetchSpecification(entityName: entity.name)

@@ -30,15 +30,19 @@ struct EntryLineReader: EntryLineAccess {
         facts.assumesNextDay = line.assumesNextDay
         facts.timeNames = conventions.timeNames
         let origin = try airports.record(flight.origin)
-        (facts.origin, facts.originZone) = (origin?.coordinate, origin?.localZone)
+        facts.origin = origin?.coordinate
+        facts.originZone = origin?.localZone
         facts.destination = try airports.coordinate(flight.destination)
         try resolveLinks(of: &entry, airports)
         let aircraft = try aircraft(entry.flight.aircraft)
         refuseOtherType(than: aircraft, in: &entry)
         try applyDefaults(of: aircraft, to: &entry)
         facts.stops = RouteStops.positions(in: entry.flight.route, own: try airports.own(in: entry.flight.route))
-        (facts.times, facts.role, facts.rules) = (entry.flight.times, entry.flight.role, entry.flight.rules)
-        (facts.untypedAircraft, facts.newType) = (entry.flight.untypedAircraft, entry.flight.newType)
+        facts.times = entry.flight.times
+        facts.role = entry.flight.role
+        facts.rules = entry.flight.rules
+        facts.untypedAircraft = entry.flight.untypedAircraft
+        facts.newType = entry.flight.newType
         facts.otherCommander = try otherCommander(of: entry.flight)
         facts.speedLimit = aircraft?.speedLimit ?? AircraftTypeTable.speedLimit(ofType: entry.flight.newType ?? "")
         facts.other = try suggestions.other(like: FlightOutline(entry.flight, of: nil))

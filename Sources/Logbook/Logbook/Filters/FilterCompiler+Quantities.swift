@@ -10,9 +10,8 @@ extension FilterCompiler {
         guard field.isStoredWhole else {
             return .and(paths.map { Self.between($0, low.map(Self.decimal), high.map(Self.decimal)) })
         }
-        let (low, high) = (
-            low.map { AttributeValue.integer(Int64($0)) }, high.map { AttributeValue.integer(Int64($0)) }
-        )
+        let low = low.map { AttributeValue.integer(Int64($0)) }
+        let high = high.map { AttributeValue.integer(Int64($0)) }
         guard paths.count == 2 else { return .and(paths.map { Self.between($0, low, high) }) }
         let isKnown = paths.map { Predicate(.comparison(Comparison($0, .notEqual, .constant(.null)))) }
         return .or([

@@ -70,7 +70,8 @@ struct ListReader: ListAccess {
             let behind = try reader.objects(from: first, isBackward: !isBackward, limit: 1)
             hasBehind = !behind.isEmpty
         }
-        let (isMore, rows) = (found.count > limit, try rows(isBackward ? objects.reversed() : objects, reader.query))
+        let isMore = found.count > limit
+        let rows = try rows(isBackward ? objects.reversed() : objects, reader.query)
         return ListPage(
             rows: rows, hasEarlier: isBackward ? isMore : hasBehind, hasLater: isBackward ? hasBehind : isMore)
     }

@@ -115,7 +115,8 @@ struct ExactNames {
             // Of two records with one name, the text means the one with more flights.
             names.compactMapValues { links in
                 links.enumerated().max { one, other in
-                    let (first, second) = (Self.count(one.element, counts), Self.count(other.element, counts))
+                    let first = Self.count(one.element, counts)
+                    let second = Self.count(other.element, counts)
                     return first == second ? one.offset > other.offset : first < second
                 }?.element
             }

@@ -73,7 +73,8 @@ struct FlightSuggestions: SuggestionAccess {
             try store.objects(specification).compactMap { $0 as? LogEntry }.map { entry in
                 var flight = FlightRecord()
                 flight.kind = entry.kind.flatMap(EntryKind.init) ?? .flight
-                (flight.role, flight.rules) = (entry.pilotRole, entry.rules)
+                flight.role = entry.pilotRole
+                flight.rules = entry.rules
                 flight.times = FlightTimes(
                     of: entry, columns: [.block, .multiPilot, .instrumentRules], counts: [])
                 return flight

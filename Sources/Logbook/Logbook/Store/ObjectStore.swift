@@ -26,7 +26,10 @@ final class ObjectStore {
     private var lastFields = FieldTable.standard
     /// The fields of every logbook; a test adds one.
     var fieldsOfProgram = FieldTable.standard {
-        didSet { (knownFields, lastFields) = (nil, fieldsOfProgram) }
+        didSet {
+            knownFields = nil
+            lastFields = fieldsOfProgram
+        }
     }
 
     init(

@@ -201,7 +201,8 @@ final class TotalsReader: TotalsAccess {
         specification.propertiesToGroupBy = values.map(\.name) + ["kind"]
         return try store.dictionaries(specification).map { row in
             var group = TotalsGroup(key: nil)
-            let (entries, isFlight) = (row.integer("entries") ?? 0, row.isFlight)
+            let entries = row.integer("entries") ?? 0
+            let isFlight = row.isFlight
             if isFlight { group.flights = entries } else { group.sessions = entries }
             group.approaches = row.integer("sum_approaches") ?? 0
             group.launches = row.integer(FetchedExpression.sumOfLaunches.name)

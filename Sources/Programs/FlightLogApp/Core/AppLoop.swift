@@ -1,5 +1,6 @@
 package import Aviation
 package import Logbook
+package import LogbookProgram
 package import TerminalUI
 
 /// Runs the program: events become messages, messages change the state, effects are carried out, the state is drawn.
@@ -72,11 +73,12 @@ package final class AppLoop {
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
     ///   - asksForRegion: whether a region is asked for when the settings say nothing of it.
     ///   - reading: the user's settings, and the errors in them.
+    ///   - keys: the user's keys, and the errors in them.
     ///   - memory: the list state of the logbook.
     package init(
         _ file: any LogbookFileAccess, on terminal: any Terminal, environment: Environment, pace: Pace = .person,
         upgradesAtOnce: Bool = false, asksForRegion: Bool = false, reading: SettingsReading = SettingsReading(),
-        memory: ScreenMemory = ScreenMemory()
+        keys: KeysReading = KeysReading(), memory: ScreenMemory = ScreenMemory()
     ) {
         self.terminal = terminal
         self.environment = environment
@@ -87,7 +89,7 @@ package final class AppLoop {
         worker = LogbookWorker(file, seconds: environment.seconds, isWatching: pace == .person) { mailbox.post($0) }
         state = State(
             path: file.path, today: environment.today(), size: terminal.size, upgradesAtOnce: upgradesAtOnce,
-            asksForRegion: asksForRegion, reading: reading, memory: memory)
+            asksForRegion: asksForRegion, reading: reading, keys: keys, memory: memory)
         frame = Frame(state, widths: terminal.widths)
     }
 
@@ -183,6 +185,18 @@ package final class AppLoop {
         if let memory = state.memory { environment.remember(memory, state.fields) }
     }
 
+    /// The services of tasks in the outside world.
+    private var services: OutsideServices {
+        let terminal = terminal
+        let environment = environment
+        return OutsideServices(
+            edit: { environment.edit($0, terminal) }, open: { environment.open($0, $1, terminal) },
+            copy: { text in
+                if terminal.hasClipboard { terminal.copyToClipboard(text) }
+                return terminal.hasClipboard
+            }, keepSettings: environment.keepSettings, changeSettings: environment.changeSettings)
+    }
+
     private func carryOut(_ effect: Effect) {
         switch effect {
         case .file(let task):
@@ -193,13 +207,8 @@ package final class AppLoop {
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
         case .captureMouse(let isCaptured): terminal.capturesMouse = isCaptured
-        case .edit(let text): send(.edited(environment.edit(text, terminal)))
-        case .open(let attachment, let name): send(.opened(environment.open(attachment, name, terminal)))
         case .bell: terminal.bell()
-        case .copy(let text):
-            if terminal.hasClipboard { terminal.copyToClipboard(text) } else { send(.noClipboard) }
-        case .keepSettings(let text): send(.keptSettings(environment.keepSettings(text)))
-        case .changeSettings(let lines): send(.changedSettings(environment.changeSettings(lines)))
+        case .outside(let job): send(.done(job.done(with: services)))
         case .remember: remember()
         case .quit(let code): exitCode = exitCode ?? code
         }

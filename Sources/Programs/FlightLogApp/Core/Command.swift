@@ -38,6 +38,13 @@ struct CommandContext: Hashable, Sendable {
     static let always = CommandContext("Everywhere", name: "app", isInPalette: true)
 }
 
+/// The place of a screen in the header.
+struct HeaderPlace: Hashable, Sendable {
+    /// The number before the title, which is also its key.
+    let number: Int
+    let title: String
+}
+
 /// A command: its name, keys, texts and action, and the reason when it is unavailable.
 struct Command: Sendable {
     let name: CommandName
@@ -58,6 +65,12 @@ struct Command: Sendable {
     let footerPriority: Int?
     /// Whether the status line stays after it: moving the cursor does not clear a message.
     let keepsStatus: Bool
+    /// The place in the header of the screen that it shows; nil for a screen that the header does not name.
+    let header: HeaderPlace?
+    /// Whether it goes to another screen, so that it need not wait for the rows of the list.
+    let leavesList: Bool
+    /// Whether it leaves the screen, overlay or part of one that has its context.
+    private(set) var closes = false
     /// Whether its keys apply now; otherwise they belong to a wider context, or type text.
     let listens: @Sendable (State) -> Bool
     /// Whether the footer has it now, if it has a priority there.
@@ -69,6 +82,7 @@ struct Command: Sendable {
     init(
         _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer footerPriority: Int? = nil,
         also synonyms: String = "", keepsStatus: Bool = false, family: String? = nil,
+        header: HeaderPlace? = nil, leavesList: Bool = false,
         listens: @escaping @Sendable (State) -> Bool = { _ in true },
         isInFooter: @escaping @Sendable (State) -> Bool = { _ in true },
         unless reason: @escaping @Sendable (State) -> String? = { _ in nil },
@@ -82,17 +96,69 @@ struct Command: Sendable {
         self.synonyms = synonyms
         self.footerPriority = footerPriority
         self.keepsStatus = keepsStatus
+        self.header = header
+        self.leavesList = leavesList || header != nil
         self.listens = listens
         self.isInFooter = isInFooter
         self.reason = reason
         self.action = action
     }
 
+    /// Creates a command of a screen or an overlay, which changes the topmost one that is open.
+    ///
+    /// - Parameters:
+    ///   - reason: returns the reason why it is unavailable, as part of a sentence; nil when it is available.
+    ///   - action: changes the screen, with what it may touch.
+    init<Content: ScreenContent>(
+        _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
+        footer footerPriority: Int? = nil, also synonyms: String = "",
+        listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        unless reason: @escaping @Sendable (Content, State) -> String? = { _, _ in nil },
+        action: @escaping @Sendable (inout Content, inout ScreenContext) -> [Effect]
+    ) {
+        self.init(
+            name, keys, label, summary, footer: footerPriority, also: synonyms,
+            listens: { $0.shown(Content.self).map(listens) ?? true },
+            unless: { state in state.shown(Content.self).flatMap { reason($0, state) } },
+            action: { $0.edit(Content.self, action) })
+    }
+
+    /// Creates a command that changes nothing but a screen or an overlay.
+    init<Content: ScreenContent>(
+        _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
+        footer footerPriority: Int? = nil, listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        action: @escaping @Sendable (inout Content) -> Void
+    ) {
+        self.init(
+            content, name, keys, label, summary, footer: footerPriority, listens: listens,
+            action: { (content, _) -> [Effect] in
+                action(&content)
+                return []
+            })
+    }
+
+    /// Returns the command that leaves what has its context, by ``ScreenContent/close(in:)``.
+    ///
+    /// Its name differs from screen to screen, because keys.toml has it.
+    static func close(
+        _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String, footer: Int
+    ) -> Command {
+        var command = Command(name, keys, label, summary, footer: footer, action: { $0.close() })
+        command.closes = true
+        return command
+    }
+
+    /// Returns that command with the keys that most screens have for it.
+    static func close(_ name: CommandName, _ summary: String, footer: Int) -> Command {
+        close(name, [.escape, .character("q"), .function(10)], "back", summary, footer: footer)
+    }
+
     /// Returns the command with other keys and another footer priority.
     func withKeys(_ keys: [Key], footer: Int?) -> Command {
         Command(
             name, keys, label, summary, footer: footer, also: synonyms, keepsStatus: keepsStatus, family: keyFamily,
-            listens: listens, isInFooter: isInFooter, unless: reason, action: action)
+            header: header, leavesList: leavesList, listens: listens, isInFooter: isInFooter, unless: reason,
+            action: action)
     }
 }
 
@@ -177,7 +243,7 @@ extension State {
         let isText = contexts.first?.takesText == true && key.isCharacter
         for context in contexts where !(isText && !context.takesText) {
             let commands = Command.commands(in: context)
-            if let command = commands.first(where: { settings.keys.keys(of: $0).contains(key) && $0.listens(self) }) {
+            if let command = commands.first(where: { keys.keys(of: $0).contains(key) && $0.listens(self) }) {
                 return command
             }
         }
@@ -194,8 +260,8 @@ extension State {
     /// key.
     func keyLabel(of name: CommandName) -> String {
         let commands = contexts.flatMap(Command.commands(in:)) + Command.all
-        let keys = commands.lazy.filter { $0.name == name }.compactMap { settings.keys.keys(of: $0).first }
-        return keys.first?.label ?? name.rawValue
+        let first = commands.lazy.filter { $0.name == name }.compactMap { keys.keys(of: $0).first }.first
+        return first?.label ?? name.rawValue
     }
 
     /// Performs a command; when it is unavailable, the status line shows the reason.

@@ -1,5 +1,3 @@
-package import Aviation
-
 /// An action in the world that an update requests: the only way to the file and the terminal.
 package enum Effect: Hashable, Sendable {
     /// Performs a task on the logbook's file, on the thread that owns it; the answer is a message.
@@ -13,17 +11,9 @@ package enum Effect: Hashable, Sendable {
     /// Redraws the whole screen.
     case redraw
     case captureMouse(Bool)
-    /// Opens a text in the user's editor.
-    case edit(String)
-    /// Opens a file in the program that the user's system has for it; the name is that of the file.
-    case open(Attachment, name: String)
     case bell
-    /// Puts a text on the clipboard of the user's terminal.
-    case copy(String)
-    /// Writes the settings file; the answer is a message.
-    case keepSettings(String)
-    /// Writes the lines of a region to the settings file; the answer is a message.
-    case changeSettings([SettingLine])
+    /// Does a task in the outside world; the outcome is a message.
+    case outside(OutsideJob)
     /// Stores the list state and the entry line that is being typed.
     case remember
     /// Ends the program.

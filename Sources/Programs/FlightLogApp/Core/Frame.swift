@@ -1,3 +1,4 @@
+import LogbookProgram
 package import TerminalUI
 
 /// A drawn screen, with the zones that react to the mouse.
@@ -62,7 +63,7 @@ extension Frame {
     mutating func drawFooter(_ state: State, in rect: Rect, where isShown: (Command) -> Bool = { _ in true }) {
         let entries = state.footerCommands.filter(isShown).map { command in
             FooterEntry(
-                state.settings.keys.keys(of: command).first?.label ?? "", command.label,
+                state.keys.keys(of: command).first?.label ?? "", command.label,
                 isEnabled: command.reason(state) == nil,
                 priority: command.footerPriority ?? 0, target: MouseTarget.command(command.name))
         }

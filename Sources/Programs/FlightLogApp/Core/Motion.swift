@@ -107,7 +107,7 @@ extension Command {
 
 extension State {
     /// Moves in the screen or overlay that has the keys.
-    mutating func move(_ motion: Motion) -> [Effect] { type(of: content).move(motion, in: &self) }
+    mutating func move(_ motion: Motion) -> [Effect] { editContent { $0.move(motion, in: &$1) } ?? [] }
 }
 
 extension ScrollWindow {

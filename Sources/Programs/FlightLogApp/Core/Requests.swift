@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 
 /// The questions and file tasks under way; only the answer to the newest question of a topic is applied.
 struct Requests: Hashable, Sendable {

@@ -14,7 +14,8 @@ struct RowPlace: Hashable, Sendable {
     mutating func scroll(count: Int, height: Int, _ change: (inout ScrollWindow) -> Void) {
         var window = window(count: count, height: height)
         change(&window)
-        (cursor, top) = (window.cursor, window.top)
+        cursor = window.cursor
+        top = window.top
     }
 
     /// Keeps the cursor on a row of a list that has become shorter.
@@ -24,24 +25,30 @@ struct RowPlace: Hashable, Sendable {
 /// A screen of rows, one of which has the cursor: motions and the wheel move it, a click selects a row.
 protocol RowsScreen: ScreenContent {
     /// Returns the row with the cursor.
-    static func cursor(in state: State) -> Int
+    func cursor(in state: State) -> Int
     /// Returns the command that a second click on a row performs; nil for none.
-    static func openCommand(in state: State) -> CommandName?
+    func openCommand(in state: State) -> CommandName?
     /// Moves the cursor or the rows.
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect]
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect]
 }
 
 extension RowsScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { scroll(in: &state) { $0.apply(motion) } }
-
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.scroll(by: rows) }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: &context) { $0.apply(motion) }
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: &context) { $0.scroll(by: rows) }
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let row) = target else { return [] }
-        if cursor(in: state) == row, let open = openCommand(in: state) { return state.perform(open) }
-        return scroll(in: &state) { $0.select(row) }
+        if cursor(in: context.state) == row, let open = openCommand(in: context.state) {
+            return context.then { $0.perform(open) }
+        }
+        return scroll(in: &context) { $0.select(row) }
     }
 }
 

@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// A screen: one entry of the stack `State.screens`, the last of which is shown.
@@ -6,10 +7,12 @@ import TerminalUI
 /// 1. Add a folder under `Screens` with a type that conforms to ``ScreenContent``: the screen's state, drawing and
 ///    motions.
 /// 2. Beside it, declare its `CommandContext`, its `CommandName`s and its `CommandTable`.
-/// 3. Add a case here, and the line that returns its content.
+/// 3. Add a case here, the line that returns its content, and the one that makes a screen of it.
 /// 4. Add its table to `CommandTable.all`, in the order of the list of keys.
-/// 5. Give another screen a command that calls `State.push(_:)`.
-/// 6. Run `scripts/write-manuals`.
+/// 5. Give another screen a command that calls `State.show(_:)`; the command says its place in the header, if it has one,
+///    and that it leaves the list.
+/// 6. Ask the logbook in ``ScreenContent/refresh(in:)``: when the screen opens, and whenever its answer may have changed.
+/// 7. Run `scripts/write-manuals`.
 ///
 /// The screen's requests to the logbook are `LogbookQuestion`s in the same folder. State that outlives the screen is in
 /// `State`, and the case identifies it.
@@ -32,7 +35,7 @@ enum Screen: Hashable, Sendable {
         switch self {
         case .start(let start): start
         case .upgrade(let upgrade): upgrade
-        case .list: ListScreen()
+        case .list(let id): ListScreen(id: id)
         case .totals: TotalsScreen()
         case .statistics(let statistics): statistics
         case .form(let form): form
@@ -43,6 +46,28 @@ enum Screen: Hashable, Sendable {
         case .currency(let screen): screen
         case .ruleEditor(let editor): editor
         case .checking(let screen): screen
+        }
+    }
+}
+
+extension Screen {
+    /// The screen of a content; nil for that of an overlay.
+    init?(_ content: any ScreenContent) {
+        switch content {
+        case let start as StartScreen: self = .start(start)
+        case let upgrade as UpgradeScreen: self = .upgrade(upgrade)
+        case let list as ListScreen: self = .list(list.id)
+        case is TotalsScreen: self = .totals
+        case let statistics as StatisticsScreen: self = .statistics(statistics)
+        case let form as Form: self = .form(form)
+        case let edit as BulkEdit: self = .bulkEdit(edit)
+        case let conflict as Conflict: self = .conflict(conflict)
+        case let history as HistoryState: self = .history(history)
+        case let screen as ImportScreen: self = .importing(screen)
+        case let screen as CurrencyScreen: self = .currency(screen)
+        case let editor as RuleEditor: self = .ruleEditor(editor)
+        case let screen as CheckScreen: self = .checking(screen)
+        default: return nil
         }
     }
 }
@@ -68,14 +93,29 @@ indirect enum Overlay: Hashable, Sendable {
     }
 }
 
+extension Overlay {
+    /// The overlay of a content; nil for that of a screen.
+    init?(_ content: any ScreenContent) {
+        switch content {
+        case let help as HelpState: self = .help(help)
+        case let picker as Picker: self = .picker(picker)
+        case let chooser as ColumnChooser: self = .columns(chooser)
+        case let sheet as Sheet: self = .sheet(sheet)
+        case let line as LineEntry: self = .entryLine(line)
+        case let dialogue as RegionDialogue: self = .region(dialogue)
+        default: return nil
+        }
+    }
+}
+
 /// The content of a screen or an overlay: what it shows, and how it reacts to keys, text and the mouse.
 ///
-/// Members that only read belong to the value. Members that change something are static functions on the whole state,
-/// which contains the value.
+/// A screen changes itself; the context is what it may touch besides (``ScreenContext``). State that outlives a screen is
+/// in `State`, and the screen has the program change it.
 protocol ScreenContent: Hashable, Sendable {
     /// Returns the contexts that handle keys, narrowest first.
     func contexts(_ state: State) -> [CommandContext]
-    /// Returns the command that Ctrl-C performs.
+    /// Returns the command that Ctrl-C performs: by default the one that closes.
     func cancelCommand(_ state: State) -> CommandName
     /// Returns whether a message waits for an answer that is under way.
     func holds(_ message: Message, _ state: State) -> Bool
@@ -87,34 +127,53 @@ protocol ScreenContent: Hashable, Sendable {
     var dimsScreen: Bool { get }
     /// Whether nothing is chosen or typed on it, so that work for idle moments may run.
     var isOnlyRead: Bool { get }
+    /// The command whose name is marked in the header; nil for that of the list.
+    var headerCommand: CommandName? { get }
     func draw(on frame: inout Frame, _ state: State)
 
+    /// Asks the logbook again for what the screen shows; called for each open screen when the records, the rules or the
+    /// region have changed.
+    mutating func refresh(in context: inout ScreenContext) -> [Effect]
+    /// Leaves a part of the screen that is open, else the screen.
+    mutating func close(in context: inout ScreenContext) -> [Effect]
+    /// Does what follows from each change of the screen, such as keeping the cursor in view.
+    mutating func settle(in context: inout ScreenContext) -> [Effect]
     /// Moves the cursor, or scrolls.
-    static func move(_ motion: Motion, in state: inout State) -> [Effect]
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect]
     /// Scrolls with the wheel, down when `rows` is positive.
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect]
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect]
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect]
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect]
     /// Edits the text field with the cursor; `change` returns whether the field handled its key.
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect]
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect]
     /// Jumps to the field of Alt and a letter; nil when letters select nothing.
-    static func jump(to letter: Character, in state: inout State) -> [Effect]?
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]?
 }
 
 extension ScreenContent {
-    func cancelCommand(_ state: State) -> CommandName { .redraw }
+    func cancelCommand(_ state: State) -> CommandName {
+        contexts(state).first.flatMap { Command.commands(in: $0).first(where: \.closes) }?.name ?? .redraw
+    }
     func holds(_ message: Message, _ state: State) -> Bool { false }
     var keepsLineEnds: Bool { false }
     var fitsAnySize: Bool { false }
     var dimsScreen: Bool { true }
     var isOnlyRead: Bool { false }
+    var headerCommand: CommandName? { nil }
 
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { [] }
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        move(rows > 0 ? .down : .up, in: &state)
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func close(in context: inout ScreenContext) -> [Effect] { context.leave() }
+    mutating func settle(in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        move(rows > 0 ? .down : .up, in: &context)
     }
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] { [] }
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] { [] }
-    static func jump(to letter: Character, in state: inout State) -> [Effect]? { nil }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] { [] }
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? { nil }
 }
 
 extension State {
@@ -129,9 +188,34 @@ extension State {
 
     mutating func push(_ screen: Screen) { screens.append(screen) }
 
+    /// Asks for what the open screens show, after a change.
+    mutating func refreshScreens() -> [Effect] {
+        var effects: [Effect] = []
+        for place in screens.indices { effects += refreshScreen(at: place) }
+        return effects
+    }
+
+    /// Asks for the sums of the logbook, what ends soon, and what the open screens show, after a change.
+    mutating func askForFigures() -> [Effect] {
+        [requests.ask(TotalQuestion()), askForReminders()] + refreshScreens()
+    }
+
     /// Leaves the current screen; the first one stays.
     mutating func pop() {
         if screens.count > 1 { screens.removeLast() }
+    }
+
+    /// Leaves a part of the screen or overlay that has the keys, else the whole of it.
+    mutating func close() -> [Effect] { editContent { $0.close(in: &$1) } ?? [] }
+
+    /// Leaves the overlay, else the screen; a list that was below it is read again if it has changed.
+    mutating func leaveContent() -> [Effect] {
+        if overlay != nil {
+            overlay = nil
+            return []
+        }
+        pop()
+        return form == nil ? reloadIfNeeded() : []
     }
 
     /// Whether a list is shown without an overlay.

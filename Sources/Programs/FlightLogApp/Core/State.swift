@@ -1,5 +1,6 @@
 package import Aviation
 import Logbook
+package import LogbookProgram
 package import TerminalUI
 
 /// The complete state of the program; the screen is a function of it.
@@ -30,6 +31,8 @@ package struct State: Hashable, Sendable {
 
     /// The settings in use.
     package var settings: Settings
+    /// The keys of the commands.
+    var keys: KeyMap
     /// The settings in the user's files.
     var keptSettings: Settings
     /// The errors in the user's settings files, to be shown once.
@@ -111,10 +114,12 @@ package struct State: Hashable, Sendable {
     ///   - upgradesAtOnce: whether an old file is upgraded without asking.
     ///   - asksForRegion: whether a region is asked for when the settings say nothing of it.
     ///   - reading: the user's settings, and the errors in them.
+    ///   - keys: the user's keys, and the errors in them.
     ///   - memory: the list state of the logbook.
     package init(
         path: String, today: LocalDate, size: Size, upgradesAtOnce: Bool = false, asksForRegion: Bool = false,
-        reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
+        reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
+        memory: ScreenMemory = ScreenMemory()
     ) {
         self.path = path
         self.today = today
@@ -123,7 +128,8 @@ package struct State: Hashable, Sendable {
         self.asksForRegion = asksForRegion
         settings = reading.settings
         keptSettings = reading.settings
-        settingsErrors = reading.errors
+        settingsErrors = reading.errors + keys.errors
+        self.keys = keys.keys
         recall(memory)
     }
 

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension State {
@@ -22,20 +23,17 @@ extension State {
         case .key, .paste, .pasteBrokeOff, .command, .click: return input(message)
         case .wheel(let target, let rows):
             isCleaningUp = false
-            return type(of: content).turnWheel(rows, over: target, in: &self)
+            return editContent { $0.turnWheel(rows, over: target, in: &$1) } ?? []
         case .resize(let size):
             self.size = size
             return []
         case .day(let day):
             today = day
-            return isOpen ? [askForReminders()] : []
+            return isOpen ? [askForReminders()] + refreshScreens() : []
         case .rested: return rest()
         case .waited:
             showsWork = true
             return []
-        case .keptSettings(let path): return settingsWereKept(at: path)
-        case .changedSettings(let path): return settingsWereChanged(at: path)
-        case .noClipboard: return refuseCopy()
         case .fileChanged:
             restored = nil
             return readAgain()
@@ -48,10 +46,7 @@ extension State {
             requests.finish(task)
             return receive(result) + replay()
         case .reply(let reply): return receive(reply)
-        case .edited(let outcome): return receive(outcome)
-        case .opened(let outcome):
-            status = outcome.complaint.map { Status(.caution, $0) } ?? status
-            return []
+        case .done(let reply): return reply.apply(&self)
         }
     }
 
@@ -107,7 +102,7 @@ extension State {
         switch message {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
-            if case .alt(let letter) = key, let effects = type(of: content).jump(to: letter, in: &self) {
+            if case .alt(let letter) = key, let effects = editContent({ $0.jump(to: letter, in: &$1) }) {
                 return effects
             }
             if contexts.first?.takesText == false {
@@ -131,16 +126,15 @@ extension State {
                 return true
             }
         case .command(let name), .click(.command(let name)): return perform(name)
-        case .click(let target): return type(of: content).click(target, in: &self)
-        case .start, .wheel, .resize, .day, .rested, .waited, .noClipboard, .keptSettings, .changedSettings,
-            .fileChanged, .hangUp,
-            .progress, .advanced, .file, .reply, .edited, .opened:
+        case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
+        case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp, .progress,
+            .advanced, .file, .reply, .done:
             return []
         }
     }
 
-    private mutating func typeText(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        type(of: content).type(change, in: &self)
+    private mutating func typeText(_ change: @escaping (inout LineEditor) -> Bool) -> [Effect] {
+        editContent { $0.type(change, in: &$1) } ?? []
     }
 
     /// Returns the command of a key or a click; nil when it has none.
@@ -148,10 +142,8 @@ extension State {
         switch message {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
-        case .click, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .noClipboard,
-            .keptSettings,
-            .changedSettings, .fileChanged, .hangUp, .progress, .advanced, .file, .reply,
-            .edited, .opened:
+        case .click, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp,
+            .progress, .advanced, .file, .reply, .done:
             nil
         }
     }
@@ -226,7 +218,8 @@ struct DeferredWorkQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        (state.hasDeferredWork, state.isCleaningUp) = (false, false)
+        state.hasDeferredWork = false
+        state.isCleaningUp = false
         state.status = Status(error)
         return []
     }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Reads the lines of `keys.toml` into a key map, in which no two commands of one context share a key.

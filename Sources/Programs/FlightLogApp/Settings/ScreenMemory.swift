@@ -1,5 +1,6 @@
 package import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The list state of a logbook: filters, orders, columns and rows, with earlier filters and entry lines.
@@ -164,7 +165,10 @@ extension State {
             memory.line = line.editor.text
             typing = line.typing ?? self.typing
         }
-        if !memory.line.isEmpty { (memory.lineConventions, memory.lineDay) = (typing?.conventions, typing?.day) }
+        if !memory.line.isEmpty {
+            memory.lineConventions = typing?.conventions
+            memory.lineDay = typing?.day
+        }
         for kind in RecordKind.allCases {
             let list = lists[.all(kind)]
             memory[kind] = ScreenMemory.List(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Aviation
 import FoundationEssentials
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Prints the data of airports.
@@ -58,7 +59,7 @@ struct AirportCommand: ParsableCommand {
 extension TextTable {
     /// Airports with their sources.
     init(airports: [KnownAirport]) {
-        columns = [
+        self.init([
             Self.text("ICAO", airports, \.record.icaoIdentifier),
             Self.text("FAA", airports, \.record.faaIdentifier),
             Self.text("IATA", airports, \.record.iataIdentifier),
@@ -70,6 +71,6 @@ extension TextTable {
             Self.text("Time zone", airports, \.record.timeZone),
             Self.text("From", airports) { $0.id == nil ? "table" : "logbook" },
             Self.text("By", airports, \.match?.displayName),
-        ]
+        ])
     }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Attaches a file to a document.
 struct AttachCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import FoundationEssentials
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Prints what is missing, impossible or logged twice; fixes it where that is automatic, accepts or silences it.
 struct CheckCommand: ParsableCommand {
@@ -163,7 +163,7 @@ struct CheckReport {
             TextTable.text("Silenced", findings) { $0.silence?.rawValue },
         ]
         columns.removeAll { $0.cells.allSatisfy(\.isEmpty) }
-        return TextTable(columns: columns)
+        return TextTable(columns)
     }
 
     private var sums: String {

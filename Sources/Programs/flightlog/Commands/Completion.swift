@@ -1,11 +1,9 @@
 import ArgumentParser
 import Aviation
 import Logbook
+import LogbookProgram
 
 extension CompletionKind {
-    /// Logbook files, and the folders that may contain them.
-    static var logbooks: CompletionKind { .file(extensions: ["flightlog"]) }
-
     /// The fields of the kind that the command line names, one of them or several with commas between.
     static func fields(
         isList: Bool = false, _ fields: @escaping @Sendable (FieldList) -> [Field]

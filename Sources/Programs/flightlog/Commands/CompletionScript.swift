@@ -1,4 +1,5 @@
 import ArgumentParser
+import LogbookProgram
 
 /// The completion script of a shell, with what the argument parser leaves out: the logbook and the options of the command
 /// that opens it, whose name is usually omitted.

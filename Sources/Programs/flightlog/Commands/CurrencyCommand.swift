@@ -1,10 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Foundation
 import Logbook
-import NCursesTerminal
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// Answers what the pilot may do, by rules.

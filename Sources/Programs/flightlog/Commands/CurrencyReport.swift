@@ -1,5 +1,7 @@
 import Aviation
+import CommandLineProgram
 import Logbook
+import LogbookProgram
 
 /// Answers to rules as text.
 struct CurrencyReport {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Deletes records.
 struct Delete: ParsableCommand {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Writes the whole logbook as text.
 struct DumpCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Logbook
+import LogbookProgram
 
 /// The times of duty, which all flights of a day share.
 extension Edit {

@@ -1,6 +1,6 @@
 import Aviation
-import FlightLogApp
 import Logbook
+import LogbookProgram
 
 /// What aircraft lack of the facts of their types.
 extension Edit {

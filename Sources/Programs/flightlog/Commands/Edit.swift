@@ -1,8 +1,8 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Changes fields of one record.
 struct Edit: ParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Writes flights in the format of another program.
 struct ExportCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Prints, adds, renames and deletes the fields of the pilot's own.
 struct FieldsCommand: ParsableCommand {
@@ -156,11 +157,11 @@ extension FieldDefinition.Kind: ExpressibleByArgument {
 extension TextTable {
     /// Fields of the pilot's own with the number of flights that have a value.
     fileprivate init(fields: [FieldDefinition], _ counts: [Int64: Int]) {
-        columns = [
+        self.init([
             Self.text("Name", fields, \.name),
             Self.text("Kind", fields, \.kind.displayName),
             Self.text("Unit", fields, \.unit),
             Self.number("Flights", fields) { field in String(field.key.flatMap { counts[$0] } ?? 0) },
-        ]
+        ])
     }
 }

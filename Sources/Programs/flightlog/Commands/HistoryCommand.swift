@@ -2,6 +2,7 @@ import ArgumentParser
 import Aviation
 import FoundationEssentials
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Prints the steps that can be undone and redone.
@@ -28,13 +29,13 @@ struct HistoryCommand: ParsableCommand {
 extension TextTable {
     /// Steps with time, state and label.
     fileprivate init(history: [HistoryStep]) {
-        columns = [
+        self.init([
             Self.text("When (UTC)", history) { $0.date.map { "\($0.date.isoText) \($0.time.text)" } },
             Self.text("State", history, \.state),
             Self.text("What", history) { step in
                 guard case .upgrade(let backup) = step.kind else { return step.label }
                 return "\(step.label); \(backup.map { "backup: \($0)" } ?? "its backup no longer exists")"
             },
-        ]
+        ])
     }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import FoundationEssentials
 import Glibc
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Imports the flights of another program's logbook.
 struct ImportCommand: ParsableCommand {
@@ -172,22 +172,6 @@ struct ProgressLine {
     mutating func end() {
         if shown != nil { StandardStream.error.progress(nil) }
         shown = nil
-    }
-}
-
-extension CommandFailure {
-    init(_ error: ImportError) { self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode)) }
-}
-
-extension ImportError {
-    /// The exit code of the command.
-    fileprivate var exitCode: Int32 {
-        switch self {
-        case .unreadable, .damaged: 2
-        case .notALogbook, .unknownColumns: 4
-        case .unknownFormat, .ambiguous: 64
-        case .cancelled: 1
-        }
     }
 }
 

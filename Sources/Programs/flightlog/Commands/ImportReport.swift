@@ -1,8 +1,7 @@
 import Aviation
-import FlightLogApp
 import FoundationEssentials
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// A plan as the command prints it.
 struct ImportReport {
@@ -205,20 +204,20 @@ extension ImportColumn {
 extension TextTable {
     /// The columns of a file.
     fileprivate init(columns all: [ImportColumn]) {
-        columns = [Self.text("Column", all, \.title.shortened), Self.text("Taken as", all, \.taken)]
+        self.init([Self.text("Column", all, \.title.shortened), Self.text("Taken as", all, \.taken)])
     }
 
     /// The rows of a plan.
     fileprivate init(rows: [ImportRow]) {
-        columns = [
+        self.init([
             Self.number("Line", rows) { "\($0.line)" }, Self.text("State", rows) { $0.state.name },
             Self.text("Entry", rows, \.title), Self.text("Reason", rows, \.reason),
-        ]
+        ])
     }
 
     /// The totals of a plan.
     fileprivate init(totals: [ImportTotal], listsAll: Bool) {
-        columns = [
+        self.init([
             Self.text("Column", totals, \.title.shortened), Self.number("File", totals) { $0.text($0.source) },
             Self.number("Imported", totals) { total in total.imported.map(total.text) ?? "–" },
             Self.number("Difference", totals) { total in
@@ -231,6 +230,6 @@ extension TextTable {
                 return lines.map(String.init).joined(separator: ", ") + (lines.count < total.lines.count ? ", …" : "")
                     + (total.unreadable > 0 ? "; \(cells) unreadable" : "")
             },
-        ]
+        ])
     }
 }

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import FoundationEssentials
 import Logbook
-import NCursesTerminal
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// Prints records of one kind.

@@ -1,10 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Foundation
 import Logbook
-import NCursesTerminal
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// Adds one flight, described in a line.
@@ -197,7 +196,7 @@ struct LogCommandBook {
             }
             if let last = refused.last {
                 for (number, failure) in refused.dropLast() {
-                    StandardStream.error.say("Line \(number):\n\(failure.text)")
+                    StandardStream.error.say("Line \(number):\n\(failure.text(of: FlightLog.word))")
                 }
                 StandardStream.error.say("Line \(last.number); no flight was added.\n")
                 throw last.failure
@@ -305,9 +304,9 @@ extension Log {
 extension TextTable {
     /// The words of an entry line with their meanings.
     fileprivate init(words: [EntryToken]) {
-        columns = [
+        self.init([
             Self.text("Word", words, \.text),
             Self.text("Understood as", words, \.explanation),
-        ]
+        ])
     }
 }

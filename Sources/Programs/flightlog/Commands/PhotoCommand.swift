@@ -1,9 +1,10 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Foundation
 import Logbook
 import LogbookFormats
-import StoreCommands
+import LogbookProgram
 
 /// Sets, exports or removes the photo of an aircraft.
 struct PhotoCommand: ParsableCommand {

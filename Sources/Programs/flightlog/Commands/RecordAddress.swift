@@ -1,8 +1,8 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// The words of a command that name records: numbers of rows, addresses, or a filter that finds one record.
 struct RecordAddress {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// The arguments of undo and redo.
 struct Replay: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Aviation
 import Logbook
+import LogbookProgram
 import LogbookSample
 
 /// Writes a sample logbook.

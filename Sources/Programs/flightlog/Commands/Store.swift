@@ -2,6 +2,7 @@ import ArgumentParser
 import Aviation
 import Foundation
 import Logbook
+import LogbookProgram
 import StoreCommands
 
 /// The store verbs for logbooks.

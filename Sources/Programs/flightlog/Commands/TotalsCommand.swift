@@ -1,10 +1,9 @@
 import ArgumentParser
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import FoundationEssentials
 import Logbook
-import NCursesTerminal
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// Prints sums of flights.
@@ -112,26 +111,26 @@ extension TextTable {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
         let names = totals.groups.map { $0.key ?? "(none)" } + ["total"]
-        columns =
+        self.init(
             [
                 Self.text(totals.grouping?.displayName(in: fields) ?? "", names) { $0 },
                 Self.number("Flights", rows) { "\($0.flights)" },
             ]
-            + (totals.whole.sessions == 0 ? [] : [Self.number("Sessions", rows) { "\($0.sessions)" }])
-            + known.map { column in
-                Self.number(column.shortName, rows) { group in
-                    group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil }
+                + (totals.whole.sessions == 0 ? [] : [Self.number("Sessions", rows) { "\($0.sessions)" }])
+                + known.map { column in
+                    Self.number(column.shortName, rows) { group in
+                        group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil }
+                    }
                 }
-            }
-            + [
-                Self.number("T/O", rows) { $0.takeoffs.map(String.init) },
-                Self.number("Ldg", rows) { $0.landings.map(String.init) },
-                Self.number("Appr", rows) { String($0.approaches) },
-                Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
-                Self.number("Launches", rows) { $0.launches.map(String.init) },
-            ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
-            + totals.whole.custom.inOrder(of: fields).map { field, _ in
-                Self.number(field.label, rows) { $0.custom[field.id]?.text }
-            }
+                + [
+                    Self.number("T/O", rows) { $0.takeoffs.map(String.init) },
+                    Self.number("Ldg", rows) { $0.landings.map(String.init) },
+                    Self.number("Appr", rows) { String($0.approaches) },
+                    Self.number("Holds", rows) { $0.counts[.holds].map(String.init) },
+                    Self.number("Launches", rows) { $0.launches.map(String.init) },
+                ].filter { column in column.heading == "Ldg" || column.cells.contains { !$0.isEmpty && $0 != "0" } }
+                + totals.whole.custom.inOrder(of: fields).map { field, _ in
+                    Self.number(field.label, rows) { $0.custom[field.id]?.text }
+                })
     }
 }

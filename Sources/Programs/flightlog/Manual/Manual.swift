@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import FlightLogApp
-import StoreCommands
+import LogbookProgram
 
 /// Prints the manual.
 struct Manual: ParsableCommand {

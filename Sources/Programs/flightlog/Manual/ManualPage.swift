@@ -1,4 +1,5 @@
 import FlightLogApp
+import LogbookProgram
 
 /// The manual page, generated from the table of commands, the settings and the argument parser's description.
 struct ManualPage {

@@ -1,3 +1,5 @@
+import LogbookProgram
+
 /// Writes roff, the format of `man`, and escapes text that would be an instruction.
 enum Roff {
     static func title(_ name: String, section: Int) -> String {

@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 
 /// The commands of plain mode, which reads and writes lines.
 enum PlainCommand: Hashable {

@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 
 /// A row in one line: its name first, then numbers with their words.
 enum PlainRow {
@@ -27,9 +28,8 @@ enum PlainRow {
                 row.name ?? "no name", row.isSelf ? "yourself" : nil, row.certificateID, used(row.flights, row.block),
             ]
         case .airport(let row):
-            let codes = [row.icaoIdentifier, row.faaIdentifier, row.iataIdentifier].compactMap(\.self)
             parts = [
-                codes.joined(separator: " "), row.name, row.city, row.country,
+                row.identifiers.joined(separator: " "), row.name, row.city, row.country,
                 "\(row.departures) departures", "\(row.arrivals) arrivals",
             ]
         case .document(let row):

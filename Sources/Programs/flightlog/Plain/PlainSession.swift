@@ -1,7 +1,7 @@
 import Aviation
-import FlightLogApp
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 import TerminalUI
 
 /// A session in plain mode: reads a command, writes its answer, reads the next one, and never overwrites output.
@@ -218,7 +218,8 @@ extension PlainSession {
         let page = try book.page(query, at: .first, limit: Self.pageLength)
         // The numbers still lead to the same rows: nothing is said again.
         guard first == 1, page.rows.map(\.id) == rows.map(\.id) else { return try show(query) }
-        (rows, hasLater) = (page.rows, page.hasLater)
+        rows = page.rows
+        hasLater = page.hasLater
     }
 }
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Aviation
+import CommandLineProgram
 import Logbook
-import StoreCommands
+import LogbookProgram
 
 /// Opens a logbook for plain mode, and asks before an upgrade.
 enum PlainStart {

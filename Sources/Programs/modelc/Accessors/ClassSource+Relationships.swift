@@ -71,7 +71,8 @@ extension ClassSource {
     private func orderedChanges(of relationship: ResolvedRelationship, to destination: String) -> SourceLines {
         let name = relationship.name.capitalizedFirst
         let number = relationship.index
-        let (one, many) = ("at index: Int", "at indexes: IndexSet")
+        let one = "at index: Int"
+        let many = "at indexes: IndexSet"
         let members: [(sentence: String, signature: String, call: String)] = [
             (
                 "Inserts into the relationship `\(relationship.name)`; moves a member.",

@@ -34,7 +34,8 @@ struct ChecksumCommand: ParsableCommand {
     }
 
     func run() throws {
-        var (isSound, unreadable) = (true, [DataModelError]())
+        var isSound = true
+        var unreadable = [DataModelError]()
         for argument in models {
             if !plist, let file = VersionInfoFile(argument) {
                 let listing = try file.read()

@@ -38,7 +38,8 @@ struct DiffCommand: ParsableCommand {
 
     func run() throws {
         try printReport(json: json) { () throws(DataModelError) in
-            let (old, new) = (try NamedModel(old), try NamedModel(new))
+            let old = try NamedModel(old)
+            let new = try NamedModel(new)
             return try DiffReport(
                 from: old.compared(with: new), to: new.compared(with: old), additiveOnly: additiveOnly, sql: sql)
         }

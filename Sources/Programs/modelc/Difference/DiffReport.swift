@@ -38,7 +38,8 @@ struct DiffReport: CommandReport {
         let difference = try ModelDifference(from: old.model, to: new.model)
         self.old = old.name
         self.new = new.name
-        (oldChecksum, newChecksum) = (old.model.versionChecksum, new.model.versionChecksum)
+        oldChecksum = old.model.versionChecksum
+        newChecksum = new.model.versionChecksum
         isLightweight = difference.isLightweight
         isAdditive = difference.nonAdditiveOperations.isEmpty
         isAdditiveOnly = additiveOnly

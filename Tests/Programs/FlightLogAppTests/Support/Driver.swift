@@ -8,6 +8,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 /// Plays keys to the pure program, with the fake logbook answering each effect at once.
 struct Driver {
@@ -24,14 +25,15 @@ struct Driver {
 
     init(
         _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
-        reading: SettingsReading = SettingsReading(), memory: ScreenMemory = ScreenMemory()
+        reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
+        memory: ScreenMemory = ScreenMemory()
     ) throws {
         self.file = file
         service = LogbookService(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
         state = State(
             path: file.path, today: today, size: try #require(Size(text: size)), asksForRegion: asksForRegion,
-            reading: reading, memory: memory)
+            reading: reading, keys: keys, memory: memory)
         send(.start)
         rest()
     }
@@ -120,13 +122,24 @@ struct Driver {
         }
     }
 
+    private var services: OutsideServices {
+        let (edited, opened, path) = (editorResult, openerResult, settingsPath)
+        return OutsideServices(
+            edit: { _ in edited }, open: { _, _ in opened }, copy: { _ in true },
+            keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path })
+    }
+
+    /// The tasks in the outside world of a type that were done, in their order.
+    func tasks<Task: OutsideTask>(_ type: Task.Type) -> [Task] {
+        effects.compactMap { effect in
+            if case .outside(let job) = effect { job.task as? Task } else { nil }
+        }
+    }
+
     mutating func carryOut(_ effect: Effect) {
         effects.append(effect)
         if effect == .remember { remembered = state.memory }
-        if case .edit = effect { send(.edited(editorResult)) }
-        if case .open = effect { send(.opened(openerResult)) }
-        if case .changeSettings = effect { send(.changedSettings(settingsPath)) }
-        if case .keepSettings = effect { send(.keptSettings("/home/x/.config/flightlog/config.toml")) }
+        if case .outside(let job) = effect { send(.done(job.done(with: services))) }
         if case .ask(let job) = effect, let book = service.book { send(job.answered(by: book)) }
         guard case .file(let task) = effect else { return }
         let reports = Reports()

@@ -2,6 +2,7 @@ import Aviation
 import Logbook
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 extension Effect {
     /// The question for the logbook as a job; nil for any other effect.

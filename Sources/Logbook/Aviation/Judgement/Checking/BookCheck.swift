@@ -34,7 +34,8 @@ package struct BookCheck {
         }
         for meeting in sweep.add(entry) {
             let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
-            let (later, earlier) = (CheckedName(entry.id, entry.flight), meeting.earlier.name)
+            let later = CheckedName(entry.id, entry.flight)
+            let earlier = meeting.earlier.name
             for (one, other) in [(later, earlier), (earlier, later)] where isWanted(one.id) {
                 let name = other.sentence
                 let check = FlightCheck(meeting.kind == .overlap ? .overlaps(name) : .duplicates(name))
@@ -64,7 +65,8 @@ package struct BookCheck {
             (finding.entry.date?.dayNumber ?? .min, finding.entry.id.key)
         }
         let order = found.indices.sorted { one, other in
-            let (first, second) = (place(found[one]), place(found[other]))
+            let first = place(found[one])
+            let second = place(found[other])
             return first == second ? one < other : first > second
         }
         return BookFindings(order.map { found[$0] }, entries: entries)

@@ -8,7 +8,9 @@ package struct CheckedPlace: Hashable, Sendable {
 
     /// The name, the position and the zone of an airport.
     package init(_ airport: AirportRecord) {
-        (label, coordinate, zone) = (airport.label, airport.coordinate, airport.localZone)
+        label = airport.label
+        coordinate = airport.coordinate
+        zone = airport.localZone
         isInTable = airport.coordinate == nil && airport.identifiers.contains { AirportTable.airport($0) != nil }
     }
 }
@@ -36,19 +38,24 @@ package struct CheckedEntry: Sendable {
         speedLimit: Int? = nil, accepted: String? = nil, own: [String: Coordinate] = [:],
         otherCommander: String? = nil, logsHobbs: Bool = false
     ) {
-        (self.id, self.flight, self.accepted) = (id, flight, accepted)
+        self.id = id
+        self.flight = flight
+        self.accepted = accepted
         ownStops = own
         self.otherCommander = otherCommander
         self.logsHobbs = logsHobbs
         self.speedLimit = speedLimit ?? AircraftRecord.usualSpeedLimit
-        (self.origin, self.destination) = (origin, destination)
+        self.origin = origin
+        self.destination = destination
     }
 
     /// Returns what is found about the entry alone, or about the same entry with other values.
     package func checks(of flight: FlightRecord, _ clock: CheckClock) -> [FlightCheck] {
         var facts = FlightFacts(flight, today: clock.today)
-        (facts.origin, facts.originZone) = (origin?.coordinate, origin?.zone)
-        (facts.destination, facts.speedLimit) = (destination?.coordinate, speedLimit)
+        facts.origin = origin?.coordinate
+        facts.originZone = origin?.zone
+        facts.destination = destination?.coordinate
+        facts.speedLimit = speedLimit
         facts.other = clock.timeToCome(of: flight, id)
         if !ownStops.isEmpty, flight.route != nil {
             facts.stops = RouteStops.positions(in: flight.route, own: ownStops)

@@ -50,7 +50,10 @@ struct EntrySweep {
         let passed = Passed(
             name: CheckedName(entry.id, flight), accepted: entry.accepted, off: outline.off, on: outline.on,
             sameness: Sameness(flight))
-        if date != self.date { (self.date, same) = (date, [:]) }
+        if date != self.date {
+            self.date = date
+            same = [:]
+        }
         return copies(of: passed).map { Meeting(kind: .duplicate, earlier: $0) }
             + overlaps(with: passed, flight, on: date).map { Meeting(kind: .overlap, earlier: $0) }
     }

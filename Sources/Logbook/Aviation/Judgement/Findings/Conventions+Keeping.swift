@@ -39,7 +39,8 @@ extension LoggedEntry {
     package func lasting(
         _ text: String, typedBy conventions: Conventions, on day: LocalDate, readBy other: Conventions, today: LocalDate
     ) -> String {
-        var (edits, hasZoneAfter) = ([Range<Int>: String](), false)
+        var edits = [Range<Int>: String]()
+        var hasZoneAfter = false
         for token in line.tokens.reversed() {
             for range in token.times.values.sorted(by: { $0.lowerBound > $1.lowerBound }) {
                 let typed = token.typed(at: range)

@@ -183,7 +183,7 @@ extension FlightCheck {
     }
 
     private static func dayNotes(_ facts: FlightFacts) -> [FlightFinding] {
-        guard let date = facts.date, let zone = facts.originZone, let time = facts.clock.offBlock ?? facts.clock.takeOff
+        guard let date = facts.date, let zone = facts.originZone, let time = facts.clock.off
         else { return [] }
         let local = zone.wallTime(at: UTCInstant(date, time), on: date)
         return local.daysLater == 0 ? [] : [.otherDayAtOrigin(time, local: local)]
@@ -247,7 +247,8 @@ extension FlightCheck {
 
     static func conditionNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let times = facts.times
-        let (landings, takeoffs) = (times[.nightLandings] ?? 0, times[.nightTakeoffs] ?? 0)
+        let landings = times[.nightLandings] ?? 0
+        let takeoffs = times[.nightTakeoffs] ?? 0
         let computed = times.night != nil || landings > 0 || takeoffs > 0 ? facts.computedNight : nil
         var found: [FlightFinding] = []
         if let night = times.night, let computed, abs(night.count - computed.count) > 5 {

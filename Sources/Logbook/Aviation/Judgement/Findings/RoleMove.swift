@@ -14,29 +14,34 @@ package struct RoleMove: Hashable, Sendable {
     package init(_ flight: FlightRecord, to role: PilotRole?) {
         let known = flight.times
         guard let block = known.block, block > .zero else {
-            (times, text) = (known, nil)
+            times = known
+            text = nil
             return
         }
         let old = flight.role?.columns ?? []
         let new = role?.columns ?? old
-        let (left, entered) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+        let left = old.filter { !new.contains($0) }
+        let entered = new.filter { !old.contains($0) }
         let isWhole = old.allSatisfy { known[$0] == block }
         // Without a role, the meaning of hours in a column is unknown.
         let others = flight.role == nil ? FlightColumn.ofRoles : entered
         guard role != nil, isWhole, others.allSatisfy({ (known[$0] ?? .zero) <= .zero }) else {
-            (times, text) = (known, "the hours stay as they are")
+            times = known
+            text = "the hours stay as they are"
             return
         }
         var moved = known
         for column in left { moved[column] = nil }
         for column in entered { moved[column] = block }
         times = moved
-        (self.left, self.entered) = (left, entered)
+        self.left = left
+        self.entered = entered
         text = Self.sentence(block, from: left, to: entered)
     }
 
     private static func sentence(_ block: Minutes, from left: [FlightColumn], to entered: [FlightColumn]) -> String? {
-        let (from, to) = (names(left), names(entered))
+        let from = names(left)
+        let to = names(entered)
         switch (left.isEmpty, entered.isEmpty) {
         case (true, true): return nil
         case (true, false): return "\(block.clockText) counts as \(to)"

@@ -41,8 +41,3 @@ package struct KnownAirport: Hashable, Sendable {
         return words.compactMap(\.self).joined(separator: " · ")
     }
 }
-
-extension AirportRecord {
-    /// The known identifiers, ICAO's first.
-    package var identifiers: [String] { [icaoIdentifier, faaIdentifier, iataIdentifier].compactMap(\.self) }
-}

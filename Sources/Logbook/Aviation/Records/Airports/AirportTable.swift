@@ -33,7 +33,8 @@ package enum AirportTable {
     /// Returns the row of a key, by binary search.
     private static func row(_ key: [UInt8]) -> Range<Int>? {
         let rows = rows
-        var (low, high) = (0, rows.count)
+        var low = 0
+        var high = rows.count
         while low < high {
             let start = rows.lineStart(before: low + (high - low) / 2)
             let line = rows.line(from: start)
@@ -58,7 +59,8 @@ package enum AirportTable {
     /// Returns the four bytes after a key in a text of pairs, by binary search.
     private static func value(_ key: [UInt8], in pairs: EmbeddedText, width: Int) -> [UInt8]? {
         let length = width + 4
-        var (low, high) = (0, pairs.count / length)
+        var low = 0
+        var high = pairs.count / length
         while low < high {
             let middle = low + (high - low) / 2
             let start = middle * length

@@ -34,7 +34,10 @@ extension EntryLine {
         facts.origin = try flight.origin.map(coordinate) ?? nil
         facts.destination = try flight.destination.map(coordinate) ?? nil
         // A block time that is said to be unknown is not computed.
-        if meanings.contains(.untimed) { (facts.clock, facts.hobbs) = (OffOnTimes(), MeterReadings()) }
+        if meanings.contains(.untimed) {
+            facts.clock = OffOnTimes()
+            facts.hobbs = MeterReadings()
+        }
         flight.complete(from: facts)
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
         if meanings.contains(.fullStop) {
@@ -162,15 +165,7 @@ extension EntryLine {
     }
 
     private static func place(_ meanings: [EntryMeaning], on date: LocalDate, in flight: inout FlightRecord) {
-        for case .event(let event, let time) in meanings {
-            let instant = UTCInstant(date, time)
-            switch event {
-            case .offBlock: flight.offBlock = instant
-            case .takeOff: flight.takeOff = instant
-            case .landing: flight.landing = instant
-            case .onBlock: flight.onBlock = instant
-            }
-        }
+        for case .event(let event, let time) in meanings { flight[event] = UTCInstant(date, time) }
         for case .duty(let field, let time) in meanings {
             flight.more[field.attribute ?? ""] = .instant(UTCInstant(date, time))
         }
@@ -193,12 +188,7 @@ extension FlightFacts {
     /// The facts that a flight record has, without the positions of its airports.
     package init(_ flight: FlightRecord, today: LocalDate) {
         self.init(date: flight.date, today: today)
-        let instants: [(FlightEvent, UTCInstant?)] = [
-            (.offBlock, flight.offBlock), (.takeOff, flight.takeOff), (.landing, flight.landing),
-            (.onBlock, flight.onBlock),
-        ]
-        let known = instants.compactMap { event, instant in instant.map { (event, $0) } }
-        if let date = flight.date { clock = OffOnTimes(Dictionary(known) { first, _ in first }, on: date) }
+        if let date = flight.date { clock = OffOnTimes(flight.known, on: date) }
         kind = flight.kind
         times = flight.times
         role = flight.role
@@ -208,7 +198,8 @@ extension FlightFacts {
         hasRoute = flight.route != nil
         stops = RouteStops.positions(in: flight.route)
         durationsOfRoles = flight.durationsOfRoles
-        (hobbs, tach) = (flight.hobbs, flight.tach)
+        hobbs = flight.hobbs
+        tach = flight.tach
         instrumentApproachCount = flight.approaches.reduce(0) { sum, approach in
             sum + (approach.type?.isInstrument == false ? 0 : approach.count)
         }

@@ -7,7 +7,8 @@ extension EntryLine {
         let hasOtherZone = hasOtherZone(conventions.times)
         shareZones(hasOtherZone)
         let zones = try zones(today: today, names: names, conventions.times)
-        var (clock, words) = (OffOnTimes(), [Int: [TimeWords]]())
+        var clock = OffOnTimes()
+        var words = [Int: [TimeWords]]()
         for event in FlightEvent.allCases {
             for index in tokens.indices where tokens[index].problem == nil {
                 guard let (place, typed) = tokens[index].typedTime(event) else { continue }

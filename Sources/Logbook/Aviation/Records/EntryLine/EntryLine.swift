@@ -113,7 +113,8 @@ package struct EntryLine: Hashable, Sendable {
             let time = try? TypedTime(parsing: tokens[singles[0]].text)
         else { return }
         let range = tokens[singles[0]].range
-        (tokens[singles[0]].problem, tokens[singles[0]].times) = (nil, [.offBlock: range])
+        tokens[singles[0]].problem = nil
+        tokens[singles[0]].times = [.offBlock: range]
         tokens[singles[0]].meanings = [.typed(.offBlock, time), .typed(.onBlock, .later(durations[0]))]
     }
 

@@ -47,7 +47,8 @@ extension EntryWordReader {
             start = range.upperBound + 1
             if part.isEmpty, index == 0 || index == parts.count - 1, parts.count > 1 { continue }
             guard !part.isEmpty else { return fail(.notUnderstood, at: range) }
-            let (name, isQuoted) = (Self.unquoted(part), part.first == "\"")
+            let name = Self.unquoted(part)
+            let isQuoted = part.first == "\""
             if index == 0 { try addPlace(name, .origin(name), "from", isQuoted: isQuoted, at: range) }
             if index > 0, index == parts.count - 1 {
                 try addPlace(name, .destination(name), "to", isQuoted: isQuoted, at: range)

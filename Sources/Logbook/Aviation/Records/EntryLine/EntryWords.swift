@@ -35,12 +35,16 @@ enum EntryWords {
         var isEscaped = false
         for (index, character) in characters.enumerated() {
             if !ends.isEmpty {
-                if !isEscaped, ends.contains(character) { (result[index], ends) = ("\"", []) }
+                if !isEscaped, ends.contains(character) {
+                    result[index] = "\""
+                    ends = []
+                }
                 isEscaped = !isEscaped && character == "\\"
             } else if character == ";" {
                 break
             } else if let found = quotes[character] {
-                (result[index], ends) = ("\"", found)
+                result[index] = "\""
+                ends = found
             } else if dashes.contains(character) {
                 result[index] = "-"
             }
@@ -125,7 +129,9 @@ enum EntryWords {
 
     /// Splits a word at hyphens, except in quotes.
     static func parts(of word: String) -> [String] {
-        var (parts, isQuoted, isEscaped) = ([""], false, false)
+        var parts = [""]
+        var isQuoted = false
+        var isEscaped = false
         for character in word {
             if character == "\"", !isEscaped { isQuoted.toggle() }
             isEscaped = isQuoted && !isEscaped && character == "\\"
@@ -158,7 +164,8 @@ enum EntryWords {
     /// unchanged.
     static func unquoted(_ text: String) -> String {
         guard text.first == "\"" else { return text }
-        var (result, isEscaped) = ("", false)
+        var result = ""
+        var isEscaped = false
         for index in text.indices.dropFirst() {
             let character = text[index]
             if !isEscaped, character == "\"" { return text.index(after: index) == text.endIndex ? result : text }

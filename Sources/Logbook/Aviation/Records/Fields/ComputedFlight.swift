@@ -44,7 +44,8 @@ package struct ComputedFlight: Sendable {
         guard let date = flight.date else { return nil }
         var facts = FlightFacts(date: date, today: date)
         facts.clock = flight.clock
-        (facts.origin, facts.destination) = (origin, destination)
+        facts.origin = origin
+        facts.destination = destination
         return facts.computedNight
     }
 

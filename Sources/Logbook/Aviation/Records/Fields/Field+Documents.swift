@@ -39,8 +39,10 @@ extension Field {
             text(.remarks, "Remarks", at: .remarks, hint: remarksHint).beginningGroup()
                 .words("remark", "remarks", "notes"),
             Field(.attachment, "Attachment", .text).edited {
-                ($0.attribute, $0.key) = ("attachmentFormat", "attachmentFormat")
-                ($0.paths, $0.sortPaths) = (["attachmentFormat"], ["attachmentFormat"])
+                $0.attribute = "attachmentFormat"
+                $0.key = "attachmentFormat"
+                $0.paths = ["attachmentFormat"]
+                $0.sortPaths = ["attachmentFormat"]
             }
             .reading { DocumentRecord($0)?.attachmentText.map { .text($0) } }.row(\DocumentRow.attachment)
             .words("attachment", "file", help: "format of the attached file", sample: "PDF"),
@@ -60,6 +62,10 @@ extension Field {
 
     /// Says which words the field offers, and how another spelling of one is written.
     private func suggesting(_ words: [String], _ normalize: @escaping @Sendable (String) -> String) -> Field {
-        edited { ($0.suggestions, $0.offersEarlier, $0.normalized) = (words, true, normalize) }
+        edited {
+            $0.suggestions = words
+            $0.offersEarlier = true
+            $0.normalized = normalize
+        }
     }
 }

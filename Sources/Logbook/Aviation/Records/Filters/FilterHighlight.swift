@@ -16,7 +16,8 @@ package struct FilterHighlight: Sendable {
     package init(_ text: String, of fields: FieldList) {
         var parts: [(range: Range<Int>, part: Part)] = []
         let letters = Array(text)
-        var (start, place) = (0, 0)
+        var start = 0
+        var place = 0
         // Whether a term begins here, and so a field may.
         var isFirst = true
         func end(_ place: Int) {

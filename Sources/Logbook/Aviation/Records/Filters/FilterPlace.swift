@@ -8,7 +8,9 @@ package struct FilterPlace: Hashable, Sendable {
     package let range: Range<Int>
 
     init(field: Field?, typed: String, range: Range<Int>) {
-        (self.field, self.typed, self.range) = (field, typed, range)
+        self.field = field
+        self.typed = typed
+        self.range = range
     }
 
     /// The part before a cursor.
@@ -22,7 +24,9 @@ package struct FilterPlace: Hashable, Sendable {
         let start = Self.termStart(characters)
         let term = characters[start...]
         guard let sign = term.firstIndex(where: { ":=<>".contains($0) }) else {
-            (field, typed, range) = (nil, String(term), start..<characters.count)
+            field = nil
+            typed = String(term)
+            range = start..<characters.count
             return
         }
         field = Self.field(String(term[..<sign]), fields)

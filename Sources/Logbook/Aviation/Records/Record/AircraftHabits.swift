@@ -53,6 +53,7 @@ package struct FlownAircraft: Hashable, Sendable {
     package let habits: AircraftHabits
 
     package init(_ record: AircraftRecord, habits: AircraftHabits = AircraftHabits([])) {
-        (self.record, self.habits) = (record, habits)
+        self.record = record
+        self.habits = habits
     }
 }

@@ -41,7 +41,8 @@ package enum ApproachText {
         } else if let match = rest.first?.wholeMatch(of: /(\w+)([x×]\d+)/), isRunway(String(match.1)),
             let count = count(of: "x\(match.2.dropFirst())")
         {
-            (approach.runway, approach.count) = (match.1.uppercased(), count)
+            approach.runway = match.1.uppercased()
+            approach.count = count
             rest.removeFirst()
         }
         let place = rest.joined(separator: " ")

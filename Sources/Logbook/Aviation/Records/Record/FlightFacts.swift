@@ -78,7 +78,7 @@ package struct FlightFacts: Hashable, Sendable {
     /// The time of the landing, else on blocks, if it is night there from a quarter of an hour before to one after it;
     /// nil otherwise.
     var landingAtNight: ClockTime? {
-        guard let date, let destination, let time = clock.landing ?? clock.onBlock else { return nil }
+        guard let date, let destination, let time = clock.down else { return nil }
         let instants = [-15, 0, 15].map { UTCInstant(date, time).adding(Minutes($0)) }
         return instants.allSatisfy { NightTime.isNight($0, at: destination) } ? time : nil
     }
@@ -91,7 +91,7 @@ package struct FlightFacts: Hashable, Sendable {
     /// date or the positions are unknown, or the times are out of order.
     package var computedNight: Minutes? {
         guard let date, let origin, let destination, (try? clock.checkOrder()) != nil else { return nil }
-        guard let up = clock.takeOff ?? clock.offBlock, let down = clock.landing ?? clock.onBlock else { return nil }
+        guard let up = clock.up, let down = clock.down else { return nil }
         return NightTime.minutes(
             from: origin, to: destination, takeOff: UTCInstant(date, up), landing: UTCInstant(date, down))
     }

@@ -11,8 +11,11 @@ package struct FlightOutline: Hashable, Sendable {
     /// The outline of a flight.
     package init(_ flight: FlightRecord, of id: RecordID?) {
         var record = FlightRecord()
-        (record.date, record.aircraft, record.pilot) = (flight.date, flight.aircraft, flight.pilot)
-        (record.origin, record.destination) = (flight.origin, flight.destination)
+        record.date = flight.date
+        record.aircraft = flight.aircraft
+        record.pilot = flight.pilot
+        record.origin = flight.origin
+        record.destination = flight.destination
         for event in FlightEvent.allCases { record[event] = flight[event] }
         for column in Self.columns { record.times[column] = flight.times[column] }
         record.simulatorDevice = flight.simulatorDevice
@@ -21,9 +24,9 @@ package struct FlightOutline: Hashable, Sendable {
     }
 
     /// Off blocks, else take-off, UTC; nil when both are unknown.
-    package var off: UTCInstant? { record.offBlock ?? record.takeOff }
+    package var off: UTCInstant? { record.off }
     /// On blocks, else landing, UTC; nil when both are unknown.
-    package var on: UTCInstant? { record.onBlock ?? record.landing }
+    package var on: UTCInstant? { record.on }
 
     /// Returns the finding that a time is after now; nil for none, and on a date after today, which is an error itself.
     package func timeToCome(after now: UTCInstant, today: LocalDate) -> FlightClash? {

@@ -3,7 +3,10 @@ package struct MeterReadings: Hashable, Sendable {
     package var start: Int?
     package var end: Int?
 
-    package init(start: Int? = nil, end: Int? = nil) { (self.start, self.end) = (start, end) }
+    package init(start: Int? = nil, end: Int? = nil) {
+        self.start = start
+        self.end = end
+    }
 
     /// The time between both, to the nearest minute; nil where one is unknown, and for a meter that ran backward.
     package var time: Minutes? {
@@ -21,7 +24,9 @@ package struct MeterReadings: Hashable, Sendable {
 extension FlightFacts {
     /// Takes the meters of a flight, and its durations without a column.
     package mutating func takeMeters(of flight: FlightRecord) {
-        (hobbs, tach, durationsOfRoles) = (flight.hobbs, flight.tach, flight.durationsOfRoles)
+        hobbs = flight.hobbs
+        tach = flight.tach
+        durationsOfRoles = flight.durationsOfRoles
     }
 }
 

@@ -40,6 +40,7 @@ package struct Photo: Hashable, Sendable {
         guard bytes.count <= Self.limit else {
             throw InvalidValue(field: "Photo", reason: "a photo has at most 20 MB; save a smaller copy of the image")
         }
-        (self.bytes, self.format) = (bytes, format)
+        self.bytes = bytes
+        self.format = format
     }
 }

@@ -1,34 +1,11 @@
-extension FlightRecord {
+extension FlightRecord: EventTimes {
     /// The four times as seen from the flight's date, or from the first known instant's where there is no date.
     package var clock: OffOnTimes {
-        let instants: [FlightEvent: UTCInstant] = [
-            .offBlock: offBlock, .takeOff: takeOff, .landing: landing, .onBlock: onBlock,
-        ].compactMapValues(\.self)
-        guard let day = firstDay else { return OffOnTimes() }
-        return OffOnTimes(instants, on: day)
+        firstDay.map { OffOnTimes(known, on: $0) } ?? OffOnTimes()
     }
 
     /// The day from which times of the day are counted: the flight's date, else that of the first known instant.
-    package var firstDay: LocalDate? { date ?? [offBlock, takeOff, landing, onBlock].compactMap(\.self).min()?.date }
-
-    package subscript(event: FlightEvent) -> UTCInstant? {
-        get {
-            switch event {
-            case .offBlock: offBlock
-            case .takeOff: takeOff
-            case .landing: landing
-            case .onBlock: onBlock
-            }
-        }
-        set {
-            switch event {
-            case .offBlock: offBlock = newValue
-            case .takeOff: takeOff = newValue
-            case .landing: landing = newValue
-            case .onBlock: onBlock = newValue
-            }
-        }
-    }
+    package var firstDay: LocalDate? { date ?? known.values.min()?.date }
 }
 
 extension FlightRecord {

@@ -95,7 +95,8 @@ package struct CrewRecord: Hashable, Sendable {
     package var pilot: RecordLink?
 
     package init(_ role: CrewRole?, _ pilot: RecordLink?) {
-        (self.role, self.pilot) = (role, pilot)
+        self.role = role
+        self.pilot = pilot
     }
 }
 

@@ -7,8 +7,11 @@ package protocol NamedAirport {
 }
 
 extension NamedAirport {
-    /// The first known identifier of ICAO, FAA and IATA, else the name; nil when none is known.
-    package var knownLabel: String? { icaoIdentifier ?? faaIdentifier ?? iataIdentifier ?? name }
+    /// The known identifiers of ICAO, FAA and IATA, in this order.
+    package var identifiers: [String] { [icaoIdentifier, faaIdentifier, iataIdentifier].compactMap(\.self) }
+
+    /// The first known identifier, else the name; nil when none is known.
+    package var knownLabel: String? { identifiers.first ?? name }
 
     /// The same with a word for an airport that has no name.
     package var label: String { knownLabel ?? "airport" }

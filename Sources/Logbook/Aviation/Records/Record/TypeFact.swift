@@ -9,7 +9,8 @@ package struct TypeFact: Sendable {
     let value: @Sendable (AircraftType) -> FieldValue?
 
     private init(_ field: FieldID, _ value: @escaping @Sendable (AircraftType) -> FieldValue?) {
-        (self.field, self.value) = (field, value)
+        self.field = field
+        self.value = value
     }
 
     /// The table.

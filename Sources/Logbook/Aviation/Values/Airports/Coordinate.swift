@@ -33,7 +33,8 @@ extension Coordinate {
     /// Returns the compass direction in which the great circle to another position begins, in degrees true from 0 to
     /// 360.
     package func initialCourse(to other: Coordinate) -> Double {
-        let (start, end) = (latitude.radians, other.latitude.radians)
+        let start = latitude.radians
+        let end = other.latitude.radians
         let turn = (other.longitude - longitude).radians
         let east = sin(turn) * cos(end)
         let north = cos(start) * sin(end) - sin(start) * cos(end) * cos(turn)

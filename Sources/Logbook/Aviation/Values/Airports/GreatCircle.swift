@@ -5,11 +5,14 @@ struct Vector: Sendable {
     var x, y, z: Double
 
     init(x: Double, y: Double, z: Double) {
-        (self.x, self.y, self.z) = (x, y, z)
+        self.x = x
+        self.y = y
+        self.z = z
     }
 
     init(_ place: Coordinate) {
-        let (latitude, longitude) = (place.latitude.radians, place.longitude.radians)
+        let latitude = place.latitude.radians
+        let longitude = place.longitude.radians
         self.init(x: cos(latitude) * cos(longitude), y: cos(latitude) * sin(longitude), z: sin(latitude))
     }
 
@@ -35,7 +38,8 @@ struct GreatCircle: Sendable {
         let divisor = sin(angle)
         // Identical or opposite positions define no plane; the nearer end is returned.
         guard divisor > 1e-12 else { return Coordinate(fraction < 0.5 ? start : end) }
-        let (before, after) = (sin((1 - fraction) * angle) / divisor, sin(fraction * angle) / divisor)
+        let before = sin((1 - fraction) * angle) / divisor
+        let after = sin(fraction * angle) / divisor
         return Coordinate(
             Vector(
                 x: before * start.x + after * end.x, y: before * start.y + after * end.y,

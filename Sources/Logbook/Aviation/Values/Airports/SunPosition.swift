@@ -26,7 +26,8 @@ package struct SunPosition: Hashable, Sendable {
 
     /// Returns the degrees of the sun's center above the horizon of a position; negative below it.
     package func elevation(at place: Coordinate) -> Double {
-        let (latitude, declination) = (place.latitude.radians, declination.radians)
+        let latitude = place.latitude.radians
+        let declination = declination.radians
         let hourAngle = ((minuteOfDay + equationOfTime) / 4 + place.longitude - 180).radians
         let sine = sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)
         return asin(min(max(sine, -1), 1)).degrees

@@ -135,7 +135,8 @@ extension CompletionMatch: Comparable {
         if left.quality != right.quality { return left.quality < right.quality }
         if left.isHere != right.isHere { return left.isHere }
         if left.useScore != right.useScore { return left.useScore > right.useScore }
-        let (near, far) = (left.candidate.distance?.count ?? .infinity, right.candidate.distance?.count ?? .infinity)
+        let near = left.candidate.distance?.count ?? .infinity
+        let far = right.candidate.distance?.count ?? .infinity
         if near != far { return near < far }
         if left.keyIndex != right.keyIndex { return left.keyIndex < right.keyIndex }
         return left.candidate.keys.lexicographicallyPrecedes(right.candidate.keys)

@@ -18,7 +18,8 @@ package enum FoldedText {
 
     /// Returns whether a text contains another, both folded; every text contains the empty one.
     package static func contains(_ text: String, _ part: String) -> Bool {
-        let (bytes, wanted) = (Array(folded(text).utf8), Array(folded(part).utf8))
+        let bytes = Array(folded(text).utf8)
+        let wanted = Array(folded(part).utf8)
         return firstIndex(of: wanted, in: bytes) != nil
     }
 

@@ -2,7 +2,8 @@
 package enum HundredthsText {
     /// Returns the shortest text of a number of hundredths: `1234.5`, `1234.05`, `12`.
     package static func text(of count: Int) -> String {
-        let (whole, rest) = (count.magnitude / 100, count.magnitude % 100)
+        let whole = count.magnitude / 100
+        let rest = count.magnitude % 100
         let decimals = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
         return "\(count < 0 ? "-" : "")\(whole)\(decimals)"
     }

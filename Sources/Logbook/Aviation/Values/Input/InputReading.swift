@@ -5,7 +5,10 @@ package struct InputReading: Hashable, Sendable {
     /// The meaning in a few words; empty where the text says it.
     package let meaning: String
 
-    package init(_ text: String, _ meaning: String = "") { (self.text, self.meaning) = (text, meaning) }
+    package init(_ text: String, _ meaning: String = "") {
+        self.text = text
+        self.meaning = meaning
+    }
 }
 
 extension InputReason {

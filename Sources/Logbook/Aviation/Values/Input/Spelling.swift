@@ -5,7 +5,8 @@ package enum Spelling {
     ///
     /// Costs the product of the lengths.
     package static func slips(_ first: String, _ second: String) -> Int {
-        let (first, second) = (Array(first), Array(second))
+        let first = Array(first)
+        let second = Array(second)
         var before: [Int] = []
         var last = Array(0...second.count)
         for row in first.indices {
@@ -18,7 +19,8 @@ package enum Spelling {
                 }
                 next.append(best)
             }
-            (before, last) = (last, next)
+            before = last
+            last = next
         }
         return last[second.count]
     }

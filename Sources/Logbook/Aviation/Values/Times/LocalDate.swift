@@ -156,7 +156,8 @@ extension LocalDate {
     /// Returns a span in days up to two years, then in completed years.
     private func spanText(until later: LocalDate) -> String {
         let days = days(until: later)
-        let (from, to) = (components, later.components)
+        let from = components
+        let to = later.components
         let isBeforeDay = (to.month, to.day) < (from.month, from.day)
         let years = to.year - from.year - (isBeforeDay ? 1 : 0)
         return years < 2 ? "\(days) days" : "\(years) years"

@@ -42,7 +42,8 @@ extension Minutes {
     }
 
     private static func bareInteger(_ tokens: InputTokens, limit: Minutes) throws(InputError) -> Minutes {
-        let (digits, number) = (tokens.text(0), tokens.number(0))
+        let digits = tokens.text(0)
+        let number = tokens.number(0)
         let isPadded = digits.count > 1 && digits.first == "0"
         if number <= 24, !isPadded { return Minutes(hours: number, minutes: 0) }
         guard digits.count <= 4 else { throw InputError(.notUnderstood(.duration), at: tokens.range(0)) }

@@ -3,14 +3,10 @@
 /// They are in ascending order. A time that is earlier than the one before it is on the next day if the flight then lasts
 /// at most sixteen hours (`movedToNextDay`); otherwise it is an error until the pilot writes the next day (`13:40+1`),
 /// because a typing error would become a flight of 23 hours.
-package struct OffOnTimes: Hashable, Sendable {
-    /// The time when the aircraft first moved to fly.
+package struct OffOnTimes: EventTimes, Hashable, Sendable {
     package var offBlock: ClockTime?
-    /// The time when the wheels left the ground.
     package var takeOff: ClockTime?
-    /// The time when the wheels touched the ground for the last time.
     package var landing: ClockTime?
-    /// The time when the aircraft came to rest.
     package var onBlock: ClockTime?
 
     /// Times of which any may be unknown.
@@ -21,26 +17,6 @@ package struct OffOnTimes: Hashable, Sendable {
         self.takeOff = takeOff
         self.landing = landing
         self.onBlock = onBlock
-    }
-
-    /// The time of one of the four events.
-    package subscript(event: FlightEvent) -> ClockTime? {
-        get {
-            switch event {
-            case .offBlock: offBlock
-            case .takeOff: takeOff
-            case .landing: landing
-            case .onBlock: onBlock
-            }
-        }
-        set {
-            switch event {
-            case .offBlock: offBlock = newValue
-            case .takeOff: takeOff = newValue
-            case .landing: landing = newValue
-            case .onBlock: onBlock = newValue
-            }
-        }
     }
 }
 
@@ -111,11 +87,7 @@ extension OffOnTimes {
 
     /// Returns the known times as instants, on a date.
     package func instants(on date: LocalDate) -> [FlightEvent: UTCInstant] {
-        var instants: [FlightEvent: UTCInstant] = [:]
-        for event in FlightEvent.allCases {
-            if let time = self[event] { instants[event] = UTCInstant(date, time) }
-        }
-        return instants
+        known.mapValues { UTCInstant(date, $0) }
     }
 
     /// The times of stored instants, counted from the date of the flight.

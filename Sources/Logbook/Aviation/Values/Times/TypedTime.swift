@@ -88,7 +88,8 @@ extension TypedTime {
 
     /// Returns the number of days at the end, as in `14:05+1` and `20:00-1`; nil for none.
     private static func day(of tokens: InputTokens) -> Int? {
-        let (signature, last) = (tokens.signature, tokens.tokens.count - 1)
+        let signature = tokens.signature
+        let last = tokens.tokens.count - 1
         guard tokens.text(last).count == 1, last > 1 else { return nil }
         if signature.hasSuffix("+9") { return tokens.number(last) }
         return signature.hasSuffix("-9") ? -tokens.number(last) : nil

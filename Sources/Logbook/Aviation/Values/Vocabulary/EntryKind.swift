@@ -8,18 +8,18 @@ package enum EntryKind: String, Hashable, Sendable, CaseIterable {
     /// A check, course or review without a flight.
     case event
 
-    /// The name with an article, such as `a simulator session`.
-    package var nounPhrase: String {
+    /// The name, such as `simulator session`.
+    package var noun: String {
         switch self {
-        case .flight: "a flight"
-        case .simulator: "a simulator session"
-        case .ground: "a ground session"
-        case .event: "an event"
+        case .flight: "flight"
+        case .simulator: "simulator session"
+        case .ground: "ground session"
+        case .event: "event"
         }
     }
 
-    /// The name, such as `simulator session`.
-    package var noun: String { String(nounPhrase.drop { $0 != " " }.dropFirst()) }
+    /// The name with its article, such as `a simulator session`.
+    package var nounPhrase: String { self == .event ? "an \(noun)" : "a \(noun)" }
 
     /// The short name in the place of a type of aircraft; nil for a flight.
     package var shortName: String? {

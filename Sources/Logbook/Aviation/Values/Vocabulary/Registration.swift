@@ -11,7 +11,8 @@ package struct Registration: Sendable {
     /// The registration of a typed text; nil when it has no letter and no digit.
     package init?(_ typed: String) {
         if let plain = Self.plain(typed) {
-            (text, key) = (typed, plain)
+            text = typed
+            key = plain
             return
         }
         text = String(typed.uppercased().filter { !$0.isWhitespace }).replacingDashes()
@@ -21,7 +22,8 @@ package struct Registration: Sendable {
 
     /// Returns the letters and digits of a registration that is typed as it is painted; nil for one that is not.
     private static func plain(_ typed: String) -> String? {
-        var (letters, hyphens) = (0, 0)
+        var letters = 0
+        var hyphens = 0
         for byte in typed.utf8 {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letters += 1

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The edit of one field in all marked records.
@@ -52,7 +53,8 @@ struct BulkEdit: ScreenContent {
 
     /// Returns the outcome for the record at an index.
     func outcome(_ place: Int) -> Outcome {
-        let (id, record) = (ids[place], records[place])
+        let id = ids[place]
+        let record = records[place]
         var form = Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
         let before = form[field.id]?.editor.text ?? ""
         if var own = form[field.id], let text = newText, own.editor.text != text {
@@ -117,7 +119,6 @@ struct BulkEdit: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.bulkEdit] }
-    func cancelCommand(_ state: State) -> CommandName { .bulkClose }
     var fitsAnySize: Bool { true }
 
     /// Returns whether saving waits for a lookup under way, so that the user sees the value before it is saved.

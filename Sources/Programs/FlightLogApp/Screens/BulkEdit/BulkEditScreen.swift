@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension CommandContext {
@@ -28,18 +29,14 @@ extension CommandTable {
                 .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step", footer: 90,
                 action: { $0.saveBulk() }),
             Command(
-                .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
-                action: { $0.turnBulk(by: 1) }),
+                BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
+                action: { $0.turn(by: 1) }),
             Command(
-                .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left", footer: 30,
-                action: { $0.turnBulk(by: -1) }),
+                BulkEdit.self, .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left",
+                footer: 30,
+                action: { $0.turn(by: -1) }),
         ] + Command.motions(.arrows, footer: 20) + [
-            Command(
-                .bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80)
         ])
 }
 
@@ -90,7 +87,7 @@ struct BulkMatchQuestion: LogbookQuestion {
     }
 
     func receive(_ meaning: LinkMeaning, in state: inout State) -> [Effect] {
-        state.changeBulk { bulk in
+        state.edit(BulkEdit.self) { bulk in
             guard bulk.field.text == text else { return }
             bulk.field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         }
@@ -124,10 +121,7 @@ struct SaveMarkedQuestion: LogbookQuestion {
 // MARK: Update
 
 extension State {
-    private var bulk: BulkEdit? {
-        get { if case .bulkEdit(let bulk) = screen { bulk } else { nil } }
-        set { if let newValue, bulk != nil { screen = .bulkEdit(newValue) } }
-    }
+    private var bulk: BulkEdit? { shown() }
 
     fileprivate mutating func openBulk() -> [Effect] {
         let ids = list.marks.rows.map(\.id)
@@ -138,41 +132,6 @@ extension State {
         }
         overlay = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
         return []
-    }
-
-    fileprivate mutating func changeBulk(_ change: (inout BulkEdit) -> Void) -> [Effect] {
-        guard var bulk else { return [] }
-        change(&bulk)
-        self.bulk = bulk
-        return []
-    }
-
-    /// Scrolls the rows.
-    fileprivate mutating func scrollBulk(_ change: (inout ScrollPosition, Int, Int) -> Void) -> [Effect] {
-        let height = BulkView.body(in: size).rows
-        return changeBulk { change(&$0.scroll, $0.ids.count, height) }
-    }
-
-    /// Selects the next or previous choice, or moves the cursor in a text.
-    fileprivate mutating func turnBulk(by distance: Int) -> [Effect] {
-        changeBulk { bulk in
-            let choices = bulk.field.choices
-            guard !choices.isEmpty else { return bulk.field.editor.move(by: distance) }
-            let place = (bulk.field.choice + distance + choices.count) % choices.count
-            bulk.field.set(choices[place].value)
-            bulk.field.isOwn = true
-        }
-    }
-
-    fileprivate mutating func typeInBulk(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        guard let before = bulk else { return [] }
-        let effects = changeBulk { if !$0.field.isChoice { _ = change(&$0.field.editor) } }
-        guard let bulk, let kind = bulk.field.link, bulk.field.text != before.field.text else { return effects }
-        guard bulk.isLookingUp else {
-            requests.forget(BulkMatchQuestion.topic)
-            return effects
-        }
-        return effects + [requests.ask(BulkMatchQuestion(kind: kind, text: bulk.field.text))]
     }
 
     /// Saves all records as one step, or shows the error of the first that cannot be saved.
@@ -211,16 +170,36 @@ extension State {
 }
 
 extension BulkEdit {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.scrollBulk { $0.apply(motion, count: $1, height: $2) }
+    /// Selects the next or previous choice, or moves the cursor in a text.
+    fileprivate mutating func turn(by distance: Int) {
+        let choices = field.choices
+        guard !choices.isEmpty else { return field.editor.move(by: distance) }
+        field.set(choices[(field.choice + distance + choices.count) % choices.count].value)
+        field.isOwn = true
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        state.scrollBulk { $0.scroll(by: rows, count: $1, height: $2) }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll.apply(motion, count: ids.count, height: BulkView.body(in: context.size).rows)
+        return []
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.typeInBulk(change)
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll.scroll(by: rows, count: ids.count, height: BulkView.body(in: context.size).rows)
+        return []
+    }
+
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        guard !field.isChoice else { return [] }
+        let before = field.text
+        _ = change(&field.editor)
+        guard let kind = field.link, field.text != before else { return [] }
+        guard isLookingUp else {
+            context.forget(BulkMatchQuestion.topic)
+            return []
+        }
+        return context.ask(BulkMatchQuestion(kind: kind, text: field.text))
     }
 }
 

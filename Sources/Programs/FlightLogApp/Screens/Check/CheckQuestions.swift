@@ -16,11 +16,11 @@ struct CheckQuestion: LogbookQuestion {
     }
 
     func receive(_ found: BookFindings, in state: inout State) -> [Effect] {
-        state.changeCheck { if $0.query == query { $0.receive(found) } }
+        state.edit(CheckScreen.self) { if $0.query == query { $0.receive(found) } }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
-        if state.checking != nil { state.status = Status(error) }
+        if state.shown(CheckScreen.self) != nil { state.status = Status(error) }
         return []
     }
 }
@@ -44,15 +44,16 @@ struct FixQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep(BookFinding.label(fixing: findings))
-        let (kind, ids) = (findings.first?.kind, Set(findings.map(\.entry.id)))
-        _ = state.changeCheck { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
+        let kind = findings.first?.kind
+        let ids = Set(findings.map(\.entry.id))
+        state.edit(CheckScreen.self) { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
         state.preview = Preview()
         return state.reloadAfterChange()
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.status = Status(error)
-        return [.bell] + state.askForShownCheck()
+        return [.bell] + state.refresh(CheckScreen.self)
     }
 }
 
@@ -72,11 +73,12 @@ struct AcceptQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let verb = isAccepted ? "accepted" : "no longer accepted"
         state.noteStep("\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)")
-        let (kind, id) = (finding.kind, finding.entry.id)
-        _ = state.changeCheck { screen in
+        let kind = finding.kind
+        let id = finding.entry.id
+        state.edit(CheckScreen.self) { screen in
             screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
         }
-        return state.askForShownCheck()
+        return state.refresh(CheckScreen.self)
     }
 }
 
@@ -91,8 +93,8 @@ struct SilenceQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.noteStep("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
-        _ = state.changeCheck { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
-        return state.askForShownCheck()
+        state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
+        return state.refresh(CheckScreen.self)
     }
 }
 

@@ -1,49 +1,32 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
-/// The areas of the check.
-struct CheckGeometry {
-    let tabs: Rect
-    let headings: Rect
-    let rows: Rect
-    let pane: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        tabs = screen.line(1)
-        headings = screen.line(2)
-        footer = screen.bottom(1)
-        let rest = screen.dropping(top: 3, bottom: 2)
-        status = screen.dropping(bottom: 1).bottom(1)
-        let height = rest.rows >= 10 ? min(rest.rows * 2 / 5, 9) : 0
-        pane = rest.bottom(height)
-        rows = rest.dropping(bottom: height)
-    }
-}
-
 extension CheckScreen {
+    func layout(_ state: State) -> ReportLayout {
+        ReportLayout(state, headings: 2, keepsStatus: true) { $0 >= 10 ? min($0 * 2 / 5, 9) : 0 }
+    }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 }
 
 extension Frame {
     fileprivate mutating func draw(_ screen: CheckScreen, _ state: State) {
-        let geometry = CheckGeometry(state)
+        let layout = screen.layout(state)
         buffer.fill(bounds, style: .ground)
         let filter = screen.query.textOfView(typed: state.list.filter, state.fields)
         let flights = screen.query.isFiltered ? "flights / \(filter)" : "all flights"
         drawTitle("Check › \(screen.showsSilenced ? "silenced › " : "")\(flights)", right: state.fileName)
-        drawTabs(screen, state.settings.display, in: geometry.tabs)
-        drawRows(screen, state.settings.display, in: geometry)
-        let content = CheckContent(columns: geometry.pane.columns, widths: buffer.widths)
-        for (place, line) in content.pane(of: screen.selected).prefix(geometry.pane.rows).enumerated() {
-            buffer.draw(line, in: geometry.pane.line(place))
+        drawTabs(screen, state.settings.display, in: layout.headings.line(0))
+        drawRows(screen, state.settings.display, in: layout)
+        let content = CheckContent(columns: layout.pane.columns, widths: buffer.widths)
+        for (place, line) in content.pane(of: screen.selected).prefix(layout.pane.rows).enumerated() {
+            buffer.draw(line, in: layout.pane.line(place))
         }
-        draw(state.status, in: geometry.status)
-        drawProgress(state, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        draw(state.status, in: layout.status)
+        drawProgress(state, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     /// Draws that the flights are being checked: at the right, where the line has a message.
@@ -75,16 +58,16 @@ extension Frame {
         buffer.draw(line, in: rect)
     }
 
-    private mutating func drawRows(_ screen: CheckScreen, _ style: DisplayStyle, in geometry: CheckGeometry) {
-        let content = CheckContent(columns: geometry.rows.columns, widths: buffer.widths)
+    private mutating func drawRows(_ screen: CheckScreen, _ style: DisplayStyle, in layout: ReportLayout) {
+        let content = CheckContent(columns: layout.rows.columns, widths: buffer.widths)
         guard let found = screen.found else { return }
-        buffer.draw(content.headings, in: geometry.headings)
+        buffer.draw(content.headings, in: layout.headings.line(1))
         if screen.shown.isEmpty {
             let flights = style.text(of: found.entries, .flights)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
-            buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
+            buffer.write(" \(text)", at: layout.rows.origin, style: .muted, clip: layout.rows)
         }
-        drawRows(screen.place.window(count: screen.shown.count, height: geometry.rows.rows), in: geometry.rows) {
+        drawRows(screen.place.window(count: screen.shown.count, height: layout.rows.rows), in: layout.rows) {
             $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2)
         }
     }

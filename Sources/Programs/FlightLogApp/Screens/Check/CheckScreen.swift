@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// What the check of the flights has found, by kind.
@@ -67,7 +68,8 @@ struct CheckScreen: RowsScreen {
     /// Shows the silenced findings, or the open ones again.
     mutating func turnSilenced() {
         showsSilenced.toggle()
-        (kind, place) = (nil, RowPlace())
+        kind = nil
+        place = RowPlace()
         arrange()
     }
 
@@ -83,12 +85,7 @@ struct CheckScreen: RowsScreen {
         place.limit(to: shown.count)
     }
 
-    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        place.scroll(count: shown.count, height: height, change)
-    }
-
     func contexts(_ state: State) -> [CommandContext] { [.checking] }
-    func cancelCommand(_ state: State) -> CommandName { .checkClose }
 }
 
 // MARK: Commands
@@ -115,8 +112,9 @@ extension CommandName {
 extension Command {
     static let check = Command(
         .check, [.character("!")], "check", "Check the flights: what is missing, impossible or logged twice",
-        also: "findings errors audit verify", unless: { $0.kind == .flights ? nil : "only flights are checked" },
-        action: { $0.openCheck() })
+        also: "findings errors audit verify", leavesList: true,
+        unless: { $0.kind == .flights ? nil : "only flights are checked" },
+        action: { $0.show(.checking(CheckScreen($0.list.query))) })
 }
 
 extension CommandTable {
@@ -124,160 +122,128 @@ extension CommandTable {
         .checking,
         [
             Command(
-                .checkOpen, [.enter], "edit", "Edit the flight, at the field of the finding", footer: 95,
-                unless: { $0.reasonAgainstFinding }, action: { $0.openFinding() }),
+                CheckScreen.self, .checkOpen, [.enter], "edit", "Edit the flight, at the field of the finding",
+                footer: 95, unless: { screen, _ in screen.reasonAgainstFinding },
+                action: { $0.open(in: &$1) }),
             Command(
-                .checkFix, [.character("f")], "fix", "Save the values that remove the finding", footer: 90,
-                unless: { $0.reasonAgainstFix }, action: { $0.fixFinding() }),
+                CheckScreen.self, .checkFix, [.character("f")], "fix", "Save the values that remove the finding",
+                footer: 90, unless: { $0.reasonAgainstFix($1) }, action: { $0.fix(in: &$1) }),
             Command(
-                .checkFixAll, [.character("F")], "fix all", "Fix all flights with a finding of this kind", footer: 70,
-                unless: { $0.reasonAgainstFixingAll }, action: { $0.askToFixAll() }),
+                CheckScreen.self, .checkFixAll, [.character("F")], "fix all",
+                "Fix all flights with a finding of this kind", footer: 70,
+                unless: { $0.reasonAgainstFixingAll($1) }, action: { $0.askToFixAll(in: &$1) }),
             Command(
-                .checkAccept, [.character("a")], "accept this", "Accept the kind for this flight, or no longer",
-                footer: 85, unless: { $0.reasonAgainstAccepting }, action: { $0.acceptFinding() }),
+                CheckScreen.self, .checkAccept, [.character("a")], "accept this",
+                "Accept the kind for this flight, or no longer", footer: 85,
+                unless: { $0.reasonAgainstAccepting($1) }, action: { $0.accept(in: &$1) }),
             Command(
-                .checkSilence, [.character("A")], "silence kind", "Silence the kind for good, or no longer",
-                footer: 65, unless: { $0.reasonAgainstDeciding }, action: { $0.askToSilence() }),
+                CheckScreen.self, .checkSilence, [.character("A")], "silence kind",
+                "Silence the kind for good, or no longer", footer: 65,
+                unless: { $0.reasonAgainstDeciding($1) }, action: { $0.askToSilence(in: &$1) }),
             Command(
-                .checkDelete, [.character("d"), .delete, .function(8)], "delete",
+                CheckScreen.self, .checkDelete, [.character("d"), .delete, .function(8)], "delete",
                 "Delete the flight; u brings it back", footer: 75, also: "remove",
-                unless: { $0.reasonAgainstDeciding }, action: { $0.deleteFound() }),
+                unless: { $0.reasonAgainstDeciding($1) }, action: { $0.delete(in: &$1) }),
             Command(
-                .checkSilenced, [.character("v")], "silenced", "Show what is silenced, to bring it back", footer: 60,
-                action: { $0.changeCheck { $0.turnSilenced() } }),
+                CheckScreen.self, .checkSilenced, [.character("v")], "silenced",
+                "Show what is silenced, to bring it back", footer: 60, action: { $0.turnSilenced() }),
             Command(
-                .checkNext, [.tab, .right, .character("l")], "next kind", "Show the next kind of finding", footer: 80,
-                action: { $0.changeCheck { $0.turn(by: 1) } }),
+                CheckScreen.self, .checkNext, [.tab, .right, .character("l")], "next kind",
+                "Show the next kind of finding", footer: 80, action: { $0.turn(by: 1) }),
             Command(
-                .checkPrevious, [.backTab, .left, .character("h")], "kind before", "Show the kind of finding before",
-                action: { $0.changeCheck { $0.turn(by: -1) } }),
+                CheckScreen.self, .checkPrevious, [.backTab, .left, .character("h")], "kind before",
+                "Show the kind of finding before", action: { $0.turn(by: -1) }),
             Command(
-                .checkAgain, [.character("r"), .function(5)], "check again", "Check the flights again",
-                also: "refresh reload", action: { $0.askForShownCheck() }),
+                CheckScreen.self, .checkAgain, [.character("r"), .function(5)], "check again",
+                "Check the flights again", also: "refresh reload", action: { $0.refresh(in: &$1) }),
         ] + Command.undoing + Command.motions(.reading, footer: 30) + [
-            Command(
-                .checkClose, [.escape, .character("q"), .function(10)], "back", "Back to the list; stops the check",
-                footer: 99, action: { $0.leaveCheck() })
+            Command.close(.checkClose, "Back to the list; stops the check", footer: 99)
         ])
 }
 
 // MARK: Update
 
-extension State {
-    /// The check that is open, also below a form; nil when none is.
-    var checking: CheckScreen? {
-        for case .checking(let screen) in screens.reversed() { return screen }
-        return nil
+extension CheckScreen {
+    fileprivate var reasonAgainstFinding: String? { selected == nil ? "there is no finding" : nil }
+
+    /// Returns the reason why nothing is decided about the finding now; nil when it can be.
+    fileprivate func reasonAgainstDeciding(_ state: State) -> String? {
+        if let reason = state.reasonAgainstChanging { return reason }
+        return state.requests.isUnderWay(CheckQuestion.topic) ? "the flights are being checked" : reasonAgainstFinding
     }
 
-    mutating func changeCheck(_ change: (inout CheckScreen) -> Void) -> [Effect] {
-        let place = screens.lastIndex { if case .checking = $0 { true } else { false } }
-        guard let place, var screen = checking else { return [] }
-        change(&screen)
-        screens[place] = .checking(screen)
-        return []
+    fileprivate func reasonAgainstAccepting(_ state: State) -> String? {
+        if let reason = reasonAgainstDeciding(state) { return reason }
+        return selected?.silence == .logbook
+            ? "its kind is silenced for good; \(state.keyLabel(of: .checkSilence)) brings it back" : nil
     }
 
-    fileprivate mutating func openCheck() -> [Effect] {
-        leaveSearch()
-        push(.checking(CheckScreen(list.query)))
-        return askForShownCheck()
+    fileprivate func reasonAgainstFix(_ state: State) -> String? {
+        reasonAgainstDeciding(state) ?? (selected?.changes.isEmpty == true ? noFix(state) : nil)
     }
 
-    /// Checks again if the check is open.
-    mutating func askForShownCheck() -> [Effect] {
-        checking.map { [requests.ask(CheckQuestion(query: $0.query))] } ?? []
+    fileprivate func reasonAgainstFixingAll(_ state: State) -> String? {
+        reasonAgainstDeciding(state) ?? (fixable.isEmpty ? noFix(state) : nil)
     }
 
-    /// Leaves the screen; a check under way is stopped.
-    fileprivate mutating func leaveCheck() -> [Effect] {
-        let isUnderWay = requests.isUnderWay(CheckQuestion.topic)
-        pop()
-        return (isUnderWay ? [requests.ask(StopCheckQuestion())] : []) + reloadIfNeeded()
-    }
-
-    fileprivate var reasonAgainstFinding: String? { checking?.selected == nil ? "there is no finding" : nil }
-
-    /// The reason why nothing is decided about the finding now; nil when it can be.
-    fileprivate var reasonAgainstDeciding: String? {
-        if let reason = reasonAgainstChanging { return reason }
-        return requests.isUnderWay(CheckQuestion.topic) ? "the flights are being checked" : reasonAgainstFinding
-    }
-
-    fileprivate var reasonAgainstAccepting: String? {
-        if let reason = reasonAgainstDeciding { return reason }
-        return checking?.selected?.silence == .logbook
-            ? "its kind is silenced for good; \(keyLabel(of: .checkSilence)) brings it back" : nil
-    }
-
-    fileprivate var reasonAgainstFix: String? {
-        reasonAgainstDeciding ?? (checking?.selected?.changes.isEmpty == true ? noFix : nil)
-    }
-
-    fileprivate var reasonAgainstFixingAll: String? {
-        reasonAgainstDeciding ?? (checking?.fixable.isEmpty == true ? noFix : nil)
-    }
-
-    private var noFix: String {
-        "no automatic fix: \(keyLabel(of: .checkOpen)) edits, \(keyLabel(of: .checkAccept)) accepts"
+    private func noFix(_ state: State) -> String {
+        "no automatic fix: \(state.keyLabel(of: .checkOpen)) edits, \(state.keyLabel(of: .checkAccept)) accepts"
     }
 
     /// Opens the form of the flight, where the finding is.
-    fileprivate mutating func openFinding() -> [Effect] {
-        guard let finding = checking?.selected else { return [] }
-        return [requests.ask(OpenFormQuestion(id: finding.entry.id, purpose: .finding(finding.check.fields)))]
+    fileprivate func open(in context: inout ScreenContext) -> [Effect] {
+        guard let finding = selected else { return [] }
+        return context.ask(OpenFormQuestion(id: finding.entry.id, purpose: .finding(finding.check.fields)))
     }
 
-    fileprivate mutating func deleteFound() -> [Effect] {
-        checking?.selected.map { [requests.ask(DeleteQuestion(id: $0.entry.id))] } ?? []
+    fileprivate func delete(in context: inout ScreenContext) -> [Effect] {
+        selected.map { context.ask(DeleteQuestion(id: $0.entry.id)) } ?? []
     }
 
-    fileprivate mutating func fixFinding() -> [Effect] {
-        guard let finding = checking?.selected else { return [] }
-        return [requests.ask(FixQuestion(findings: [finding]))]
+    fileprivate func fix(in context: inout ScreenContext) -> [Effect] {
+        selected.map { context.ask(FixQuestion(findings: [$0])) } ?? []
     }
 
-    fileprivate mutating func askToFixAll() -> [Effect] {
-        guard let screen = checking, let kind = screen.selected?.kind else { return [] }
-        let all = screen.fixable
-        let flights = settings.display.text(of: all.count, .flights)
-        return ask("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
+    fileprivate func askToFixAll(in context: inout ScreenContext) -> [Effect] {
+        guard let kind = selected?.kind else { return [] }
+        let all = fixable
+        let flights = context.state.settings.display.text(of: all.count, .flights)
+        return context.confirm("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
     }
 
-    fileprivate mutating func acceptFinding() -> [Effect] {
-        guard let finding = checking?.selected else { return [] }
-        return [requests.ask(AcceptQuestion(finding: finding, isAccepted: finding.silence == nil))]
+    fileprivate func accept(in context: inout ScreenContext) -> [Effect] {
+        selected.map { context.ask(AcceptQuestion(finding: $0, isAccepted: $0.silence == nil)) } ?? []
     }
 
-    fileprivate mutating func askToSilence() -> [Effect] {
-        guard let finding = checking?.selected else { return [] }
+    fileprivate func askToSilence(in context: inout ScreenContext) -> [Effect] {
+        guard let finding = selected else { return [] }
         let kind = finding.kind
-        if finding.silence == .logbook { return [requests.ask(SilenceQuestion(kind: kind, isSilenced: false))] }
-        let count = checking?.found?.open.count { $0.kind == kind } ?? 0
-        let findings = "\(settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
-        return ask("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
+        if finding.silence == .logbook { return context.ask(SilenceQuestion(kind: kind, isSilenced: false)) }
+        let count = found?.open.count { $0.kind == kind } ?? 0
+        let findings = "\(context.state.settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
+        return context.confirm("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }
-    }
-
-    /// Asks before an action that concerns many flights.
-    private mutating func ask(
-        _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
-    ) -> [Effect] {
-        let items = [Picker.Item(answer, choose: act), Picker.Item("Change nothing") { _ in [] }]
-        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
-        return []
     }
 }
 
 extension CheckScreen {
-    static func cursor(in state: State) -> Int { state.checking?.place.cursor ?? 0 }
-    static func openCommand(in state: State) -> CommandName? { .checkOpen }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.ask(CheckQuestion(query: query)) }
+    /// A check under way is stopped.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let isUnderWay = context.state.requests.isUnderWay(CheckQuestion.topic)
+        return (isUnderWay ? context.ask(StopCheckQuestion()) : []) + context.leave()
+    }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let height = CheckGeometry(state).rows.rows
-        return state.changeCheck { $0.scroll(height: height, change) }
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { .checkOpen }
+
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        place.scroll(count: shown.count, height: layout(context.state).rows.rows, change)
+        return []
     }
 }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The choice of a list's columns: the shown ones in their order, then the others.
@@ -60,7 +61,6 @@ struct ColumnChooser: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [.columns] }
     /// Whether the list is dimmed: never, because it shows each change at once.
     var dimsScreen: Bool { false }
-    func cancelCommand(_ state: State) -> CommandName { .columnsDrop }
 }
 
 // MARK: Commands
@@ -95,25 +95,27 @@ extension CommandTable {
         .columns,
         [
             Command(
-                .columnToggle, [.character(" ")], "show/hide", "Show or hide the column", footer: 90,
-                action: { $0.changeColumns { $0.toggle() } }),
+                ColumnChooser.self, .columnToggle, [.character(" ")], "show/hide", "Show or hide the column",
+                footer: 90,
+                action: { $0.toggle() }),
             Command(
-                .columnEarlier, [.character("K"), .character("-"), .left], "earlier", "Move the column to the left",
-                footer: 60, action: { $0.changeColumns { $0.carry(by: -1) } }),
+                ColumnChooser.self, .columnEarlier, [.character("K"), .character("-"), .left], "earlier",
+                "Move the column to the left",
+                footer: 60, action: { $0.carry(by: -1) }),
             Command(
-                .columnLater, [.character("J"), .character("+"), .right], "later", "Move the column to the right",
-                footer: 55, action: { $0.changeColumns { $0.carry(by: 1) } }),
+                ColumnChooser.self, .columnLater, [.character("J"), .character("+"), .right], "later",
+                "Move the column to the right",
+                footer: 55, action: { $0.carry(by: 1) }),
             Command(
                 .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
-                action: { $0.resetColumns() }),
+                action: { $0.showColumns(named: []) }),
             page(.faa, .columnsFAA, "f"), page(.easa, .columnsEASA, "e"),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
                 .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
                 action: { $0.closeColumns(keeping: true) }),
-            Command(
-                .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80,
-                action: { $0.closeColumns(keeping: false) }),
+            Command.close(
+                .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80),
         ])
 }
 
@@ -130,29 +132,24 @@ extension CommandTable {
 
 extension State {
     fileprivate mutating func showColumns(of page: LogbookPage) -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        let all = ListColumn.all(of: chooser.kind, fields)
-        settings.setColumnNames(
-            page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }, of: chooser.kind, fields)
-        chooser.show(settings, fields)
-        overlay = .columns(chooser)
-        return scrollColumns(by: 0) + readColumns()
+        let all = ListColumn.all(of: kind, fields)
+        return showColumns(named: page.fields.compactMap { id in all.first { $0.field?.id == id }?.name })
     }
 
-    fileprivate mutating func changeColumns(_ change: (inout ColumnChooser) -> Void) -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        let before = chooser.chosen
-        change(&chooser)
-        overlay = .columns(chooser)
-        if chooser.chosen != before { settings.setColumnNames(chooser.chosen, of: chooser.kind, fields) }
-        return scrollColumns(by: 0) + readColumns()
+    /// Shows columns, or the usual ones when none is named.
+    fileprivate mutating func showColumns(named names: [String]) -> [Effect] {
+        guard let chooser = shown(ColumnChooser.self) else { return [] }
+        settings.setColumnNames(names, of: chooser.kind, fields)
+        let settings = settings
+        let fields = fields
+        return edit(ColumnChooser.self) { $0.show(settings, fields) }
     }
 
-    fileprivate mutating func resetColumns() -> [Effect] {
-        guard case .columns(var chooser) = overlay else { return [] }
-        settings.setColumnNames([], of: chooser.kind)
-        chooser.show(settings, fields)
-        overlay = .columns(chooser)
+    /// Shows the chosen columns in the list.
+    fileprivate mutating func follow(_ chooser: ColumnChooser) -> [Effect] {
+        if settings.columnNames(of: chooser.kind) != chooser.chosen {
+            settings.setColumnNames(chooser.chosen, of: chooser.kind, fields)
+        }
         return scrollColumns(by: 0) + readColumns()
     }
 
@@ -171,14 +168,27 @@ extension State {
 }
 
 extension ColumnChooser {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeColumns { $0.apply(motion) } }
+    /// The columns are again as they were.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.closeColumns(keeping: false) }
+    }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        guard context.state.shown(ColumnChooser.self)?.chosen != chosen else { return [] }
+        let chooser = self
+        return context.then { $0.follow(chooser) }
+    }
+
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        return state.changeColumns {
-            $0.select(place)
-            $0.toggle()
-        }
+        select(place)
+        toggle()
+        return []
     }
 }
 

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The fields that another program changed while a form was open, resolved one by one before the form is saved.
@@ -46,7 +47,6 @@ struct Conflict: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.conflict] }
-    func cancelCommand(_ state: State) -> CommandName { .conflictClose }
     var fitsAnySize: Bool { true }
 }
 
@@ -86,19 +86,14 @@ extension CommandTable {
                 .conflictSave, [.control("s"), .enter], "save", "Save with these choices", footer: 95,
                 action: { $0.saveResolved() }),
             Command(
-                .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
-                action: { $0.changeConflict { $0.choose(mine: true) } }),
+                Conflict.self, .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
+                action: { $0.choose(mine: true) }),
             Command(
-                .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
-                footer: 85, action: { $0.changeConflict { $0.choose(mine: false) } }),
+                Conflict.self, .conflictTheirs, [.character("t"), .right], "theirs", "Take the other program's value",
+                footer: 85, action: { $0.choose(mine: false) }),
         ] + Command.motions(.rows, footer: 30) + [
             // No typed text is lost, and saving opens the conflict again.
-            Command(
-                .conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80,
-                action: {
-                    $0.pop()
-                    return []
-                })
+            Command.close(.conflictClose, [.escape], "back to the form", "Back to the form without saving", footer: 80)
         ])
 }
 
@@ -131,13 +126,6 @@ extension State {
         return [.bell]
     }
 
-    fileprivate mutating func changeConflict(_ change: (inout Conflict) -> Void) -> [Effect] {
-        guard case .conflict(var conflict) = screen else { return [] }
-        change(&conflict)
-        screen = .conflict(conflict)
-        return []
-    }
-
     fileprivate mutating func saveResolved() -> [Effect] {
         guard case .conflict(let conflict) = screen, let next = form?.beginsNext else { return [] }
         pop()
@@ -155,11 +143,14 @@ extension State {
 }
 
 extension Conflict {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] { state.changeConflict { $0.apply(motion) } }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return []
+    }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeConflict { $0.select(place) }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { select(place) }
+        return []
     }
 }
 

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The answers to the rules of the book.
@@ -53,8 +54,7 @@ struct CurrencyQuestion: LogbookQuestion {
     }
 
     func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
-        state.changeCurrency { $0.receive(found) }
-        return []
+        state.edit(CurrencyScreen.self) { $0.receive(found) }
     }
 }
 
@@ -74,8 +74,8 @@ struct SuppositionQuestion: LogbookQuestion {
         do throws(SuppositionError) {
             let flight = try entry.supposed(on: day)
             state.overlay = nil
-            state.changeCurrency { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
-            return state.askForShownCurrency()
+            state.edit(CurrencyScreen.self) { $0.suppose(CurrencyScreen.Supposition(line: line, flight: flight)) }
+            return state.refresh(CurrencyScreen.self)
         } catch {
             guard case .word(let word, let problem) = error else {
                 return state.refuseSheet("\(error.message) \(error.recovery)")
@@ -135,12 +135,6 @@ struct ReminderQuestion: LogbookQuestion {
 }
 
 extension State {
-    /// Asks for the sums, what ends soon, and what is shown of them.
-    mutating func askForFigures() -> [Effect] {
-        [requests.ask(TotalQuestion()), askForReminders()] + askForShownTotals() + askForShownCurrency()
-            + askForShownCheck()
-    }
-
     mutating func askForReminders() -> Effect {
         requests.ask(
             ReminderQuestion(region: settings.rulesOfRegion, day: today, within: settings.reminderDays))

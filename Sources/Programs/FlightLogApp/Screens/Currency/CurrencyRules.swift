@@ -1,12 +1,12 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Choosing the rules of the book, and what is assumed about it.
 extension State {
     /// Lists the shipped rules and those of the pilot's own.
-    mutating func openRules() -> [Effect] {
-        guard let rules = currencyScreen?.found?.rules else { return [] }
+    mutating func openRules(_ rules: BookRules) -> [Effect] {
         let chosen = rules.shipped ?? settings.rulesOfRegion
         let shipped = RuleSet.shippedNames.map { name in
             Picker.Item(
@@ -22,8 +22,7 @@ extension State {
         }
         let new = Picker.Item("Write rules of your own …", synonyms: "new club add") { state in
             state.overlay = nil
-            state.push(.ruleEditor(RuleEditor(rules, place: nil, today: state.today)))
-            return []
+            return state.show(.ruleEditor(RuleEditor(rules, place: nil, today: state.today)))
         }
         overlay = .picker(Picker(title: "Rules", items: shipped + own + [new]))
         return []
@@ -55,8 +54,7 @@ extension State {
         }
         let edit = Picker.Item("Edit \(name)") { state in
             state.overlay = nil
-            state.push(.ruleEditor(RuleEditor(rules, place: place, today: state.today)))
-            return []
+            return state.show(.ruleEditor(RuleEditor(rules, place: place, today: state.today)))
         }
         let use = saving(isUsed ? "left out the rules" : "chose the rules", title: isUsed ? "Leave out" : "Use") {
             $0.own[place].isEnabled = !isUsed
@@ -69,8 +67,7 @@ extension State {
     // MARK: Assumptions
 
     /// Lists what the pilot may say about the whole book.
-    mutating func openAssumptions() -> [Effect] {
-        guard let rules = currencyScreen?.found?.rules else { return [] }
+    mutating func openAssumptions(_ rules: BookRules) -> [Effect] {
         let now = (try? rules.set(region: settings.rulesOfRegion))?.settings ?? CurrencySettings()
         let items = CurrencyAssumption.allCases.map { assumption in
             let value = now.text(of: assumption)
@@ -90,8 +87,7 @@ extension State {
     }
 
     /// Counts take-offs that are not logged as the landings, or no longer.
-    mutating func turnTakeoffs() -> [Effect] {
-        guard let rules = currencyScreen?.found?.rules else { return [] }
+    mutating func turnTakeoffs(_ rules: BookRules) -> [Effect] {
         let isCounted = (try? rules.set(region: settings.rulesOfRegion))?.settings.takeoffsAsLandings ?? false
         return assume(.takeoffsAsLandings, isCounted ? "no" : "yes", in: rules)
     }

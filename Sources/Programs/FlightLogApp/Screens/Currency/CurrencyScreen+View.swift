@@ -1,32 +1,13 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
-/// The areas of the screen.
-struct CurrencyGeometry {
-    let header: Rect
-    /// The line with the day, the region's rules and what is supposed.
-    let heading: Rect
-    let rows: Rect
-    let rule: Rect
-    /// The details of the answer with the cursor; empty for reasons, and where there is little room.
-    let pane: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        header = screen.top(1)
-        heading = screen.line(1)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 2, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        let isList = state.currencyScreen?.opened == nil
-        pane = rest.bottom(isList && state.size.rows >= 18 ? 5 : 0)
-        rest = rest.dropping(bottom: pane.rows)
-        rule = rest.bottom(state.size.rows >= 12 ? 1 : 0)
-        rows = rest.dropping(bottom: rule.rows)
+extension CurrencyScreen {
+    /// The heading has the day, the region's rules and what is supposed. The pane has the answer with the cursor; it is
+    /// empty for reasons, and where there is little room.
+    func layout(_ state: State) -> ReportLayout {
+        ReportLayout(state, rule: state.size.rows >= 12) { _ in opened == nil && state.size.rows >= 18 ? 5 : 0 }
     }
 }
 
@@ -37,7 +18,9 @@ struct CurrencyLine: Hashable, Sendable {
     var flight: RecordID?
 
     init(_ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil) {
-        (self.line, self.answer, self.flight) = (line, answer, flight)
+        self.line = line
+        self.answer = answer
+        self.flight = flight
     }
 }
 
@@ -152,7 +135,8 @@ struct CurrencyContent {
 
     private func line(of answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
-        let (stateColumns, daysColumns) = (24, 7)
+        let stateColumns = 24
+        let daysColumns = 7
         let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
         line = line.adding(
@@ -320,22 +304,22 @@ extension CurrencyScreen {
 
 extension Frame {
     fileprivate mutating func draw(_ screen: CurrencyScreen, _ state: State) {
-        let geometry = CurrencyGeometry(state)
+        let layout = screen.layout(state)
         let content = CurrencyContent(screen, state)
-        drawHeader(state, in: geometry.header)
-        drawHeading(screen, state, in: geometry.heading.dropping(left: 1, right: 1))
+        drawHeader(state, in: layout.title)
+        drawHeading(screen, state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = content.lines
-        let window = screen.place.window(count: lines.count, height: geometry.rows.rows)
-        drawRows(window, in: geometry.rows) { $0.buffer.draw(lines[$1].line, in: $2.dropping(left: 1, right: 1)) }
-        buffer.horizontalLine(geometry.rule)
-        drawSource(screen, lines, in: geometry.rule.dropping(left: 2, right: 2))
+        let window = screen.place.window(count: lines.count, height: layout.rows.rows)
+        drawRows(window, in: layout.rows) { $0.buffer.draw(lines[$1].line, in: $2.dropping(left: 1, right: 1)) }
+        buffer.horizontalLine(layout.rule)
+        drawSource(screen, lines, in: layout.rule.dropping(left: 2, right: 2))
         if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
-            for (place, line) in content.pane(answer).prefix(geometry.pane.rows).enumerated() {
-                buffer.draw(line, in: geometry.pane.line(place).dropping(left: 1, right: 1))
+            for (place, line) in content.pane(answer).prefix(layout.pane.rows).enumerated() {
+                buffer.draw(line, in: layout.pane.line(place).dropping(left: 1, right: 1))
             }
         }
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     /// Draws the day of the answers, and what is supposed.

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// What the pilot may do, by rules: one line a rule, or the reasons of one answer.
@@ -65,15 +66,10 @@ struct CurrencyScreen: RowsScreen {
         reasons = RowPlace()
     }
 
-    /// Returns to the list; returns false when it is shown already.
-    mutating func close() -> Bool {
-        defer { opened = nil }
-        return opened != nil
-    }
-
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
     mutating func scroll(_ lines: [CurrencyLine], height: Int, _ change: (inout ScrollWindow) -> Void) {
-        let (before, isList) = (place.cursor, opened == nil)
+        let before = place.cursor
+        let isList = opened == nil
         place.scroll(count: lines.count, height: height) { window in
             change(&window)
             guard isList, lines.indices.contains(window.cursor), lines[window.cursor].answer == nil else {
@@ -87,8 +83,8 @@ struct CurrencyScreen: RowsScreen {
         }
     }
 
+    var headerCommand: CommandName? { .currency }
     func contexts(_ state: State) -> [CommandContext] { [opened == nil ? .currency : .currencyReasons] }
-    func cancelCommand(_ state: State) -> CommandName { .currencyBack }
 }
 
 // MARK: Commands
@@ -117,72 +113,70 @@ extension Command {
     static let currency = Command(
         .currency, [.character("6")], "Currency",
         "Currency: what you may do, until when, and why",
-        also: "recency medical rating limits expiry may fly"
-    ) { $0.showCurrency() }
+        also: "recency medical rating limits expiry may fly", header: HeaderPlace(number: 6, title: "Currency"),
+        action: { $0.showCurrency() })
 
     private static let asking: [Command] = [
         Command(
-            .currencyWhatIf, [.character("w")], "what if", "Count a flight that is not in the book", footer: 90,
-            also: "suppose", action: { $0.openSupposition() }),
+            CurrencyScreen.self, .currencyWhatIf, [.character("w")], "what if",
+            "Count a flight that is not in the book", footer: 90, also: "suppose",
+            action: { $0.openSupposition(in: &$1) }),
         Command(
-            .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 70,
-            unless: { $0.currencyScreen?.supposed.isEmpty == false ? nil : "there is no what-if flight" },
-            action: { $0.forgetSuppositions() }),
+            CurrencyScreen.self, .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 70,
+            unless: { screen, _ in screen.supposed.isEmpty ? "there is no what-if flight" : nil },
+            action: { $0.supposeNothing(in: &$1) }),
         Command(
-            .currencyDay, [.character("d")], "day", "Answer for another day", footer: 60,
-            action: { $0.openCurrencyDay() }),
+            CurrencyScreen.self, .currencyDay, [.character("d")], "day", "Answer for another day", footer: 60,
+            action: { $0.openDay(in: &$1) }),
         Command(
-            .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own", footer: 80,
-            also: "faa easa uk club", unless: { $0.reasonAgainstRules }, action: { $0.openRules() }),
+            CurrencyScreen.self, .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own",
+            footer: 80, also: "faa easa uk club", unless: { $0.reasonAgainstRules($1) },
+            action: { $0.withRules(in: &$1) { $0.openRules($1) } }),
         Command(
-            .currencyTakeoffs, [.character("t")], "take-offs",
+            CurrencyScreen.self, .currencyTakeoffs, [.character("t")], "take-offs",
             "Count take-offs that are not logged as the landings, or no longer", footer: 82,
             unless: {
-                $0.reasonAgainstRules
-                    ?? ($0.currencyScreen?.takeoffs == .logged
-                        ? "no answer depends on take-offs that are not logged" : nil)
-            }, action: { $0.turnTakeoffs() }),
+                $0.reasonAgainstRules($1)
+                    ?? ($0.takeoffs == .logged ? "no answer depends on take-offs that are not logged" : nil)
+            }, action: { $0.withRules(in: &$1) { $0.turnTakeoffs($1) } }),
         Command(
-            .currencyAssumptions, [.character("a")], "assume", "What is true of the whole book", footer: 40,
-            also: "settings complete take-offs", unless: { $0.reasonAgainstRules }, action: { $0.openAssumptions() }),
+            CurrencyScreen.self, .currencyAssumptions, [.character("a")], "assume",
+            "What is true of the whole book", footer: 40, also: "settings complete take-offs",
+            unless: { $0.reasonAgainstRules($1) },
+            action: { $0.withRules(in: &$1) { $0.openAssumptions($1) } }),
     ]
 
     private static let leaving: [Command] = [
         Command.palette.withKeys([.character(":")], footer: 85),
         Command.help.withKeys([.character("?")], footer: 88),
-        Command(
-            .currencyBack, [.escape, .character("q"), .function(10)], "back", "Back", footer: 99,
-            action: { $0.leaveCurrency() }),
+        Command.close(.currencyBack, "Back", footer: 99),
     ]
 
     fileprivate static let answers =
         [
             Command(
-                .currencyOpen, [.enter], "why", "Show the flights that count, and what the rule says", footer: 95,
-                unless: { $0.currencyLine?.answer == nil ? "there is no rule under the cursor" : nil },
-                action: { $0.openReasons() }),
+                CurrencyScreen.self, .currencyOpen, [.enter], "why",
+                "Show the flights that count, and what the rule says", footer: 95,
+                unless: { $0.reasonAgainstAnswer($1) }, action: { $0.openReasons(in: &$1) }),
             Command(
-                .currencyHide, [.character("h")], "hide", "Hide the rule, here and in reminders, or no longer",
-                footer: 50,
-                unless: {
-                    $0.reasonAgainstRules
-                        ?? ($0.currencyLine?.answer == nil ? "there is no rule under the cursor" : nil)
-                },
-                action: { $0.hideRule() }),
+                CurrencyScreen.self, .currencyHide, [.character("h")], "hide",
+                "Hide the rule, here and in reminders, or no longer", footer: 50,
+                unless: { $0.reasonAgainstRules($1) ?? $0.reasonAgainstAnswer($1) },
+                action: { $0.hideRule(in: &$1) }),
             Command(
-                .currencyHidden, [.character("H")], "hidden", "Show what is hidden, or no longer",
-                action: { state in
-                    state.changeCurrency { $0.turnHidden() }
-                    return []
-                }),
+                CurrencyScreen.self, .currencyHidden, [.character("H")], "hidden",
+                "Show what is hidden, or no longer", action: { $0.turnHidden() }),
         ] + asking + leaving + undoing + screens + motions(.reading)
 
     fileprivate static let reasons =
         [
             Command(
-                .currencyFlight, [.enter], "flight", "Open the flight", footer: 95,
-                unless: { $0.currencyLine?.flight == nil ? "there is no flight under the cursor" : nil },
-                action: { $0.openForm(editing: $0.currencyLine?.flight) })
+                CurrencyScreen.self, .currencyFlight, [.enter], "flight", "Open the flight", footer: 95,
+                unless: { $0.line($1)?.flight == nil ? "there is no flight under the cursor" : nil },
+                action: { screen, context in
+                    let flight = screen.line(context.state)?.flight
+                    return context.then { $0.openForm(editing: flight) }
+                })
         ] + asking + leaving + undoing + screens + motions(.reading)
 }
 
@@ -194,127 +188,124 @@ extension CommandTable {
 // MARK: Update
 
 extension State {
-    var currencyScreen: CurrencyScreen? { if case .currency(let screen) = screen { screen } else { nil } }
-
-    /// The line with the cursor; nil when there is none.
-    fileprivate var currencyLine: CurrencyLine? {
-        guard let screen = currencyScreen else { return nil }
-        let lines = CurrencyContent(screen, self).lines
-        return lines.indices.contains(screen.place.cursor) ? lines[screen.place.cursor] : nil
-    }
-
-    /// The reason why the rules cannot be changed; nil when they can.
-    fileprivate var reasonAgainstRules: String? {
-        currencyScreen?.found == nil ? "the rules are not read yet" : reasonAgainstChanging
-    }
-
-    mutating func changeCurrency(_ change: (inout CurrencyScreen) -> Void) {
-        guard var screen = currencyScreen else { return }
-        change(&screen)
-        self.screen = .currency(screen)
-        // A line that is gone leaves the cursor behind the last one.
-        moveInCurrency { _ in }
-    }
-
-    fileprivate mutating func moveInCurrency(_ change: (inout ScrollWindow) -> Void) {
-        guard var screen = currencyScreen else { return }
-        let (lines, height) = (CurrencyContent(screen, self).lines, CurrencyGeometry(self).rows.rows)
-        screen.scroll(lines, height: height, change)
-        self.screen = .currency(screen)
-    }
-
     fileprivate mutating func showCurrency() -> [Effect] {
         leaveSearch()
-        if currencyScreen == nil {
-            if screens.count > 1 { screens.removeLast(screens.count - 1) }
-            push(.currency(CurrencyScreen()))
-        }
-        return askForShownCurrency()
-    }
-
-    /// Asks for the answers when they are shown.
-    mutating func askForShownCurrency() -> [Effect] {
-        guard let screen = currencyScreen else { return [] }
-        let question = CurrencyQuestion(
-            region: settings.rulesOfRegion, day: screen.day ?? today, supposed: screen.supposed.map(\.flight),
-            opened: screen.opened)
-        return [requests.ask(question)]
-    }
-
-    fileprivate mutating func openReasons() -> [Effect] {
-        guard let answer = currencyLine?.answer else { return [] }
-        changeCurrency { $0.open(answer) }
-        return askForShownCurrency()
-    }
-
-    /// Hides the answer under the cursor, or shows it again.
-    fileprivate mutating func hideRule() -> [Effect] {
-        guard let before = currencyScreen?.found?.rules, let answer = currencyLine?.answer else { return [] }
-        var rules = before
-        let isHidden = rules.hidden.remove(answer.name) != nil
-        if !isHidden { rules.hidden.insert(answer.name) }
-        let label = "\(isHidden ? "showed" : "hid") the rule “\(answer.title)”\(isHidden ? " again" : "")"
-        return [requests.ask(SaveRulesQuestion(rules: rules, before: before, label: label))]
-    }
-
-    fileprivate mutating func leaveCurrency() -> [Effect] {
-        var wasOpened = false
-        changeCurrency { wasOpened = $0.close() }
-        guard !wasOpened else { return [] }
-        pop()
-        return reloadIfNeeded()
-    }
-
-    // MARK: What if
-
-    fileprivate mutating func openSupposition() -> [Effect] {
-        let hint = "as in a line, such as N12345 pao 3to 3d, or 3nto 3n full by night"
-        overlay = .sheet(
-            Sheet(title: "What if you flew", [Sheet.Field("Flight", hint: hint)]) { sheet, state in
-                let line = sheet.text(0)
-                guard !line.isEmpty else { return state.refuseSheet("type a flight, or Esc leaves") }
-                let day = state.currencyScreen?.day ?? state.today
-                let question = SuppositionQuestion(line: line, day: day, conventions: state.settings.conventions)
-                return [state.requests.ask(question)]
-            })
-        return []
-    }
-
-    fileprivate mutating func forgetSuppositions() -> [Effect] {
-        changeCurrency { $0.supposeNothing() }
-        return askForShownCurrency()
-    }
-
-    fileprivate mutating func openCurrencyDay() -> [Effect] {
-        let day = currencyScreen?.day.map { settings.display.text(of: $0) } ?? ""
-        overlay = .sheet(
-            Sheet(title: "The answers for", [Sheet.Field("Day", day, hint: "empty for today")]) { sheet, state in
-                do throws(InputError) {
-                    let text = sheet.text(0)
-                    let (today, order) = (state.today, state.settings.conventions.dateOrder)
-                    let day =
-                        text.isEmpty ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
-                    state.overlay = nil
-                    let isToday = day == state.today
-                    state.changeCurrency { $0.day = isToday ? nil : day }
-                    return state.askForShownCurrency()
-                } catch {
-                    return state.refuseSheet("\(error.message); \(error.recovery)")
-                }
-            })
-        return []
+        guard !(screen.content is CurrencyScreen) else { return refresh(CurrencyScreen.self) }
+        if screens.count > 1 { screens.removeLast(screens.count - 1) }
+        return show(.currency(CurrencyScreen()))
     }
 }
 
 extension CurrencyScreen {
-    static func cursor(in state: State) -> Int { state.currencyScreen?.place.cursor ?? 0 }
-
-    static func openCommand(in state: State) -> CommandName? {
-        state.currencyScreen?.opened == nil ? .currencyOpen : .currencyFlight
+    /// Returns the line with the cursor; nil when there is none.
+    fileprivate func line(_ state: State) -> CurrencyLine? {
+        let lines = CurrencyContent(self, state).lines
+        return lines.indices.contains(place.cursor) ? lines[place.cursor] : nil
     }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        state.moveInCurrency(change)
+    /// Returns the reason why the rules cannot be changed; nil when they can.
+    fileprivate func reasonAgainstRules(_ state: State) -> String? {
+        found == nil ? "the rules are not read yet" : state.reasonAgainstChanging
+    }
+
+    fileprivate func reasonAgainstAnswer(_ state: State) -> String? {
+        line(state)?.answer == nil ? "there is no rule under the cursor" : nil
+    }
+
+    fileprivate mutating func openReasons(in context: inout ScreenContext) -> [Effect] {
+        guard let answer = line(context.state)?.answer else { return [] }
+        open(answer)
+        return refresh(in: &context)
+    }
+
+    /// Hides the answer under the cursor, or shows it again.
+    fileprivate func hideRule(in context: inout ScreenContext) -> [Effect] {
+        guard let before = found?.rules, let answer = line(context.state)?.answer else { return [] }
+        var rules = before
+        let isHidden = rules.hidden.remove(answer.name) != nil
+        if !isHidden { rules.hidden.insert(answer.name) }
+        let label = "\(isHidden ? "showed" : "hid") the rule “\(answer.title)”\(isHidden ? " again" : "")"
+        return context.ask(SaveRulesQuestion(rules: rules, before: before, label: label))
+    }
+
+    /// Has the program do something with the rules of the book; nothing before they are read.
+    fileprivate func withRules(
+        in context: inout ScreenContext, _ action: @escaping (inout State, BookRules) -> [Effect]
+    ) -> [Effect] {
+        guard let rules = found?.rules else { return [] }
+        return context.then { action(&$0, rules) }
+    }
+
+    // MARK: What if
+
+    fileprivate func openSupposition(in context: inout ScreenContext) -> [Effect] {
+        let hint = "as in a line, such as N12345 pao 3to 3d, or 3nto 3n full by night"
+        let day = day
+        return context.show(
+            .sheet(
+                Sheet(title: "What if you flew", [Sheet.Field("Flight", hint: hint)]) { sheet, state in
+                    let line = sheet.text(0)
+                    guard !line.isEmpty else { return state.refuseSheet("type a flight, or Esc leaves") }
+                    let question = SuppositionQuestion(
+                        line: line, day: day ?? state.today, conventions: state.settings.conventions)
+                    return [state.requests.ask(question)]
+                }))
+    }
+
+    fileprivate mutating func supposeNothing(in context: inout ScreenContext) -> [Effect] {
+        supposeNothing()
+        return refresh(in: &context)
+    }
+
+    fileprivate func openDay(in context: inout ScreenContext) -> [Effect] {
+        let text = day.map { context.state.settings.display.text(of: $0) } ?? ""
+        return context.show(
+            .sheet(
+                Sheet(title: "The answers for", [Sheet.Field("Day", text, hint: "empty for today")]) { sheet, state in
+                    do throws(InputError) {
+                        let text = sheet.text(0)
+                        let today = state.today
+                        let order = state.settings.conventions.dateOrder
+                        let day =
+                            text.isEmpty
+                            ? nil : try LocalDate(parsing: text, today: today, order: order, isToCome: true)
+                        state.overlay = nil
+                        let isToday = day == state.today
+                        state.edit(CurrencyScreen.self) { $0.day = isToday ? nil : day }
+                        return state.refresh(CurrencyScreen.self)
+                    } catch {
+                        return state.refuseSheet("\(error.message); \(error.recovery)")
+                    }
+                }))
+    }
+}
+
+extension CurrencyScreen {
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.ask(
+            CurrencyQuestion(
+                region: context.state.settings.rulesOfRegion, day: day ?? context.state.today,
+                supposed: supposed.map(\.flight), opened: opened))
+    }
+
+    /// Returns from the reasons to the list first.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard opened != nil else { return context.leave() }
+        opened = nil
+        return []
+    }
+
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { opened == nil ? .currencyOpen : .currencyFlight }
+
+    /// Moves the cursor from a line that is gone to the last one.
+    mutating func settle(in context: inout ScreenContext) -> [Effect] { scroll(in: &context) { _ in } }
+
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        let lines = CurrencyContent(self, context.state).lines
+        scroll(lines, height: layout(context.state).rows.rows, change)
         return []
     }
 }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Rules of the pilot's own being written; they are checked with each key.
@@ -17,7 +18,8 @@ struct RuleEditor: ScreenContent {
     fileprivate var wasWarned = false
 
     init(_ rules: BookRules, place: Int?, today: LocalDate) {
-        (self.rules, self.place) = (rules, place)
+        self.rules = rules
+        self.place = place
         original = place.map { rules.own[$0].text } ?? Self.template(today)
         lines = Self.editors(original)
         self.line = place == nil ? lines.count - 1 : 0
@@ -83,7 +85,8 @@ struct RuleEditor: ScreenContent {
     }
 
     fileprivate mutating func breakLine() {
-        let (before, after) = (lines[line].textBeforeCursor, lines[line].textAfterCursor)
+        let before = lines[line].textBeforeCursor
+        let after = lines[line].textAfterCursor
         let indent = String(before.prefix { $0 == " " })
         lines[line] = LineEditor(before)
         var next = LineEditor(indent + after)
@@ -116,7 +119,6 @@ struct RuleEditor: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.ruleEditor] }
-    func cancelCommand(_ state: State) -> CommandName { .ruleEditorClose }
 }
 
 // MARK: Commands
@@ -138,114 +140,92 @@ extension CommandTable {
         .ruleEditor,
         [
             Command(
-                .ruleEditorSave, [.control("s")], "save", "Save the rules", footer: 90, action: { $0.saveOwnRules() }),
+                RuleEditor.self, .ruleEditorSave, [.control("s")], "save", "Save the rules", footer: 90,
+                action: { $0.save(in: &$1) }),
             Command(
-                .ruleEditorMistake, [.tab], "mistake", "Go to the first mistake", footer: 70,
-                action: { $0.showMistake() }),
+                RuleEditor.self, .ruleEditorMistake, [.tab], "mistake", "Go to the first mistake", footer: 70,
+                action: { $0.showMistake(in: &$1) }),
             Command(
-                .ruleEditorBreak, [.enter], "new line", "Begin a new line",
-                action: { $0.changeRuleEditor { $0.breakLine() } }),
+                RuleEditor.self, .ruleEditorBreak, [.enter], "new line", "Begin a new line",
+                action: { $0.breakLine() }),
             Command(
-                .ruleEditorJoin, [.backspace], "join", "At the start of a line, join it with the one above",
-                listens: { $0.ruleEditor?.isAtStart == true }, action: { $0.changeRuleEditor { $0.joinLine() } }),
+                RuleEditor.self, .ruleEditorJoin, [.backspace], "join",
+                "At the start of a line, join it with the one above", listens: { $0.isAtStart },
+                action: { $0.joinLine() }),
         ] + Command.motions(.arrows) + [
-            Command(
-                .ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95,
-                action: { $0.closeRuleEditor() })
+            Command.close(.ruleEditorClose, [.escape], "back", "Leave without saving", footer: 95)
         ])
 }
 
 // MARK: Update
 
-extension State {
-    fileprivate var ruleEditor: RuleEditor? { if case .ruleEditor(let editor) = screen { editor } else { nil } }
-
-    fileprivate mutating func changeRuleEditor(_ change: (inout RuleEditor) -> Void) -> [Effect] {
-        guard var editor = ruleEditor else { return [] }
-        change(&editor)
-        editor.show(height: RuleEditorGeometry(self).text.rows)
-        screen = .ruleEditor(editor)
-        return []
-    }
-
-    fileprivate mutating func saveOwnRules() -> [Effect] {
-        guard let editor = ruleEditor else { return [] }
-        switch editor.reading {
-        case .failure: return showMistake()
-        case .success(let set):
-            let label = "saved the rules \(set.name)"
-            return [requests.ask(SaveRulesQuestion(rules: editor.saved, before: editor.rules, label: label))]
-        }
+extension RuleEditor {
+    fileprivate mutating func save(in context: inout ScreenContext) -> [Effect] {
+        guard case .success(let set) = reading else { return showMistake(in: &context) }
+        return context.ask(SaveRulesQuestion(rules: saved, before: rules, label: "saved the rules \(set.name)"))
     }
 
     /// Moves the cursor to the first mistake and says what it is.
-    fileprivate mutating func showMistake() -> [Effect] {
-        guard let editor = ruleEditor else { return [] }
-        guard case .failure(let error) = editor.reading else {
-            status = Status(.good, "The rules can be read.")
+    fileprivate mutating func showMistake(in context: inout ScreenContext) -> [Effect] {
+        guard case .failure(let error) = reading else {
+            context.status = Status(.good, "The rules can be read.")
             return []
         }
-        status = Status(.bad, "\(error.message.capitalizedFirst).")
-        return changeRuleEditor { $0.move(to: error.line - 1, column: error.column - 1) } + [.bell]
-    }
-
-    fileprivate mutating func closeRuleEditor() -> [Effect] {
-        var mayLeave = true
-        _ = changeRuleEditor { mayLeave = $0.mayLeave() }
-        guard mayLeave else {
-            let keys = (keyLabel(of: .ruleEditorSave), keyLabel(of: .ruleEditorClose))
-            status = Status(.caution, "The rules are not saved. \(keys.0) saves them, \(keys.1) again leaves them.")
-            return [.bell]
-        }
-        pop()
-        return askForShownCurrency()
+        context.status = Status(.bad, "\(error.message.capitalizedFirst).")
+        move(to: error.line - 1, column: error.column - 1)
+        return [.bell]
     }
 }
 
 extension RuleEditor {
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeRuleEditor { $0.type(change) }
-    }
-
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let height = RuleEditorGeometry(state).text.rows
-        return state.changeRuleEditor { editor in
-            var window = ScrollWindow(count: editor.lines.count, height: height, cursor: editor.line, top: editor.top)
-            window.apply(motion)
-            editor.move(to: window.cursor)
+    /// Text that is not saved is left only the second time.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard mayLeave() else {
+            let state = context.state
+            let save = state.keyLabel(of: .ruleEditorSave)
+            let close = state.keyLabel(of: .ruleEditorClose)
+            context.status = Status(
+                .caution, "The rules are not saved. \(save) saves them, \(close) again leaves them.")
+            return [.bell]
         }
+        return context.leave() + context.then { $0.refresh(CurrencyScreen.self) }
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeRuleEditor { $0.move(to: place) }
+    /// Keeps the line with the cursor in view.
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        show(height: layout(context.state).rows.rows)
+        return []
+    }
+
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        type(change)
+        return []
+    }
+
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        let height = layout(context.state).rows.rows
+        var window = ScrollWindow(count: lines.count, height: height, cursor: line, top: top)
+        window.apply(motion)
+        move(to: window.cursor)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { move(to: place) }
+        return []
     }
 }
 
 // MARK: View
 
-/// The areas of the editor.
-private struct RuleEditorGeometry {
-    let text: Rect
-    let rule: Rect
-    /// What the text means, or its first mistake.
-    let note: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 1, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        note = rest.bottom(2)
-        rule = rest.dropping(bottom: 2).bottom(1)
-        text = rest.dropping(bottom: 3)
-    }
-}
-
 extension RuleEditor {
+    /// The rows have the text; the pane has what it means, or its first mistake.
+    fileprivate func layout(_ state: State) -> ReportLayout {
+        ReportLayout(state, headings: 0, rule: true) { _ in 2 }
+    }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// What the text means, or its first mistake with its place.
@@ -266,14 +246,14 @@ extension RuleEditor {
 
 extension Frame {
     fileprivate mutating func draw(_ editor: RuleEditor, _ state: State) {
-        let geometry = RuleEditorGeometry(state)
+        let layout = editor.layout(state)
         buffer.fill(bounds, style: .ground)
         drawTitle("Rules of your own", right: "docs/rules.md")
         let window = ScrollWindow(
-            count: editor.lines.count, height: geometry.text.rows, cursor: editor.line, top: editor.top)
+            count: editor.lines.count, height: layout.rows.rows, cursor: editor.line, top: editor.top)
         let mistake: RuleError? = if case .failure(let error) = editor.reading { error } else { nil }
         for place in window.visible {
-            let row = geometry.text.line(place - window.top)
+            let row = layout.rows.line(place - window.top)
             let isWrong = mistake?.line == place + 1
             let number = "\(place + 1)"
             let margin = String(repeating: " ", count: max(4 - number.count, 0)) + number + " "
@@ -288,12 +268,12 @@ extension Frame {
             }
             zones.add(row, .row(place))
         }
-        buffer.horizontalLine(geometry.rule)
-        let lines = editor.note(columns: geometry.note.columns - 2, buffer.widths)
-        for (place, line) in lines.prefix(geometry.note.rows).enumerated() {
-            buffer.draw(line, in: geometry.note.line(place).dropping(left: 1, right: 1))
+        buffer.horizontalLine(layout.rule)
+        let lines = editor.note(columns: layout.pane.columns - 2, buffer.widths)
+        for (place, line) in lines.prefix(layout.pane.rows).enumerated() {
+            buffer.draw(line, in: layout.pane.line(place).dropping(left: 1, right: 1))
         }
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 }

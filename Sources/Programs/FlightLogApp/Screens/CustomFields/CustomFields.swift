@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The fields of the pilot's own on flights: a list to add, rename, move and delete them.

@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 // Files that are attached to documents.
@@ -103,7 +104,7 @@ struct AttachmentQuestion: LogbookQuestion {
     func receive(_ attachment: Attachment?, in state: inout State) -> [Effect] {
         guard let attachment else { return state.refuseAttachment(of: name) }
         let file = attachment.fileName(of: name)
-        if purpose == .opening, attachment.kind != nil { return [.open(attachment, name: file)] }
+        if purpose == .opening, attachment.kind != nil { return [.run(OpenTask(attachment: attachment, name: file))] }
         let field = Sheet.Field("File", file, hint: "a path; a file that is there already stays")
         let id = id
         var sheet = Sheet(title: "Save the file of \(name)", [field]) { sheet, state in
@@ -174,6 +175,20 @@ extension State {
 
     fileprivate mutating func refuseAttachment(of name: String) -> [Effect] {
         status = Status(.caution, "There is no file with \(name); \(keyLabel(of: .attach)) attaches one.")
+        return []
+    }
+}
+
+/// Opens a file in the program that the user's system has for it.
+struct OpenTask: OutsideTask {
+    let attachment: Attachment
+    /// The name of the file.
+    let name: String
+
+    func run(with services: OutsideServices) -> OpenerOutcome { services.open(attachment, name) }
+
+    func receive(_ outcome: OpenerOutcome, in state: inout State) -> [Effect] {
+        if let complaint = outcome.complaint { state.status = Status(.caution, complaint) }
         return []
     }
 }

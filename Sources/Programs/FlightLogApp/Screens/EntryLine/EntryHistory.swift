@@ -1,5 +1,6 @@
 import Aviation
 import FoundationEssentials
+import LogbookProgram
 import TerminalUI
 
 /// What a typed text depends on: the conventions by which it is read, and the day.
@@ -41,39 +42,43 @@ extension State {
     /// How a text is typed now.
     var typing: Typing { Typing(conventions: settings.conventions.ofReading, day: today) }
 
-    mutating func rememberEntryLine() {
-        guard case .entryLine(let line) = overlay, !line.isBlank else { return }
+    /// Adds a line to the earlier ones, unless it is blank.
+    mutating func remember(_ line: LineEntry) {
+        guard !line.isBlank else { return }
         remember(TypedLine(text: line.editor.text, typing: line.typing ?? typing))
     }
 
     mutating func remember(_ line: TypedLine) {
         entryHistory = (entryHistory.filter { $0.text != line.text } + [line]).suffix(Self.rememberedLines)
     }
+}
 
-    mutating func recallOlderEntry() -> [Effect] {
-        guard case .entryLine(let line) = overlay else { return [] }
-        let end = min(line.recalled?.place ?? entryHistory.count, entryHistory.count)
-        guard let place = entryHistory[..<end].lastIndex(where: { $0.text != line.editor.text }) else { return [] }
-        return recall(
-            entryHistory[place], Search.Recalled(place: place, draft: line.recalled?.draft ?? line.editor.text))
+extension LineEntry {
+    mutating func recallOlder(in context: inout ScreenContext) -> [Effect] {
+        let history = context.state.entryHistory
+        let end = min(recalled?.place ?? history.count, history.count)
+        guard let place = history[..<end].lastIndex(where: { $0.text != editor.text }) else { return [] }
+        let draft = recalled?.draft ?? editor.text
+        return recall(history[place], Search.Recalled(place: place, draft: draft), in: &context)
     }
 
-    mutating func recallNewerEntry() -> [Effect] {
-        guard case .entryLine(let line) = overlay, let recalled = line.recalled else { return [] }
+    mutating func recallNewer(in context: inout ScreenContext) -> [Effect] {
+        guard let recalled else { return [] }
+        let history = context.state.entryHistory
         let next = recalled.place + 1
-        guard entryHistory.indices.contains(next) else {
-            return recall(TypedLine(text: recalled.draft, typing: nil), nil)
+        guard history.indices.contains(next) else {
+            return recall(TypedLine(text: recalled.draft, typing: nil), nil, in: &context)
         }
-        return recall(entryHistory[next], Search.Recalled(place: next, draft: recalled.draft))
+        return recall(history[next], Search.Recalled(place: next, draft: recalled.draft), in: &context)
     }
 
-    private mutating func recall(_ typed: TypedLine, _ recalled: Search.Recalled?) -> [Effect] {
-        guard case .entryLine(var line) = overlay else { return [] }
-        line.editor = LineEditor(typed.text)
-        line.typing = typed.typing == typing ? nil : typed.typing
-        line.recalled = recalled
-        status = nil
-        overlay = .entryLine(line)
-        return [.remember] + askForEntry()
+    private mutating func recall(
+        _ typed: TypedLine, _ recalled: Search.Recalled?, in context: inout ScreenContext
+    ) -> [Effect] {
+        editor = LineEditor(typed.text)
+        typing = typed.typing == context.state.typing ? nil : typed.typing
+        self.recalled = recalled
+        context.status = nil
+        return [.remember] + refresh(in: &context)
     }
 }

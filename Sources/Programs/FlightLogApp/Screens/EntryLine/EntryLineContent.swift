@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 import TerminalUI
 
 /// The explanation of an entry line, word by word, and its flight, as styled lines.
@@ -25,7 +26,8 @@ struct EntryLineContent {
         guard !line.isBlank, let tokens = line.entry?.line.tokens else { return hints }
         let width = min(max(tokens.map { widths.columns(of: $0.text) }.max() ?? 0, 8), 24, max(columns / 3, 1))
         return tokens.indices.flatMap { place in
-            let (token, text) = (tokens[place], text(of: place))
+            let token = tokens[place]
+            let text = text(of: place)
             let room = max(columns - width - 2, 1)
             let meaning =
                 token.problem == nil ? StyledLine(text) : StyledLine("✗ ", .bad, .bold).adding(text, .bad)
@@ -119,7 +121,8 @@ extension Frame {
         let content = EntryLineContent(
             line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix),
             times: state.settings.conventions.times)
-        let (words, result) = (content.words, content.result)
+        let words = content.words
+        let result = content.result
         let news = state.status == nil ? 0 : 1
         let area = room.centered(
             Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// An entry line being typed.
@@ -79,7 +80,6 @@ struct LineEntry: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.entryLine] }
-    func cancelCommand(_ state: State) -> CommandName { .entryClose }
 
     /// Returns whether Enter, Ctrl-S or Tab waits until the line is read.
     func holds(_ message: Message, _ state: State) -> Bool {
@@ -111,29 +111,29 @@ extension CommandTable {
         .entryLine,
         [
             Command(
-                .entryOpen, [.enter], "form", "Open the form with the flight of the line", footer: 85,
-                unless: { $0.reasonAgainstNewFlight }, action: { $0.openEntryForm() }),
+                LineEntry.self, .entryOpen, [.enter], "form", "Open the form with the flight of the line", footer: 85,
+                unless: { $1.reasonAgainstNewFlight }, action: { $0.openForm(in: &$1) }),
             Command(
-                .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
-                unless: { $0.reasonAgainstChanging }, action: { $0.saveEntryLine() }),
+                LineEntry.self, .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
+                unless: { $1.reasonAgainstChanging }, action: { $0.save(in: &$1) }),
             Command(
-                .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
-                listens: { !$0.entryFixes.isEmpty }, unless: { $0.entryFixes.isEmpty ? "nothing is proposed" : nil },
-                action: { $0.fixEntryLine() }),
+                LineEntry.self, .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
+                listens: { !$0.fixes.isEmpty },
+                unless: { line, _ in line.fixes.isEmpty ? "nothing is proposed" : nil },
+                action: { $0.fix(in: &$1) }),
             Command(
-                .entryReading, [.tab], "reading", "Replace a word that has several readings by the next one",
-                footer: 60,
-                action: { $0.takeReading { $0.takeNextReading() } }),
+                LineEntry.self, .entryReading, [.tab], "reading",
+                "Replace a word that has several readings by the next one", footer: 60,
+                action: { $0.takeReading(in: &$1) { $0.takeNextReading() } }),
             Command(
-                .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
-                action: { $0.takeReading { $0.takeTyped() } }),
+                LineEntry.self, .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
+                action: { $0.takeReading(in: &$1) { $0.takeTyped() } }),
             Command(
-                .entryOlder, [.up], "older", "Previous line", footer: 40,
-                action: { $0.recallOlderEntry() }),
-            Command(.entryNewer, [.down], "newer", "The line after", action: { $0.recallNewerEntry() }),
+                LineEntry.self, .entryOlder, [.up], "older", "Previous line", footer: 40,
+                action: { $0.recallOlder(in: &$1) }),
             Command(
-                .entryClose, [.escape], "back", "Close without saving; the line is kept", footer: 90,
-                action: { $0.closeEntryLine() }),
+                LineEntry.self, .entryNewer, [.down], "newer", "The line after", action: { $0.recallNewer(in: &$1) }),
+            Command.close(.entryClose, [.escape], "back", "Close without saving; the line is kept", footer: 90),
         ])
 }
 
@@ -152,10 +152,10 @@ struct EntryQuestion: LogbookQuestion {
     }
 
     func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
-        guard case .entryLine(var line) = state.overlay else { return [] }
-        line.receive(entry, of: text)
-        state.overlay = .entryLine(line)
-        return line.typing == nil ? [] : state.keepMeaning(of: entry, text)
+        state.edit(LineEntry.self) { line, context in
+            line.receive(entry, of: text)
+            return line.typing == nil ? [] : line.keepMeaning(of: entry, text, in: &context)
+        }
     }
 }
 
@@ -170,7 +170,7 @@ struct LogQuestion: LogbookQuestion {
     }
 
     func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
-        state.rememberEntryLine()
+        if let line = state.shown(LineEntry.self) { state.remember(line) }
         state.overlay = nil
         state.preview = Preview()
         _ = state.showFlights()
@@ -184,13 +184,138 @@ struct LogQuestion: LogbookQuestion {
 // MARK: Update
 
 /// The entry line: its text is explained word by word, then put into the form or saved.
-extension State {
+extension LineEntry {
     /// The maximum length of a line in characters; a longer text was pasted by mistake.
-    private static let longestLine = 500
+    private static let longest = 500
 
+    /// Reads the line.
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        guard !isBlank else {
+            context.forget(EntryQuestion.topic)
+            return []
+        }
+        var conventions = context.state.settings.conventions
+        if let typed = typing?.conventions {
+            conventions.times = typed.times
+            conventions.dateOrder = typed.dateOrder
+        }
+        let day = typing?.day ?? context.state.today
+        return context.ask(EntryQuestion(text: editor.text, today: day, conventions: conventions))
+    }
+
+    /// Closes the line and adds it to the earlier ones as the newest.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let line = self
+        context.forget(EntryQuestion.topic)
+        if !isBlank {
+            let keys = "\(context.state.keyLabel(of: .logLine)), \(context.state.keyLabel(of: .entryOlder))"
+            context.status = Status(.good, "The line is kept: \(keys) brings it back.")
+        }
+        return context.then { state in
+            state.remember(line)
+            state.overlay = nil
+            return [.remember]
+        }
+    }
+
+    /// Writes a line that was typed by other conventions, or on another day, so that it keeps its meaning.
+    fileprivate mutating func keepMeaning(
+        of entry: LoggedEntry, _ text: String, in context: inout ScreenContext
+    ) -> [Effect] {
+        guard let typing, current != nil else { return [] }
+        self.typing = nil
+        let lasting = entry.lasting(
+            text, typedBy: typing.conventions, on: typing.day, readBy: context.state.settings.conventions,
+            today: context.state.today)
+        if lasting != text {
+            set(lasting)
+            let what = "Its times and dates are written so that they mean the same; you typed: \(text)"
+            context.status = Status(.caution, [context.status?.text, what].compactMap(\.self).joined(separator: " "))
+        }
+        return [.remember] + refresh(in: &context)
+    }
+
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        var typed = editor
+        guard change(&typed) else { return [] }
+        guard typed.text.count <= Self.longest else {
+            context.status = Status(.caution, "A line holds at most \(Self.longest) characters.")
+            return []
+        }
+        context.status = nil
+        let isChanged = typed.text != editor.text
+        editor = typed
+        guard isChanged else { return [] }
+        recalled = nil
+        return [.remember] + refresh(in: &context)
+    }
+
+    fileprivate mutating func takeReading(
+        in context: inout ScreenContext, _ change: (inout LineEntry) -> Bool
+    ) -> [Effect] {
+        guard change(&self) else {
+            context.status = Status(.caution, "No word at the cursor has several readings.")
+            return [.bell]
+        }
+        recalled = nil
+        return [.remember] + refresh(in: &context)
+    }
+
+    /// The values that the first finding proposes; empty for none.
+    fileprivate var fixes: [FlightFix] { fixable?.fixes ?? [] }
+
+    /// Writes the proposed values into the line: instead of words that say others, else at its end.
+    fileprivate mutating func fix(in context: inout ScreenContext) -> [Effect] {
+        guard let entry = current else { return [] }
+        let text = entry.line.text(with: fixes)
+        return type(
+            { editor in
+                editor = LineEditor(text)
+                return true
+            }, in: &context)
+    }
+
+    /// Opens the form with the flight of the line.
+    fileprivate mutating func openForm(in context: inout ScreenContext) -> [Effect] {
+        guard let entry = understoodEntry(&context) else { return [.bell] }
+        let line = self
+        return context.then { $0.openForm(with: entry.flight, of: line) }
+    }
+
+    /// Saves the flight of the line, or shows the error that prevents it.
+    fileprivate mutating func save(in context: inout ScreenContext) -> [Effect] {
+        guard let entry = understoodEntry(&context) else { return [.bell] }
+        guard entry.canBeSaved else {
+            let first = entry.findings.first { $0.severity == .error }
+            context.status = first.map { Status(.bad, "\($0.message); \($0.recovery).") }
+            return [.bell]
+        }
+        return context.ask(LogQuestion(flight: entry.flight))
+    }
+
+    /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem and
+    /// shows its error on the status line.
+    private mutating func understoodEntry(_ context: inout ScreenContext) -> LoggedEntry? {
+        guard let entry = current, !isBlank else {
+            let text = isBlank ? "Nothing was typed yet" : "The line could not be read; go on typing"
+            context.status = Status(.caution, "\(text).")
+            return nil
+        }
+        guard let problem = entry.line.firstProblem else { return entry }
+        if let reason = problem.problem {
+            context.status = Status(.bad, "“\(problem.text)”: \(reason.message); \(reason.recovery).")
+        }
+        editor.moveCursor(to: problem.problemRange.upperBound)
+        return nil
+    }
+}
+
+extension State {
     mutating func openEntryLine(_ text: String = "") -> [Effect] {
         overlay = .entryLine(LineEntry(text))
-        return askForEntry()
+        return refresh(LineEntry.self)
     }
 
     /// Opens the line that was unfinished when the program ended; when something else is open, adds it to the earlier
@@ -207,22 +332,7 @@ extension State {
         var line = LineEntry(leftLine)
         line.typing = leftLineTyping == typing ? nil : leftLineTyping
         overlay = .entryLine(line)
-        return askForEntry()
-    }
-
-    /// Writes a line that was typed by other conventions, or on another day, so that it keeps its meaning.
-    fileprivate mutating func keepMeaning(of entry: LoggedEntry, _ text: String) -> [Effect] {
-        guard case .entryLine(var line) = overlay, let typing = line.typing, line.current != nil else { return [] }
-        line.typing = nil
-        let lasting = entry.lasting(
-            text, typedBy: typing.conventions, on: typing.day, readBy: settings.conventions, today: today)
-        if lasting != text {
-            line.set(lasting)
-            let what = "Its times and dates are written so that they mean the same; you typed: \(text)"
-            status = Status(.caution, [status?.text, what].compactMap(\.self).joined(separator: " "))
-        }
-        overlay = .entryLine(line)
-        return [.remember] + askForEntry()
+        return refresh(LineEntry.self)
     }
 
     /// Adds the line that was unfinished when the program ended to the earlier ones.
@@ -231,121 +341,21 @@ extension State {
         leftLine = ""
     }
 
-    /// Closes the line and adds it to the earlier ones as the newest.
-    mutating func closeEntryLine() -> [Effect] {
-        if case .entryLine(let line) = overlay, !line.isBlank {
-            rememberEntryLine()
-            let keys = "\(keyLabel(of: .logLine)), \(keyLabel(of: .entryOlder))"
-            status = Status(.good, "The line is kept: \(keys) brings it back.")
-        }
-        overlay = nil
-        requests.forget(EntryQuestion.topic)
-        return [.remember]
-    }
-
-    mutating func typeInEntryLine(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        guard case .entryLine(var line) = overlay else { return [] }
-        let before = line.editor.text
-        guard change(&line.editor) else { return [] }
-        guard line.editor.text.count <= Self.longestLine else {
-            status = Status(.caution, "A line holds at most \(Self.longestLine) characters.")
-            return []
-        }
-        status = nil
-        if line.editor.text != before { line.recalled = nil }
-        overlay = .entryLine(line)
-        return line.editor.text == before ? [] : [.remember] + askForEntry()
-    }
-
-    fileprivate mutating func takeReading(_ change: (inout LineEntry) -> Bool) -> [Effect] {
-        guard case .entryLine(var line) = overlay else { return [] }
-        guard change(&line) else {
-            status = Status(.caution, "No word at the cursor has several readings.")
-            return [.bell]
-        }
-        line.recalled = nil
-        overlay = .entryLine(line)
-        return [.remember] + askForEntry()
-    }
-
-    mutating func askForEntry() -> [Effect] {
-        guard case .entryLine(let line) = overlay, !line.isBlank else {
-            requests.forget(EntryQuestion.topic)
-            return []
-        }
-        var conventions = settings.conventions
-        if let typed = line.typing?.conventions {
-            (conventions.times, conventions.dateOrder) = (typed.times, typed.dateOrder)
-        }
-        let day = line.typing?.day ?? today
-        return [requests.ask(EntryQuestion(text: line.editor.text, today: day, conventions: conventions))]
-    }
-
-    /// Opens the form with the flight of the line.
-    mutating func openEntryForm() -> [Effect] {
-        guard let entry = understoodEntry() else { return [.bell] }
-        rememberEntryLine()
+    /// Opens the form with the flight of a line, which is added to the earlier ones.
+    fileprivate mutating func openForm(with flight: FlightRecord, of line: LineEntry) -> [Effect] {
+        remember(line)
         overlay = nil
         let effects = showFlights()
         drafts.close()
-        push(.form(Form(filledWith: entry.flight, today: today, by: settings.conventions, in: fields)))
+        push(.form(Form(filledWith: flight, today: today, by: settings.conventions, in: fields)))
         return [.remember] + effects + lookUpAll()
-    }
-
-    /// The values that the first finding proposes; empty for none.
-    fileprivate var entryFixes: [FlightFix] {
-        guard case .entryLine(let line) = overlay else { return [] }
-        return line.fixable?.fixes ?? []
-    }
-
-    /// Writes the proposed values into the line: instead of words that say others, else at its end.
-    fileprivate mutating func fixEntryLine() -> [Effect] {
-        guard case .entryLine(let line) = overlay, let entry = line.current else { return [] }
-        let text = entry.line.text(with: entryFixes)
-        return typeInEntryLine { editor in
-            editor = LineEditor(text)
-            return true
-        }
-    }
-
-    /// Saves the flight of the line, or shows the error that prevents it.
-    mutating func saveEntryLine() -> [Effect] {
-        guard let entry = understoodEntry() else { return [.bell] }
-        guard entry.canBeSaved else {
-            let first = entry.findings.first { $0.severity == .error }
-            status = first.map { Status(.bad, "\($0.message); \($0.recovery).") }
-            return [.bell]
-        }
-        return [requests.ask(LogQuestion(flight: entry.flight))]
-    }
-
-    /// Returns the entry when every word was understood. Otherwise moves the cursor to the end of the first problem and
-    /// shows its error on the status line.
-    private mutating func understoodEntry() -> LoggedEntry? {
-        guard case .entryLine(var line) = overlay else { return nil }
-        guard let entry = line.current, !line.isBlank else {
-            let text = line.isBlank ? "Nothing was typed yet" : "The line could not be read; go on typing"
-            status = Status(.caution, "\(text).")
-            return nil
-        }
-        guard let problem = entry.line.firstProblem else { return entry }
-        if let reason = problem.problem {
-            status = Status(.bad, "“\(problem.text)”: \(reason.message); \(reason.recovery).")
-        }
-        line.editor.moveCursor(to: problem.problemRange.upperBound)
-        overlay = .entryLine(line)
-        return nil
     }
 
     /// Shows the flights; the list of one record's flights stays.
     fileprivate mutating func showFlights() -> [Effect] {
         if kind != .flights { return show(.flights) }
-        return screen == .totals ? leaveTotals() : []
-    }
-}
-
-extension LineEntry {
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.typeInEntryLine(change)
+        guard screen == .totals else { return [] }
+        pop()
+        return reloadIfNeeded()
     }
 }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Moving and typing in a form.
@@ -14,7 +15,8 @@ extension State {
     mutating func pageFocus(by screens: Int) -> [Effect] {
         guard let form, !form.fields.isEmpty else { return [] }
         let line = form.line(of: form.focus) + screens * max(FormGeometry(size).body.rows - 1, 1)
-        let (first, last) = (0, form.fields.count - 1)
+        let first = 0
+        let last = form.fields.count - 1
         guard screens > 0 else {
             let place = form.fields.indices.first { form.line(of: $0) >= line } ?? first
             return focus(onPlace: max(min(place, form.focus - 1), first))

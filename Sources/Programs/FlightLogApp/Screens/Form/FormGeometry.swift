@@ -1,3 +1,4 @@
+import LogbookProgram
 import TerminalUI
 
 /// The areas of a form's parts.

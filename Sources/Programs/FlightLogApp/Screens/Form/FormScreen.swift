@@ -1,4 +1,5 @@
 import Aviation
+import LogbookProgram
 import TerminalUI
 
 extension Form: ScreenContent {
@@ -20,46 +21,49 @@ extension Form: ScreenContent {
 
     var keepsLineEnds: Bool { focused?.id == .remarks }
 
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        if var offers = state.form?.offers {
-            offers.apply(motion)
-            state.form?.offers = offers
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        if offers != nil {
+            offers?.apply(motion)
             // A marked reading is in the field.
-            state.form?.takeReading(offers.selected)
+            takeReading(offers?.selected)
             return []
         }
         switch motion {
-        case .pageDown: return state.pageFocus(by: 1)
-        case .pageUp: return state.pageFocus(by: -1)
-        case .first: return state.focusEnd(last: false)
-        case .last: return state.focusEnd(last: true)
+        case .pageDown: return context.then { $0.pageFocus(by: 1) }
+        case .pageUp: return context.then { $0.pageFocus(by: -1) }
+        case .first: return context.then { $0.focusEnd(last: false) }
+        case .last: return context.then { $0.focusEnd(last: true) }
         case .down, .up, .halfDown, .halfUp: return []
         }
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        state.scrollForm(by: rows)
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.scrollForm(by: rows) }
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        switch target {
-        case .field(let id): state.focus(on: id)
-        case .choice(let id, let choice): state.choose(choice, in: id)
-        case .offer(let place): state.takeOffer(place)
-        case .command, .row, .heading, .pane: []
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        context.then { state in
+            switch target {
+            case .field(let id): state.focus(on: id)
+            case .choice(let id, let choice): state.choose(choice, in: id)
+            case .offer(let place): state.takeOffer(place)
+            case .command, .row, .heading, .pane: []
+            }
         }
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.typeInForm(change)
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        context.then { $0.typeInForm(change) }
     }
 
     /// Moves the cursor to the field of an underlined letter.
-    static func jump(to letter: Character, in state: inout State) -> [Effect]? {
-        guard let form = state.form else { return nil }
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? {
         let wanted = letter.lowercased().first
-        guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
-        return state.focus(on: form.fields[place].id)
+        guard let place = fields.indices.first(where: { jumpLetter(at: $0) == wanted }) else { return [] }
+        let id = fields[place].id
+        return context.then { $0.focus(on: id) }
     }
 }
 

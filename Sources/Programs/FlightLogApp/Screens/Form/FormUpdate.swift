@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The purpose of reading a record for a form.
@@ -136,7 +137,7 @@ struct RemarksQuestion: LogbookQuestion {
 
     func receive(_ record: Record, in state: inout State) -> [Effect] {
         state.edited = EditedText(record: record, id: id)
-        return [.edit(record.remarks ?? "")]
+        return [.run(EditTask(text: record.remarks ?? ""))]
     }
 }
 
@@ -306,11 +307,11 @@ extension State {
     mutating func editFocusedText() -> [Effect] {
         guard let field = form?.focused else { return [] }
         edited = nil
-        return [.edit(LineEnds.stored(field.editor.text))]
+        return [.run(EditTask(text: LineEnds.stored(field.editor.text)))]
     }
 
     /// Applies the edited text; when the editor fails, nothing changes.
-    mutating func receive(_ outcome: EditorOutcome) -> [Effect] {
+    fileprivate mutating func receive(_ outcome: EditorOutcome) -> [Effect] {
         defer { edited = nil }
         guard case .saved(let text) = outcome else {
             status = outcome.complaint.map { Status(.caution, $0) }
@@ -324,6 +325,14 @@ extension State {
         guard body != edited.record.remarks ?? "" else { return [] }
         return [requests.ask(SaveRemarksQuestion(record: edited.record.withRemarks(body.nonEmpty), id: edited.id))]
     }
+}
+
+/// Opens a text in the user's editor.
+struct EditTask: OutsideTask {
+    let text: String
+
+    func run(with services: OutsideServices) -> EditorOutcome { services.edit(text) }
+    func receive(_ outcome: EditorOutcome, in state: inout State) -> [Effect] { state.receive(outcome) }
 }
 
 extension String {

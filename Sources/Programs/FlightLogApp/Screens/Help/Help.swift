@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The list of keys, filtered by the typed text.
@@ -12,7 +13,6 @@ struct HelpState: ScreenContent {
     var below: Overlay?
 
     func contexts(_ state: State) -> [CommandContext] { [.help] }
-    func cancelCommand(_ state: State) -> CommandName { .helpClose }
 }
 
 // MARK: Commands
@@ -28,16 +28,15 @@ extension CommandName {
 
 extension Command {
     static let help = Command(
-        .help, [.function(1), .character("?")], "keys", "Show and search all keys", action: { $0.openHelp() })
+        .help, [.function(1), .character("?")], "keys", "Show and search all keys", leavesList: true,
+        action: { $0.openHelp() })
 }
 
 extension CommandTable {
     static let help = CommandTable(
         .help,
         Command.motions(.typing, footer: 50) + [
-            Command(
-                .helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90,
-                action: { $0.closeHelp() })
+            Command.close(.helpClose, [.escape, .enter, .function(1)], "back", "Close this list", footer: 90)
         ])
 }
 
@@ -48,37 +47,29 @@ extension State {
         overlay = .help(HelpState(contexts: contexts, below: overlay))
         return []
     }
-
-    fileprivate mutating func closeHelp() -> [Effect] {
-        if let help { overlay = help.below }
-        return []
-    }
-
-    private var help: HelpState? {
-        get { if case .help(let help) = overlay { help } else { nil } }
-        set { if let newValue, help != nil { overlay = .help(newValue) } }
-    }
-
-    fileprivate mutating func changeHelp(_ change: (inout HelpState) -> Void) -> [Effect] {
-        if var help {
-            change(&help)
-            self.help = help
-        }
-        return []
-    }
 }
 
 extension HelpState {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        let (keys, size) = (state.settings.keys, state.size)
-        return state.changeHelp { help in
-            let count = HelpView.lines(help, keys, in: size).count
-            help.scroll.apply(motion, count: count, height: HelpView.body(in: size).rows)
+    /// Returns to the overlay from which it was opened.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let below = below
+        return context.then { state in
+            state.overlay = below
+            return []
         }
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeHelp { if change(&$0.filter) { $0.scroll = ScrollPosition() } }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        let count = HelpView.lines(self, context.state.keys, in: context.size).count
+        scroll.apply(motion, count: count, height: HelpView.body(in: context.size).rows)
+        return []
+    }
+
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        if change(&filter) { scroll = ScrollPosition() }
+        return []
     }
 }
 
@@ -175,7 +166,7 @@ extension HelpState {
         frame.buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))
         filter.draw(in: inner.top(1).dropping(left: 6).left(30), on: &frame.buffer, isFocused: true)
         let body = HelpView.body(in: state.size)
-        let lines = HelpView.lines(self, state.settings.keys, in: state.size)
+        let lines = HelpView.lines(self, state.keys, in: state.size)
         let hidden = min(scroll.top, max(lines.count - body.rows, 0))
         frame.draw(Array(lines.dropFirst(hidden)), in: body)
         if lines.isEmpty { frame.buffer.write("No matching key.", at: body.origin, style: .muted, clip: body) }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The history screen: its steps, the step with the cursor, and the preview of a state.
@@ -38,7 +39,6 @@ struct HistoryState: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { look == nil ? [.history] : [.restoration] }
-    func cancelCommand(_ state: State) -> CommandName { look == nil ? .historyClose : .restorationClose }
     var fitsAnySize: Bool { true }
 }
 
@@ -95,31 +95,23 @@ extension CommandTable {
         .history,
         [
             Command(
-                .historyLook, [.enter], "look", "Preview the state", footer: 90,
-                unless: { $0.reasonAgainstLook }, action: { $0.lookAtState() })
+                HistoryState.self, .historyLook, [.enter], "look", "Preview the state", footer: 90,
+                unless: { screen, _ in screen.reasonAgainstLook }, action: { $0.lookAtState(in: &$1) })
         ] + Command.motions(.rows, footer: 30) + [
-            Command(
-                .historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.historyClose, [.escape, .character("q")], "back", "Back to the list", footer: 80)
         ])
 
     static let restoration = CommandTable(
         .restoration,
         [
             Command(
-                .restore, [.character("y")], "restore this state", "Restore the state that is shown", footer: 90,
-                unless: { $0.reasonAgainstRestoring }, action: { $0.restoreState() })
+                HistoryState.self, .restore, [.character("y")], "restore this state",
+                "Restore the state that is shown", footer: 90, unless: { $0.reasonAgainstRestoring($1) },
+                action: { $0.restoreState(in: &$1) })
         ] + Command.motions(.reading, footer: 30) + [
-            Command(
-                .restorationClose, [.escape, .character("n"), .character("q")], "leave it",
-                "Cancel; nothing changes", footer: 80,
-                action: {
-                    $0.history?.look = nil
-                    return []
-                })
+            Command.close(
+                .restorationClose, [.escape, .character("n"), .character("q")], "leave it", "Cancel; nothing changes",
+                footer: 80)
         ])
 }
 
@@ -187,19 +179,13 @@ struct RestorationQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Restoration { try book.restoration(to: point) }
 
     func receive(_ restoration: Restoration, in state: inout State) -> [Effect] {
-        state.history?.look = HistoryPreview(restoration: restoration)
-        return []
+        state.edit(HistoryState.self) { $0.look = HistoryPreview(restoration: restoration) }
     }
 }
 
 // MARK: Update
 
 extension State {
-    var history: HistoryState? {
-        get { if case .history(let history) = screen { history } else { nil } }
-        set { if let newValue, history != nil { screen = .history(newValue) } }
-    }
-
     /// Undoes the last action: a step, or a restoration with all its steps.
     fileprivate mutating func undo() -> [Effect] {
         if let restored, !restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.from))] }
@@ -213,7 +199,7 @@ extension State {
 
     /// Shows what was undone or redone, and moves to the row.
     fileprivate mutating func receive(_ change: HistoryChange) -> [Effect] {
-        if history != nil { pop() }
+        if screen.content is HistoryState { pop() }
         preview = Preview()
         guard let last = change.steps.last else { return [] }
         let what = change.steps.count == 1 ? last.label : "\(change.steps.count) steps, the last: \(last.label)"
@@ -229,7 +215,8 @@ extension State {
     }
 
     private func news(of change: HistoryChange, _ what: String) -> Status {
-        let (undo, redo) = (keyLabel(of: .undo), keyLabel(of: .redo))
+        let undo = keyLabel(of: .undo)
+        let redo = keyLabel(of: .redo)
         let verb = change.isUndo ? "Undone" : "Redone"
         guard let restored else {
             return Status(.good, "\(verb): \(what).  \(change.isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
@@ -237,50 +224,60 @@ extension State {
         if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
         return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
     }
+}
 
+extension HistoryState {
     /// Requests the preview of restoring the state under the cursor.
-    fileprivate mutating func lookAtState() -> [Effect] {
-        guard let history, let point = history.point(at: history.place.cursor) else { return [] }
-        return [requests.ask(RestorationQuestion(point: point))]
+    fileprivate func lookAtState(in context: inout ScreenContext) -> [Effect] {
+        point(at: place.cursor).map { context.ask(RestorationQuestion(point: $0)) } ?? []
     }
 
-    fileprivate mutating func restoreState() -> [Effect] {
-        guard let history, let look = history.look else { return [] }
-        restored = history.present.map { RestoredState(from: $0, to: look.restoration.point) }
-        return [requests.ask(RestoreQuestion(point: look.restoration.point))]
+    fileprivate func restoreState(in context: inout ScreenContext) -> [Effect] {
+        guard let look else { return [] }
+        let point = look.restoration.point
+        let restored = present.map { RestoredState(from: $0, to: point) }
+        return context.then { state in
+            state.restored = restored
+            return [state.requests.ask(RestoreQuestion(point: point))]
+        }
     }
 
     /// The reason why the state under the cursor has no preview; nil when it has one.
     fileprivate var reasonAgainstLook: String? {
-        guard let history else { return nil }
-        if history.point(at: history.place.cursor) != nil { return nil }
-        guard history.lines.indices.contains(history.place.cursor) else { return "nothing was changed yet" }
-        guard case .upgrade(let backup?)? = history.lines[history.place.cursor]?.kind else {
+        if point(at: place.cursor) != nil { return nil }
+        guard lines.indices.contains(place.cursor) else { return "nothing was changed yet" }
+        guard case .upgrade(let backup?)? = lines[place.cursor]?.kind else {
             return "upgrades cannot be undone, and the backup from before it no longer exists"
         }
         return "an upgrade is not undone; the copy from before it is “\(backup)”"
     }
 
-    /// The reason why the previewed state cannot be restored; nil when it can.
-    fileprivate var reasonAgainstRestoring: String? {
-        guard let restoration = history?.look?.restoration else { return nil }
+    /// Returns the reason why the previewed state cannot be restored; nil when it can.
+    fileprivate func reasonAgainstRestoring(_ state: State) -> String? {
+        guard let restoration = look?.restoration else { return nil }
         if restoration.steps.isEmpty { return "the logbook is in this state" }
         if restoration.obstacle != nil { return "it cannot be restored, for the reason above" }
-        return reasonAgainstChanging
+        return state.reasonAgainstChanging
     }
 }
 
 extension HistoryState {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        scroll(in: &state) {
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard look != nil else { return context.leave() }
+        look = nil
+        return []
+    }
+
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) {
             $0.apply(motion)
         } text: {
             $0.apply(motion, count: $1, height: $2)
         }
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) {
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) {
             $0.scroll(by: rows)
         } text: {
             $0.scroll(by: rows, count: $1, height: $2)
@@ -288,30 +285,26 @@ extension HistoryState {
     }
 
     /// Selects a line at the first click, and previews its state at the second.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target, let history = state.history, history.look == nil else { return [] }
-        if history.place.cursor == place { return state.perform(.historyLook) }
-        return scroll(in: &state) {
-            $0.select(place)
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        guard case .row(let row) = target, look == nil else { return [] }
+        if place.cursor == row { return context.then { $0.perform(.historyLook) } }
+        return scroll(in: context.state) {
+            $0.select(row)
         } text: { _, _, _ in
         }
     }
 
-    private static func scroll(
-        in state: inout State, list: (inout ScrollWindow) -> Void, text: (inout ScrollPosition, Int, Int) -> Void
+    private mutating func scroll(
+        in state: State, list: (inout ScrollWindow) -> Void, text: (inout ScrollPosition, Int, Int) -> Void
     ) -> [Effect] {
-        guard var history = state.history else { return [] }
-        let height = HistoryContent.body(in: state.size).rows
-        if let look = history.look {
-            let columns = HistoryContent.body(in: state.size).columns - 2
-            let content = HistoryContent(columns: columns, widths: .standard, style: state.settings.display)
-            var scroll = look.scroll
-            text(&scroll, content.lines(of: look.restoration).count, height)
-            history.look?.scroll = scroll
+        let body = HistoryContent.body(in: state.size)
+        if let restoration = look?.restoration, var scroll = look?.scroll {
+            let content = HistoryContent(columns: body.columns - 2, widths: .standard, style: state.settings.display)
+            text(&scroll, content.lines(of: restoration).count, body.rows)
+            look?.scroll = scroll
         } else {
-            history.place.scroll(count: history.lines.count, height: height, list)
+            place.scroll(count: lines.count, height: body.rows, list)
         }
-        state.history = history
         return []
     }
 }

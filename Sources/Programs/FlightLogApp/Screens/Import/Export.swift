@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 /// Writes the flights of a list to a file, in the format of another program.

@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 /// What Enter opens on the import screen: the fields of a conflict, what a name is taken for, what a column means.
@@ -60,7 +61,7 @@ extension State {
         let items = entry.cellMeanings(plan.description).map { cell in
             Picker.Item("\(cell.title): \(LineEnds.shown(cell.text))", id: "\(cell.place)", detail: "→ \(cell.meaning)")
             { _ in
-                [.copy(cell.text)]
+                [.run(CopyTask(text: cell.text))]
             }
         }
         overlay = .picker(

@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 /// What is done with a chosen file.

@@ -1,6 +1,7 @@
-package import Aviation
+import Aviation
 import Logbook
-package import LogbookFormats
+import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 extension QuestionTopic {
@@ -61,23 +62,6 @@ extension LogbookAccess {
         let source = try LogbookFormats.source(of: path, options: try completed(options))
         openImport = (key, source)
         return source
-    }
-}
-
-extension ImportOptions {
-    /// Returns the name of the profile that says what the columns of a file mean; nil when none does.
-    package func usedProfile(of description: ImportDescription) -> String? {
-        guard description.format == LogbookFormats.anyTable,
-            let fingerprint = TableLayout(data: profile?.data ?? description.layout)?.fingerprint
-        else { return nil }
-        return profiles.first { $0.fingerprint == fingerprint }?.name
-    }
-}
-
-extension ImportDescription {
-    /// Says which profile a file is read by.
-    package mutating func name(profile: String?) {
-        if let profile { formatName += ", read by the profile “\(profile)”" }
     }
 }
 

@@ -1,6 +1,7 @@
 import Aviation
 import Logbook
 import LogbookFormats
+import LogbookProgram
 import TerminalUI
 
 /// What importing a file would do, row by row, until it is done or left.
@@ -252,13 +253,11 @@ extension State {
     var isImportUnderWay: Bool { requests.isUnderWay(.importing) }
 
     /// The import that is shown; nil when none is.
-    var importing: ImportScreen? { if case .importing(let screen) = screen { screen } else { nil } }
+    var importing: ImportScreen? { shown() }
 
+    /// Changes the import that is shown, and reads the row with its cursor.
     mutating func changeImport(_ change: (inout ImportScreen) -> Void) -> [Effect] {
-        guard var screen = importing else { return [] }
-        change(&screen)
-        self.screen = .importing(screen)
-        return askForImportedRow()
+        edit(ImportScreen.self, change) + askForImportedRow()
     }
 
     mutating func askForImportedRow() -> [Effect] {
@@ -357,11 +356,13 @@ extension State {
 }
 
 extension ImportScreen {
-    static func cursor(in state: State) -> Int { state.importing?.place.cursor ?? 0 }
-    static func openCommand(in state: State) -> CommandName? { .importChoose }
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { .importChoose }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let height = ImportGeometry(state).rows.rows
-        return state.changeImport { $0.scroll(height: height, change) }
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        scroll(height: ImportGeometry(context.state).rows.rows, change)
+        return context.then { $0.askForImportedRow() }
     }
 }

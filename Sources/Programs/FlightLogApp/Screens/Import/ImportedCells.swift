@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// What stood in the file that a flight was imported from, also what no field holds.
@@ -61,7 +62,7 @@ extension State {
                 Picker.Item(
                     "\(cell.title): \(LineEnds.shown(cell.text))", id: "\(place).\(number)",
                     detail: rows.count > 1 ? "  \(row.fileName)" : ""
-                ) { _ in [.copy(cell.text)] }
+                ) { _ in [.run(CopyTask(text: cell.text))] }
             }
         }
         let day = first.at.map { " on \($0.date.isoText)" } ?? ""

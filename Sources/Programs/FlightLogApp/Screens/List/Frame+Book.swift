@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The screen with a list.
@@ -113,16 +114,13 @@ private struct HeaderName {
 
     /// The screens, in the order of their numbers.
     static func all(_ state: State) -> [HeaderName] {
-        let isList = state.screen != .totals && state.currencyScreen == nil
-        let lists = RecordKind.allCases.map { kind in
-            HeaderName(
-                title: kind.title, number: kind.number, isHere: isList && kind == state.kind, command: kind.command)
+        let here = state.screen.content.headerCommand ?? state.kind.command
+        return Command.screens.compactMap { command in
+            command.header.map {
+                HeaderName(
+                    title: $0.title, number: $0.number, isHere: command.name == here, command: command.name)
+            }
         }
-        let others = [
-            HeaderName(title: "Totals", number: 5, isHere: state.screen == .totals, command: .totals),
-            HeaderName(title: "Currency", number: 6, isHere: state.currencyScreen != nil, command: .currency),
-        ]
-        return (lists + others).sorted { $0.number < $1.number }
     }
 }
 
@@ -142,7 +140,8 @@ private struct HeaderRoom {
         showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
         if columns() + gap + widths.columns(of: reminder) > rect.columns { gap = 1 }
         if columns() + (reminder.isEmpty ? 0 : gap + widths.columns(of: reminder)) > rect.columns {
-            (gap, showsNames) = (2, false)
+            gap = 2
+            showsNames = false
         }
     }
 

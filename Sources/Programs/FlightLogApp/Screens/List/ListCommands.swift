@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension CommandContext {
@@ -145,7 +146,7 @@ extension CommandTable {
         Command.help.withKeys([.character("?")], footer: 99),
         Command(
             .quit, [.character("q"), .function(10)], "quit", "Go back, or quit from the list", footer: 98,
-            action: { $0.listID == .related ? $0.goBack() : $0.quit() }),
+            leavesList: true, action: { $0.listID == .related ? $0.goBack() : $0.quit() }),
     ]
 
     private static let moving: [Command] = [
@@ -195,16 +196,17 @@ extension CommandTable {
 extension Command {
     /// The commands that show a list, the totals or the currency.
     static let screens: [Command] = [
-        Command(.flights, [.character("1")], "Flights", "Go to the flights") { $0.show(.flights) },
-        Command(.aircraft, [.character("2")], "Aircraft", "Go to the aircraft") { $0.show(.aircraft) },
-        Command(.pilots, [.character("3")], "Pilots", "Go to the pilots") { $0.show(.pilots) },
-        Command(.airports, [.character("4")], "Airports", "Go to the airports") { $0.show(.airports) },
-        .totals, .currency,
-        Command(
-            .documents, [.character("7")], "Documents", "Go to the documents",
-            also: "medical license certificate rating"
-        ) { $0.show(.documents) },
+        list(.flights), list(.aircraft), list(.pilots), list(.airports), .totals, .currency,
+        list(.documents, also: "medical license certificate rating"),
     ]
+
+    /// Returns the command that shows a list.
+    private static func list(_ kind: RecordKind, also synonyms: String = "") -> Command {
+        let place = HeaderPlace(number: kind.number, title: kind.title)
+        return Command(
+            kind.command, [.character(Character("\(kind.number)"))], kind.title, "Go to the \(kind.plural)",
+            also: synonyms, header: place, action: { $0.show(kind) })
+    }
 }
 
 extension State {

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 
 /// Reads a page of a list's rows.
 struct PageQuestion: LogbookQuestion {
@@ -49,13 +50,17 @@ struct ListSumsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> ListSummary { try book.summary(query) }
 
     func receive(_ summary: ListSummary, in state: inout State) -> [Effect] {
-        (state.lists[list].summary, state.lists[list].hasOldSummary) = (summary, false)
+        state.lists[list].summary = summary
+        state.lists[list].hasOldSummary = false
         return []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         // No sum is better than an old one that seems to be updating.
-        if error != .interrupted { (state.lists[list].summary, state.lists[list].hasOldSummary) = (nil, false) }
+        if error != .interrupted {
+            state.lists[list].summary = nil
+            state.lists[list].hasOldSummary = false
+        }
         state.status = Status(error)
         return []
     }
@@ -170,7 +175,7 @@ struct DeleteQuestion: LogbookQuestion {
     func receive(_ documents: Int, in state: inout State) -> [Effect] {
         state.hasJustDeleted = true
         let name = state.forget(id)?.sentence ?? "the \(id.kind.singular)"
-        _ = state.changeCheck { $0.remove { $0.entry.id == id || $0.other == id } }
+        state.edit(CheckScreen.self) { $0.remove { $0.entry.id == id || $0.other == id } }
         let others = documents == 0 ? "" : " with \(state.settings.display.text(of: documents, .documents))"
         state.status = Status(.good, "Deleted \(name)\(others).  \(state.keyLabel(of: .undo)) undoes.")
         state.preview = Preview()

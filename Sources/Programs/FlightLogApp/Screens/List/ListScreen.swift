@@ -1,11 +1,14 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The screen with a list of records: rows, filter line and pane.
 ///
 /// The lists outlive their screen; they are in `State.lists`.
 struct ListScreen: ScreenContent {
+    let id: ListID
+
     var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] {
         guard let search = state.search else { return [.list] }
@@ -31,7 +34,7 @@ struct ListScreen: ScreenContent {
     /// Returns whether a key opens another screen, which needs no rows of this one.
     private func leavesList(_ message: Message, _ state: State) -> Bool {
         guard let name = state.commandName(of: message) else { return false }
-        return [.flights, .aircraft, .pilots, .airports, .totals, .documents, .help, .palette, .quit].contains(name)
+        return Command.named(name)?.leavesList == true
     }
 
     /// Returns whether a key moves the cursor from its row, over rows that may not be read yet; other keys apply to the
@@ -46,53 +49,68 @@ struct ListScreen: ScreenContent {
 
     // MARK: Keys and mouse
 
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        if state.search?.offers != nil {
-            state.search?.offers?.apply(motion)
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.moveInList(motion) }
+    }
+
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        context.then { state in
+            if target == .pane { return state.scrollPreview(by: rows) }
+            state.list.turnWheel(rows)
+            return []
+        }
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.clickInList(target) }
+    }
+
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        context.state.search == nil ? [] : context.then { $0.typeInSearch(change) }
+    }
+
+    mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? {
+        context.state.search == nil ? context.then { $0.jumpToRow(letter) } : nil
+    }
+}
+
+/// Keys and mouse on the lists, which outlive their screen.
+extension State {
+    fileprivate mutating func moveInList(_ motion: Motion) -> [Effect] {
+        if search?.offers != nil {
+            search?.offers?.apply(motion)
             return []
         }
         switch motion {
-        case .first: return state.moveToFirst()
-        case .last: return state.moveToLast()
+        case .first: return moveToFirst()
+        case .last: return moveToLast()
         case .down, .up, .halfDown, .halfUp, .pageDown, .pageUp:
-            state.list.apply(motion)
+            list.apply(motion)
             return []
         }
-    }
-
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        if target == .pane { return state.scrollPreview(by: rows) }
-        state.list.turnWheel(rows)
-        return []
     }
 
     /// Selects a row at the first click and opens it at the second; sorts by a heading.
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    fileprivate mutating func clickInList(_ target: MouseTarget) -> [Effect] {
         switch target {
         case .row(let place):
-            state.leaveSearch()
-            guard state.list.rows.indices.contains(place) else { return [] }
-            if state.list.cursor == place { return state.openSelected() }
-            state.list.select(place)
+            leaveSearch()
+            guard list.rows.indices.contains(place) else { return [] }
+            if list.cursor == place { return openSelected() }
+            list.select(place)
             return []
         case .heading(let index):
-            let columns = state.shownColumns
+            let columns = shownColumns
             guard columns.indices.contains(index) else { return [] }
-            if let column = columns[index].sort { return state.sort(by: column) }
+            if let column = columns[index].sort { return sort(by: column) }
             let label = columns[index].label.lowercased()
-            state.status = Status(.caution, "The list cannot be ordered by \(label).")
+            status = Status(.caution, "The list cannot be ordered by \(label).")
             return []
-        case .offer(let place): return state.takeFilterOffer(place)
+        case .offer(let place): return takeFilterOffer(place)
         case .command, .pane, .field, .choice: return []
         }
-    }
-
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.search == nil ? [] : state.typeInSearch(change)
-    }
-
-    static func jump(to letter: Character, in state: inout State) -> [Effect]? {
-        state.search == nil ? state.jumpToRow(letter) : nil
     }
 }
 

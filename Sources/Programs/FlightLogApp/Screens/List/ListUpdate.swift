@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Reading rows and sums.
@@ -46,7 +47,7 @@ extension State {
         }
         markOthersChanged()
         let shown = preview.record == nil ? nil : preview.id
-        return readRowsAgain(of: listID) + askForFigures() + askForStatistics()
+        return readRowsAgain(of: listID) + askForFigures()
             + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
     }
 
@@ -232,13 +233,7 @@ extension State {
             gone > 0 ? .caution : .good,
             "Copied \(settings.display.text(of: rows.count, kind)), if your terminal lets programs use its clipboard.\(lost)"
         )
-        return [.copy(lines.joined(separator: "\n"))]
-    }
-
-    /// Shows that nothing was copied, and the alternative.
-    mutating func refuseCopy() -> [Effect] {
-        status = Status(.bad, "Not copied: this terminal has no clipboard; flightlog list prints rows.")
-        return []
+        return [.run(CopyTask(text: lines.joined(separator: "\n")))]
     }
 
     /// Shows that all marked rows were deleted.

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 
 /// Rows that the user has marked, in the order of marking.
 struct Marks: Hashable, Sendable {

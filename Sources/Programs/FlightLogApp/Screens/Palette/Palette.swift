@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension CommandName {
@@ -11,7 +12,7 @@ extension CommandName {
 extension Command {
     static let palette = Command(
         .palette, [.control("p"), .character(":")], "commands", "Find and run a command",
-        unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
+        leavesList: true, unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
 
     static let theme = Command(
         .theme, [], "theme", "Choose the colors, with a preview", unless: { $0.reasonAgainstPalette },
@@ -19,7 +20,23 @@ extension Command {
 
     static let keepSettings = Command(
         .keepSettings, [], "keep settings", "Save the settings: colors, columns, orders, pane, mouse",
-        action: { [.keepSettings(SettingsText.settings($0.settings))] })
+        action: { [.run(KeepSettingsTask(text: SettingsText.settings($0.settings)))] })
+}
+
+/// Writes the settings file.
+struct KeepSettingsTask: OutsideTask {
+    /// The text of the file.
+    let text: String
+
+    func run(with services: OutsideServices) -> String? { services.keepSettings(text) }
+
+    func receive(_ path: String?, in state: inout State) -> [Effect] {
+        if path != nil { state.keptSettings = state.settings }
+        state.status =
+            path.map { Status(.good, "Kept in \($0).") }
+            ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
+        return []
+    }
 }
 
 /// The pickers of commands and of themes.
@@ -55,14 +72,6 @@ extension State {
         return []
     }
 
-    mutating func settingsWereKept(at path: String?) -> [Effect] {
-        if path != nil { keptSettings = settings }
-        status =
-            path.map { Status(.good, "Kept in \($0).") }
-            ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
-        return []
-    }
-
     /// Opens an entry line when “log ” was typed in the palette; nil when it was not.
     mutating func openTypedLine() -> [Effect]? {
         guard let picker, picker.isWide, reasonAgainstChanging == nil, form == nil,
@@ -78,7 +87,7 @@ extension State {
         return contexts.flatMap(Command.commands(in:)).compactMap { command in
             let reason = command.reason(self)
             guard command.listens(self) || reason != nil, seen.insert(command.name).inserted else { return nil }
-            let key = settings.keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
+            let key = keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
             let name = command.name
             return Picker.Item(
                 command.summary, id: name.rawValue, detail: key, name: name.rawValue, synonyms: command.synonyms,

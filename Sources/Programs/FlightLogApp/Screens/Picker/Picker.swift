@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// A list to choose from, filtered by typing.
@@ -99,7 +100,8 @@ struct Picker: ScreenContent {
         let before = filter.text
         change(&filter)
         guard filter.text != before else { return }
-        (selected, hint) = (0, nil)
+        selected = 0
+        hint = nil
         let wanted = FuzzyMatch(filter.text)
         let fits = items.compactMap { item in
             wanted.fit("\(item.label) \(item.name) \(item.synonyms)").map { (item: item, fit: $0) }
@@ -121,7 +123,6 @@ struct Picker: ScreenContent {
     func contexts(_ state: State) -> [CommandContext] { [context] }
     /// Whether the screen below is dimmed: not when it shows the selected theme.
     var dimsScreen: Bool { theme == nil || isWide }
-    func cancelCommand(_ state: State) -> CommandName { .pickClose }
 }
 
 // MARK: Commands
@@ -143,9 +144,7 @@ extension Command {
                 .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
                 action: { $0.closePicker(taking: true) })
         ] + Command.motions(.typing, footer: 60) + [
-            Command(
-                .pickClose, [.escape], "back", "Choose nothing", footer: 80,
-                action: { $0.closePicker(taking: false) })
+            Command.close(.pickClose, [.escape], "back", "Choose nothing", footer: 80)
         ]
 }
 
@@ -177,34 +176,37 @@ extension State {
     }
 
     /// Shows the theme of the selected line, or the one from before.
-    mutating func showChosenTheme() {
-        guard let picker, let before = picker.theme else { return }
+    mutating func showChosenTheme() -> [Effect] {
+        guard let picker, let before = picker.theme else { return [] }
         settings.theme = picker.choice?.theme ?? before
+        return []
     }
 }
 
 extension Picker {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.picker?.apply(motion)
-        state.showChosenTheme()
-        return []
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        context.then { $0.closePicker(taking: false) }
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        apply(motion)
+        return context.then { $0.showChosenTheme() }
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        state.picker?.select(place)
-        return state.closePicker(taking: true)
+        select(place)
+        return context.then { $0.closePicker(taking: true) }
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        let wasEmpty = state.picker?.filter.text.isEmpty == true
-        state.picker?.type { _ = change(&$0) }
-        if wasEmpty, let picker = state.picker, picker.isQuestion, ["y", "n"].contains(picker.filter.text) {
-            return state.answer(picker.filter.text == "y")
-        }
-        if let effects = state.openTypedLine() { return effects }
-        state.showChosenTheme()
-        return []
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        let wasEmpty = filter.text.isEmpty
+        type { _ = change(&$0) }
+        let typed = filter.text
+        if wasEmpty, isQuestion, ["y", "n"].contains(typed) { return context.then { $0.answer(typed == "y") } }
+        return context.then { $0.openTypedLine() ?? $0.showChosenTheme() }
     }
 }
 
@@ -249,7 +251,8 @@ extension Picker {
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {
             let line = body.line(place - window.top)
-            let (item, isSelected) = (matches[place], place == selected)
+            let item = matches[place]
+            let isSelected = place == selected
             frame.buffer.fill(line, style: isSelected ? .mark : .text)
             let indent = hasPaints && !isWide ? Swatch.columns + 2 : 1
             if isWide {

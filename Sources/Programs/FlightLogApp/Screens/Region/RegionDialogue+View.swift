@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension RegionDialogue {
@@ -29,7 +30,8 @@ extension RegionDialogue {
     private func drawParts(on frame: inout Frame, in body: Rect) {
         let window = ScrollWindow(count: RegionPart.all.count, height: body.rows, cursor: focus)
         for place in window.visible {
-            let (part, line) = (RegionPart.all[place], body.line(place - window.top))
+            let part = RegionPart.all[place]
+            let line = body.line(place - window.top)
             let isFocused = place == focus
             frame.buffer.draw(StyledLine(part.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
             let value = StyledLine(

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The choice of a region: two presets, and their parts, each of which can be changed.
@@ -27,7 +28,6 @@ struct RegionDialogue: ScreenContent {
     mutating func turn(by step: Int) { RegionPart.all[focus].turn(by: step, &settings) }
 
     func contexts(_ state: State) -> [CommandContext] { [.region] }
-    func cancelCommand(_ state: State) -> CommandName { .regionLater }
 }
 
 // MARK: Commands
@@ -61,21 +61,21 @@ extension CommandTable {
                 .regionTake, [.enter], "take", "Take these conventions and write them to the settings", footer: 95,
                 action: { $0.takeRegion() }),
             Command(
-                .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
-                action: { $0.changeRegion { $0.choose(.faa) } }),
+                RegionDialogue.self, .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
+                action: { $0.choose(.faa) }),
             Command(
-                .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
-                action: { $0.changeRegion { $0.choose(.easa) } }),
+                RegionDialogue.self, .regionEASA, [.character("e")], "EASA", "As in Europe", footer: 89,
+                action: { $0.choose(.easa) }),
             Command(
-                .regionNext, [.right, .character(" "), .character("l")], "change", "The next value of the part",
-                footer: 60, action: { $0.changeRegion { $0.turn(by: 1) } }),
+                RegionDialogue.self, .regionNext, [.right, .character(" "), .character("l")], "change",
+                "The next value of the part",
+                footer: 60, action: { $0.turn(by: 1) }),
             Command(
-                .regionBefore, [.left, .character("h")], "change back", "The value before",
-                action: { $0.changeRegion { $0.turn(by: -1) } }),
+                RegionDialogue.self, .regionBefore, [.left, .character("h")], "change back", "The value before",
+                action: { $0.turn(by: -1) }),
         ] + Command.motions(.rows, footer: 30) + [
-            Command(
-                .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80,
-                action: { $0.closeRegion() })
+            Command.close(
+                .regionLater, [.escape, .character("q")], "later", "Decide later; nothing changes", footer: 80)
         ])
 }
 
@@ -86,14 +86,6 @@ extension State {
 
     fileprivate mutating func openRegion() -> [Effect] {
         overlay = .region(RegionDialogue(settings))
-        return []
-    }
-
-    fileprivate mutating func changeRegion(_ change: (inout RegionDialogue) -> Void) -> [Effect] {
-        guard case .region(var dialogue) = overlay else { return [] }
-        change(&dialogue)
-        overlay = .region(dialogue)
-        status = nil
         return []
     }
 
@@ -108,7 +100,8 @@ extension State {
         for place in screens.indices { follow(settings.conventions, at: place) }
         let effects = closeRegion()
         status = Status(.good, "Region \(region.shortName).")
-        return [.changeSettings(RegionLines.lines(of: settings)), askForReminders()] + askForShownCurrency() + effects
+        return [.run(ChangeSettingsTask(lines: RegionLines.lines(of: settings))), askForReminders()] + refreshScreens()
+            + effects
     }
 
     /// Reads the form of a screen again, and names its fields.
@@ -130,12 +123,18 @@ extension State {
         overlay = nil
         return dialogue.isFirst ? [requests.ask(DraftsQuestion())] : []
     }
+}
 
-    /// Reports that the lines of the region were written to the file at a path; nil when they were not.
-    mutating func settingsWereChanged(at path: String?) -> [Effect] {
-        guard let region = settings.region else { return [] }
-        if path != nil { keptSettings.follow(settings) }
-        status =
+/// Writes the lines of a region to the settings file.
+struct ChangeSettingsTask: OutsideTask {
+    let lines: [SettingLine]
+
+    func run(with services: OutsideServices) -> String? { services.changeSettings(lines) }
+
+    func receive(_ path: String?, in state: inout State) -> [Effect] {
+        guard let region = state.settings.region else { return [] }
+        if path != nil { state.keptSettings.follow(state.settings) }
+        state.status =
             path.map { Status(.good, "Region \(region.shortName), written to \($0).") }
             ?? Status(
                 .bad,
@@ -145,56 +144,25 @@ extension State {
     }
 }
 
-extension Settings {
-    /// Takes the region of other settings, with its parts.
-    mutating func follow(_ other: Settings) {
-        region = other.region
-        conventions = other.conventions
-        display = other.display
-    }
-}
-
-/// The lines of the settings file that say a region.
-enum RegionLines {
-    /// Returns the line of the region, and the lines of all its parts. The file gets those that it needs.
-    static func lines(of settings: Settings) -> [SettingLine] {
-        ([Setting.region] + Setting.ofRegion).map { SettingLine(name: $0.name, value: $0.value(settings)) }
-    }
-}
-
-extension SettingsText {
-    /// Returns the text of a settings file with a region: parts that are as the region presets them are written only
-    /// where the file has them already. Nil when the text cannot be changed safely.
-    package static func choosing(_ lines: [SettingLine], in text: String) -> String? {
-        var preset = Settings()
-        if case .text(let name)? = lines.first(where: { $0.name == Setting.region.name })?.value,
-            let region = Region(rawValue: name)
-        {
-            preset.choose(region)
-        }
-        let known = Set(TOMLReader(text).entries.map(\.name))
-        let needed = lines.filter { line in
-            let usual = Setting.ofRegion.first { $0.name == line.name }?.value(preset)
-            return usual != line.value || known.contains(line.name)
-        }
-        return changing(needed, in: text)
-    }
-}
-
 extension RegionDialogue {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        state.changeRegion { dialogue in
-            var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: dialogue.focus)
-            window.apply(motion)
-            dialogue.select(window.cursor)
-        }
+    mutating func close(in context: inout ScreenContext) -> [Effect] { context.then { $0.closeRegion() } }
+
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        context.status = nil
+        return []
     }
 
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        var window = ScrollWindow(count: RegionPart.all.count, height: 7, cursor: focus)
+        window.apply(motion)
+        select(window.cursor)
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
-        return state.changeRegion {
-            if $0.focus == place { $0.turn(by: 1) }
-            $0.select(place)
-        }
+        if focus == place { turn(by: 1) }
+        select(place)
+        return []
     }
 }

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// A few lines to fill in, above a screen.
@@ -57,7 +58,6 @@ struct Sheet: ScreenContent {
     }
 
     func contexts(_ state: State) -> [CommandContext] { [.sheet] }
-    func cancelCommand(_ state: State) -> CommandName { .sheetClose }
 }
 
 // MARK: Commands
@@ -85,33 +85,21 @@ extension CommandTable {
                 .sheetSave, [.control("s")], "save", "Save what was typed", footer: 85,
                 action: { $0.saveSheet() }),
             Command(
-                .sheetNext, [.tab, .down], "next line", "The next line",
-                action: { $0.changeSheet { $0.select($0.focus + 1) } }),
+                Sheet.self, .sheetNext, [.tab, .down], "next line", "The next line",
+                action: { $0.select($0.focus + 1) }),
             Command(
-                .sheetPrevious, [.backTab, .up], "line before", "The line before",
-                action: { $0.changeSheet { $0.select($0.focus - 1) } }),
-            Command(
-                .sheetClose, [.escape], "back", "Leave without saving", footer: 90,
-                action: {
-                    $0.overlay = nil
-                    return []
-                }),
+                Sheet.self, .sheetPrevious, [.backTab, .up], "line before", "The line before",
+                action: { $0.select($0.focus - 1) }),
+            Command.close(.sheetClose, [.escape], "back", "Leave without saving", footer: 90),
         ])
 }
 
 // MARK: Update
 
 extension State {
-    fileprivate mutating func changeSheet(_ change: (inout Sheet) -> Void) -> [Effect] {
-        guard case .sheet(var sheet) = overlay else { return [] }
-        change(&sheet)
-        overlay = .sheet(sheet)
-        return []
-    }
-
     fileprivate mutating func acceptSheetField() -> [Effect] {
         guard case .sheet(let sheet) = overlay else { return [] }
-        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : changeSheet { $0.select($0.focus + 1) }
+        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : edit(Sheet.self) { $0.select($0.focus + 1) }
     }
 
     fileprivate mutating func saveSheet() -> [Effect] {
@@ -121,19 +109,22 @@ extension State {
 
     /// Shows why the sheet cannot be saved.
     mutating func refuseSheet(_ error: String) -> [Effect] {
-        _ = changeSheet { $0.error = error }
+        edit(Sheet.self) { $0.error = error }
         return [.bell]
     }
 }
 
 extension Sheet {
-    static func click(_ target: MouseTarget, in state: inout State) -> [Effect] {
-        guard case .row(let place) = target else { return [] }
-        return state.changeSheet { $0.select(place) }
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let place) = target { select(place) }
+        return []
     }
 
-    static func type(_ change: (inout LineEditor) -> Bool, in state: inout State) -> [Effect] {
-        state.changeSheet { $0.type(change) }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        type(change)
+        return []
     }
 }
 
@@ -156,7 +147,8 @@ extension Sheet {
         let labels = min(widest, body.columns / 3) + 2
         for place in window.visible {
             let line = body.line(place - window.top)
-            let (field, isFocused) = (fields[place], place == focus)
+            let field = fields[place]
+            let isFocused = place == focus
             frame.buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
             field.editor.draw(in: line.dropping(left: labels), on: &frame.buffer, isFocused: isFocused)
             frame.zones.add(line, .row(place))

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The screens before the logbook is open: the inspection of the file, the question before a new file is created, and

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// How often each value of a field occurs among the records of a list: records, hours, share and a bar.
@@ -45,12 +46,7 @@ struct StatisticsScreen: RowsScreen {
         isStale = false
     }
 
-    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        place.scroll(count: counts?.rows.count ?? 0, height: height, change)
-    }
-
     func contexts(_ state: State) -> [CommandContext] { [.statistics] }
-    func cancelCommand(_ state: State) -> CommandName { .statisticsClose }
 }
 
 // MARK: Commands
@@ -71,7 +67,7 @@ extension CommandName {
 extension Command {
     static let statistics = Command(
         .statistics, [.character("S")], "statistics", "Count the rows by the values of a column",
-        action: { $0.openStatistics() })
+        leavesList: true, action: { state in StatisticsScreen(state).map { state.show(.statistics($0)) } ?? [] })
 }
 
 extension CommandTable {
@@ -79,24 +75,19 @@ extension CommandTable {
         .statistics,
         [
             Command(
-                .statisticsFilter, [.enter], "filter", "Show these rows only", footer: 95,
-                unless: { $0.reasonAgainstStatisticsFilter }, action: { $0.filterByStatistics() }),
+                StatisticsScreen.self, .statisticsFilter, [.enter], "filter", "Show these rows only", footer: 95,
+                unless: { screen, _ in screen.reasonAgainstFilter }, action: { $0.filter(in: &$1) }),
             Command(
-                .statisticsNext, [.tab, .right, .character("l")], "next column", "Count by the next column",
-                footer: 90, action: { $0.turnStatistics(by: 1) }),
+                StatisticsScreen.self, .statisticsNext, [.tab, .right, .character("l")], "next column",
+                "Count by the next column", footer: 90, action: { $0.turn(by: 1, in: &$1) }),
             Command(
-                .statisticsPrevious, [.backTab, .left, .character("h")], "column before",
-                "Count by the column before", action: { $0.turnStatistics(by: -1) }),
+                StatisticsScreen.self, .statisticsPrevious, [.backTab, .left, .character("h")], "column before",
+                "Count by the column before", action: { $0.turn(by: -1, in: &$1) }),
             Command(
-                .statisticsField, [.character("s"), .character("c")], "columns", "Choose what to count by", footer: 70,
-                action: { $0.openStatisticsPicker() }),
+                StatisticsScreen.self, .statisticsField, [.character("s"), .character("c")], "columns",
+                "Choose what to count by", footer: 70, action: { $0.choose(in: &$1) }),
         ] + Command.motions(.reading, footer: 40) + [
-            Command(
-                .statisticsClose, [.escape, .character("q"), .function(10)], "back", "Back to the list", footer: 99,
-                action: {
-                    $0.pop()
-                    return $0.reloadIfNeeded()
-                })
+            Command.close(.statisticsClose, "Back to the list", footer: 99)
         ])
 }
 
@@ -112,98 +103,63 @@ struct StatisticsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> FieldCounts { try book.counts(query, of: field) }
 
     func receive(_ counts: FieldCounts, in state: inout State) -> [Effect] {
-        state.changeStatistics { if $0.field.id == counts.field { $0.receive(counts) } }
-    }
-}
-
-extension State {
-    fileprivate var statistics: StatisticsScreen? { if case .statistics(let screen) = screen { screen } else { nil } }
-
-    fileprivate mutating func changeStatistics(_ change: (inout StatisticsScreen) -> Void) -> [Effect] {
-        guard var statistics else { return [] }
-        change(&statistics)
-        screen = .statistics(statistics)
-        return []
-    }
-
-    /// Counts again if the statistics are shown.
-    mutating func askForStatistics() -> [Effect] {
-        statistics.map { [requests.ask(StatisticsQuestion(query: $0.query, field: $0.field))] } ?? []
-    }
-
-    fileprivate mutating func openStatistics() -> [Effect] {
-        leaveSearch()
-        guard let statistics = StatisticsScreen(self) else { return [] }
-        push(.statistics(statistics))
-        return askForStatistics()
-    }
-
-    private mutating func showStatistics(_ field: Field) -> [Effect] {
-        _ = changeStatistics { $0.show(field) }
-        return askForStatistics()
-    }
-
-    fileprivate mutating func turnStatistics(by distance: Int) -> [Effect] {
-        guard let statistics, let place = statistics.fields.firstIndex(of: statistics.field) else { return [] }
-        let count = statistics.fields.count
-        return showStatistics(statistics.fields[(place + distance + count) % count])
-    }
-
-    fileprivate mutating func openStatisticsPicker() -> [Effect] {
-        guard let statistics else { return [] }
-        let items = statistics.fields.map { field in
-            Picker.Item(field.label, name: field.word) { $0.showStatistics(field) }
-        }
-        let selected = statistics.fields.firstIndex(of: statistics.field) ?? 0
-        overlay = .picker(Picker(title: "Count by", items: items, selected: selected))
-        return []
-    }
-
-    fileprivate var reasonAgainstStatisticsFilter: String? {
-        guard let row = statistics?.selected else { return "there is nothing to show" }
-        return row.filter == nil ? "no filter finds “\(row.value ?? "")”" : nil
-    }
-
-    /// Shows the list with only the records of the row.
-    fileprivate mutating func filterByStatistics() -> [Effect] {
-        guard let statistics, let filter = statistics.selected?.filter else { return [] }
-        return narrow(statistics.list, by: filter)
+        state.edit(StatisticsScreen.self) { if $0.field.id == counts.field { $0.receive(counts) } }
     }
 }
 
 extension StatisticsScreen {
-    static func cursor(in state: State) -> Int { state.statistics?.place.cursor ?? 0 }
-    static func openCommand(in state: State) -> CommandName? { .statisticsFilter }
+    /// Counts by another field.
+    private mutating func count(by other: Field, in context: inout ScreenContext) -> [Effect] {
+        show(other)
+        return refresh(in: &context)
+    }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let height = StatisticsGeometry(state).rows.rows
-        return state.changeStatistics { $0.scroll(height: height, change) }
+    fileprivate mutating func turn(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let place = fields.firstIndex(of: field) else { return [] }
+        return count(by: fields[(place + distance + fields.count) % fields.count], in: &context)
+    }
+
+    fileprivate func choose(in context: inout ScreenContext) -> [Effect] {
+        let items = fields.map { field in
+            Picker.Item(field.label, name: field.word) { state in
+                state.edit(StatisticsScreen.self) { $0.count(by: field, in: &$1) }
+            }
+        }
+        return context.show(
+            .picker(Picker(title: "Count by", items: items, selected: fields.firstIndex(of: field) ?? 0)))
+    }
+
+    fileprivate var reasonAgainstFilter: String? {
+        guard let row = selected else { return "there is nothing to show" }
+        return row.filter == nil ? "no filter finds “\(row.value ?? "")”" : nil
+    }
+
+    /// Shows the list with only the records of the row.
+    fileprivate func filter(in context: inout ScreenContext) -> [Effect] {
+        guard let filter = selected?.filter else { return [] }
+        let list = list
+        return context.then { $0.narrow(list, by: filter) }
+    }
+}
+
+extension StatisticsScreen {
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.ask(StatisticsQuestion(query: query, field: field))
+    }
+
+    func cursor(in state: State) -> Int { place.cursor }
+    func openCommand(in state: State) -> CommandName? { .statisticsFilter }
+
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        let height = layout(context.state).rows.rows
+        place.scroll(count: counts?.rows.count ?? 0, height: height, change)
+        return []
     }
 }
 
 // MARK: View
-
-/// The areas of the screen.
-private struct StatisticsGeometry {
-    let title: Rect
-    let headings: Rect
-    let rows: Rect
-    let sums: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        title = screen.top(1)
-        headings = screen.line(1)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 2, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        sums = rest.bottom(1)
-        rows = rest.dropping(bottom: 1)
-    }
-}
 
 /// A row as drawn: the value, the right-aligned figures, and the bar.
 private struct StatisticsLine {
@@ -213,6 +169,9 @@ private struct StatisticsLine {
 }
 
 extension StatisticsScreen {
+    /// The pane has the sums.
+    fileprivate func layout(_ state: State) -> ReportLayout { ReportLayout(state) { _ in 1 } }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// The headings of the figures.
@@ -233,23 +192,23 @@ extension StatisticsScreen {
 
 extension Frame {
     fileprivate mutating func draw(_ statistics: StatisticsScreen, _ state: State) {
-        let geometry = StatisticsGeometry(state)
+        let layout = statistics.layout(state)
         buffer.fill(bounds, style: .ground)
         let filter = statistics.query.textOfView(typed: state.lists[statistics.list].filter, state.fields)
         let records =
             statistics.query.isFiltered
             ? "\(statistics.query.kind.plural) / \(filter)" : "all \(statistics.query.kind.plural)"
         drawTitle("\(records) by \(statistics.field.label.lowercased())", right: state.fileName)
-        drawTable(statistics, state, geometry)
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        drawTable(statistics, state, layout)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     private mutating func drawTable(
-        _ statistics: StatisticsScreen, _ state: State, _ geometry: StatisticsGeometry
+        _ statistics: StatisticsScreen, _ state: State, _ layout: ReportLayout
     ) {
         guard let counts = statistics.counts else {
-            buffer.draw(StyledLine("Counting …", .muted), in: geometry.rows.dropping(left: 1))
+            buffer.draw(StyledLine("Counting …", .muted), in: layout.rows.dropping(left: 1))
             return
         }
         let style = state.settings.display
@@ -260,12 +219,12 @@ extension Frame {
         let figuresWidth = statistics.headings.count * 10
         let room = bounds.columns - 2 - width - figuresWidth - 2
         let scale = BarScale(largest: counts.rows.map(\.records).max() ?? 0, columns: max(room, 0))
-        buffer.fill(geometry.headings, style: .field)
+        buffer.fill(layout.headings, style: .field)
         draw(
             StatisticsLine(value: statistics.field.label, figures: statistics.headings), .field, width,
-            in: geometry.headings)
-        let window = statistics.place.window(count: counts.rows.count, height: geometry.rows.rows)
-        drawRows(window, in: geometry.rows) { frame, place, line in
+            in: layout.headings)
+        let window = statistics.place.window(count: counts.rows.count, height: layout.rows.rows)
+        drawRows(window, in: layout.rows) { frame, place, line in
             let row = counts.rows[place]
             let figures = statistics.figures(records: row.records, flights: row.flights, row.block, of: all, style)
             let isDim = row.value == nil || statistics.isStale
@@ -276,7 +235,7 @@ extension Frame {
         let sums = statistics.figures(
             records: all, flights: counts.rows.reduce(0) { $0 + $1.flights }, counts.block, of: all, style)
         let name = "\(style.text(of: counts.rows.count)) value\(counts.rows.count == 1 ? "" : "s")"
-        draw(StatisticsLine(value: name, figures: sums), .muted, width, in: geometry.sums)
+        draw(StatisticsLine(value: name, figures: sums), .muted, width, in: layout.pane)
     }
 
     private mutating func draw(_ line: StatisticsLine, _ style: Style, _ width: Int, in rect: Rect) {

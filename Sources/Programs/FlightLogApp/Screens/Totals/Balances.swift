@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// Opening balances: totals carried over from older books.

@@ -1,29 +1,11 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
-/// The areas of the totals screen.
-struct TotalsGeometry: Hashable, Sendable {
-    let header: Rect
-    /// The line with the flights, their sum and its rounding.
-    let heading: Rect
-    let body: Rect
-    let rule: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let size = state.size
-        let screen = Rect(size)
-        header = screen.top(1)
-        heading = screen.line(1)
-        footer = screen.bottom(1)
-        var rest = screen.dropping(top: 2, bottom: 1)
-        status = rest.bottom(state.status == nil ? 0 : 1)
-        rest = rest.dropping(bottom: status.rows)
-        rule = rest.bottom(size.rows >= 14 ? 1 : 0)
-        body = rest.dropping(bottom: rule.rows)
-    }
+extension State {
+    /// The areas of the totals; the heading has the flights, their sum and its rounding.
+    var totalsLayout: ReportLayout { ReportLayout(self, rule: size.rows >= 14) }
 }
 
 /// The totals of flights as styled lines: columns of time, opening balances, the last twelve months, groups.
@@ -46,7 +28,7 @@ struct TotalsContent {
         today = state.today
         balancesKey = state.keyLabel(of: .balances)
         limits = state.limits
-        columns = max(TotalsGeometry(state).body.columns - 2, 1)
+        columns = max(state.totalsLayout.rows.columns - 2, 1)
     }
 
     /// All lines; those that do not fit the screen are scrolled.

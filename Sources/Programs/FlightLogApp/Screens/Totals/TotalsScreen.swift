@@ -1,12 +1,13 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The totals screen: the sums of the flights in the list below it, in all and in groups.
 struct TotalsScreen: RowsScreen {
     var isOnlyRead: Bool { true }
+    var headerCommand: CommandName? { .totals }
     func contexts(_ state: State) -> [CommandContext] { [.totals] }
-    func cancelCommand(_ state: State) -> CommandName { .totalsBack }
 }
 
 /// The state of the totals screen; it outlives the screen, so that grouping and rounding stay.
@@ -52,8 +53,8 @@ extension Command {
     static let totals = Command(
         .totals, [.character("5")], "Totals",
         "Totals: hours and counts, by role, type, paint, pilot, airport, year …",
-        also: "sum group hours statistics"
-    ) { $0.showTotals() }
+        also: "sum group hours statistics", header: HeaderPlace(number: 5, title: "Totals"),
+        action: { $0.showTotals() })
 }
 
 extension CommandTable {
@@ -89,9 +90,7 @@ extension CommandTable {
                 "Filter the flights", footer: 60, action: { $0.filterTotals() }),
             Command.palette.withKeys([.character(":")], footer: 85),
             Command.help.withKeys([.character("?")], footer: 90),
-            Command(
-                .totalsBack, [.escape, .character("q"), .function(10)], "back", "Back to the list", footer: 99,
-                action: { $0.leaveTotals() }),
+            Command.close(.totalsBack, "Back to the list", footer: 99),
         ] + Command.undoing + Command.screens + Command.motions(.reading))
 }
 
@@ -129,15 +128,13 @@ extension State {
     /// Requests the groups when the totals are shown; the months do not depend on opening balances.
     mutating func askForShownGroups() -> [Effect] { screen == .totals ? askForGroups() : [] }
 
-    /// Requests the sums again when the totals are shown.
-    mutating func askForShownTotals() -> [Effect] { screen == .totals ? askForTotals() : [] }
-
     /// Scrolls just enough to show the groups, if the user has just selected another grouping.
     fileprivate mutating func showGroups() {
         guard totals.showsGroups else { return }
         totals.showsGroups = false
         let content = TotalsContent(self)
-        let (count, height) = (content.lines.count, TotalsGeometry(self).body.rows)
+        let count = content.lines.count
+        let height = totalsLayout.rows.rows
         // As many groups as fit are visible, and the cursor is on the first.
         totals.place.scroll(count: count, height: height) {
             $0.select(min(content.groupsPlace + height - 1, count - 1))
@@ -164,7 +161,7 @@ extension State {
 
     /// Selects another grouping; when the groups are out of view, only scrolls to them.
     mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + TotalsGeometry(self).body.rows {
+        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + totalsLayout.rows.rows {
             totals.showsGroups = true
             showGroups()
             return []
@@ -208,21 +205,26 @@ extension State {
         let effects = kind == .flights ? reloadIfNeeded() : show(.flights)
         return effects + beginSearch()
     }
-
-    /// Returns to the list as it was left.
-    mutating func leaveTotals() -> [Effect] {
-        pop()
-        return reloadIfNeeded()
-    }
 }
 
 extension TotalsScreen {
-    static func cursor(in state: State) -> Int { state.totals.place.cursor }
-    static func openCommand(in state: State) -> CommandName? { .totalsOpen }
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.then { $0.askForTotals() } }
+    func cursor(in state: State) -> Int { state.totals.place.cursor }
+    func openCommand(in state: State) -> CommandName? { .totalsOpen }
 
-    static func scroll(in state: inout State, _ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let (count, height) = (TotalsContent(state).lines.count, TotalsGeometry(state).body.rows)
-        state.totals.place.scroll(count: count, height: height, change)
+    mutating func scroll(
+        in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
+    ) -> [Effect] {
+        context.then { $0.scrollTotals(change) }
+    }
+}
+
+extension State {
+    /// Moves the cursor or the lines of the totals, which outlive their screen.
+    fileprivate mutating func scrollTotals(_ change: (inout ScrollWindow) -> Void) -> [Effect] {
+        let count = TotalsContent(self).lines.count
+        let height = totalsLayout.rows.rows
+        totals.place.scroll(count: count, height: height, change)
         return []
     }
 }
@@ -250,7 +252,7 @@ struct TotalsQuestion: LogbookQuestion {
             state.totals.isStale = false
             state.showGroups()
         }
-        return TotalsScreen.scroll(in: &state) { _ in }
+        return state.scrollTotals { _ in }
     }
 }
 
@@ -262,19 +264,19 @@ extension TotalsScreen {
 
 extension Frame {
     fileprivate mutating func drawTotals(_ state: State) {
-        let geometry = TotalsGeometry(state)
-        drawHeader(state, in: geometry.header)
-        drawHeading(state, in: geometry.heading.dropping(left: 1, right: 1))
+        let layout = state.totalsLayout
+        drawHeader(state, in: layout.title)
+        drawHeading(state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
-        let window = state.totals.place.window(count: lines.count, height: geometry.body.rows)
-        drawRows(window, in: geometry.body) { frame, place, row in
+        let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
+        drawRows(window, in: layout.rows) { frame, place, row in
             frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
-        buffer.horizontalLine(geometry.rule)
-        drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: geometry.rule)
-        draw(state.status, in: geometry.status)
-        drawFooter(state, in: geometry.footer)
+        buffer.horizontalLine(layout.rule)
+        drawMore(above: window.top, below: lines.count - window.visible.upperBound, in: layout.rule)
+        draw(state.status, in: layout.status)
+        drawFooter(state, in: layout.footer)
     }
 
     /// Draws which flights are counted, their sum, and its rounding.

@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 
 /// The offer to fill aircraft from their types: old logbooks keep a type, and nothing that rules ask for.
 extension Command {

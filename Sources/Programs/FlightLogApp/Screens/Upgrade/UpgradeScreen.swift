@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 /// The upgrade of an old file: its plan, its progress and its result.
@@ -127,23 +128,20 @@ extension State {
 }
 
 extension UpgradeScreen {
-    static func move(_ motion: Motion, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.apply(motion, count: $1, height: $2) }
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) { $0.apply(motion, count: $1, height: $2) }
     }
 
-    static func turnWheel(_ rows: Int, over target: MouseTarget?, in state: inout State) -> [Effect] {
-        scroll(in: &state) { $0.scroll(by: rows, count: $1, height: $2) }
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        scroll(in: context.state) { $0.scroll(by: rows, count: $1, height: $2) }
     }
 
-    private static func scroll(
-        in state: inout State, _ change: (inout ScrollPosition, Int, Int) -> Void
+    private mutating func scroll(
+        in state: State, _ change: (inout ScrollPosition, Int, Int) -> Void
     ) -> [Effect] {
-        guard var upgrade = state.upgrade else { return [] }
         let body = UpgradeContent.body(in: state.size)
-        change(
-            &upgrade.scroll, UpgradeContent(columns: body.columns, state.settings.display).lines(of: upgrade).count,
-            body.rows)
-        state.upgrade = upgrade
+        let count = UpgradeContent(columns: body.columns, state.settings.display).lines(of: self).count
+        change(&scroll, count, body.rows)
         return []
     }
 }
@@ -181,7 +179,8 @@ extension UpgradeWork {
     func fraction(of plan: UpgradePlan) -> Double {
         guard let progress else { return 0 }
         let inPhase = progress.total > 0 ? min(max(Double(progress.done) / Double(progress.total), 0), 1) : 0
-        let (weights, index) = (plan.weights, progress.phase.index(in: plan))
+        let weights = plan.weights
+        let index = progress.phase.index(in: plan)
         return (weights.prefix(index).reduce(0, +) + inPhase * weights[index]) / weights.reduce(0, +)
     }
 

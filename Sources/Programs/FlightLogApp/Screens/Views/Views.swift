@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 import TerminalUI
 
 extension CommandContext {
@@ -20,7 +21,7 @@ extension Command {
 
     static let views = Command(
         .views, [.character("'")], "views", "Show a saved view; rename or delete it there",
-        action: { [$0.requests.ask(ViewsQuestion())] })
+        leavesList: true, action: { [$0.requests.ask(ViewsQuestion())] })
 }
 
 extension CommandTable {

@@ -70,4 +70,21 @@ struct OffOnTimesTests {
         #expect(!event.label.isEmpty)
         #expect(times.instants(on: LocalDate(dayNumber: 0)).count == 1)
     }
+
+    @Test("A record and times of day have each event's time, and one in the place of a missing one")
+    func events() throws {
+        func isEmpty(_ times: some EventTimes) -> Bool {
+            times.known.isEmpty && times.off == nil && times.on == nil && times.up == nil && times.down == nil
+        }
+        #expect(isEmpty(OffOnTimes()) && isEmpty(FlightRecord()))
+        var flight = FlightRecord()
+        for (place, event) in FlightEvent.allCases.enumerated() {
+            flight[event] = UTCInstant(seconds: place)
+            #expect(flight.known.count == place + 1 && flight[event]?.seconds == place)
+        }
+        #expect([flight.off, flight.up, flight.down, flight.on].map { $0?.seconds } == [0, 1, 2, 3])
+        (flight.offBlock, flight.landing) = (nil, nil)
+        #expect([flight.off, flight.up, flight.down, flight.on].map { $0?.seconds } == [1, 1, 3, 3])
+        #expect(flight.clock == OffOnTimes(flight.known, on: UTCInstant(seconds: 1).date))
+    }
 }

@@ -1,0 +1,42 @@
+import LogbookProgram
+import TerminalUI
+
+extension CommandContext {
+    static let readings = CommandContext("Readings of a text", name: "reading", takesText: true)
+}
+
+extension CommandName {
+    static let readingNext = CommandName("reading.next")
+    static let readingTake = CommandName("reading.take")
+    static let readingBack = CommandName("reading.typed")
+}
+
+extension CommandTable {
+    static let readings = CommandTable(
+        .readings,
+        [
+            Command(
+                .readingNext, [.tab], "reading", "Put the next reading into the field", footer: 90,
+                action: {
+                    $0.form?.takeNextReading()
+                    return []
+                }),
+            Command(
+                .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
+                listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) }),
+            Command(
+                .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,
+                listens: { $0.form?.offers?.selected != nil },
+                action: {
+                    $0.form?.takeReading(nil)
+                    return []
+                }),
+        ]
+            + Command.motions(.arrows) { _, state in
+                // Arrows pass by a field until a reading is taken.
+                state.form?.offers?.selected != nil
+            } + [
+                Command(
+                    .offerClose, [.escape], "as typed", "Close the readings", footer: 70, action: { $0.closeOffers() })
+            ])
+}

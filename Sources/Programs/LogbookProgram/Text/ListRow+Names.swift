@@ -1,0 +1,62 @@
+package import Aviation
+package import TerminalUI
+
+extension ListRow {
+    /// The row of a flight; nil for another one.
+    package var flight: FlightRow? { if case .flight(let row) = self { row } else { nil } }
+    /// The row of an aircraft; nil for another one.
+    package var aircraft: AircraftRow? { if case .aircraft(let row) = self { row } else { nil } }
+    /// The row of a pilot; nil for another one.
+    package var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
+    /// The row of an airport; nil for another one.
+    package var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
+
+    /// The name of the record.
+    package var name: String {
+        switch self {
+        case .flight(let row): row.date?.isoText ?? "a flight without a date"
+        case .aircraft(let row): row.tailNumber ?? row.aircraftType ?? "an aircraft without a name"
+        case .pilot(let row): row.name ?? "a pilot without a name"
+        case .airport(let row): row.knownLabel ?? "an airport without a name"
+        case .document(let row): row.sentence ?? "a document without a name"
+        }
+    }
+
+    /// The record in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
+    package var sentence: String {
+        switch self {
+        case .flight(let row):
+            return FlightSentence.text(
+                date: name, aircraft: row.registration, route: FlightSentence.route(row.origin, row.destination))
+        case .aircraft(let row): return [name, row.aircraftType].compactMap(\.self).joined(separator: " ")
+        case .pilot, .document: return name
+        case .airport(let row): return [name, row.name].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension String {
+    /// The text up to its first line end, which is no longer than a row.
+    var firstLine: String { inRow.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+
+    /// The text as far as a pane shows it.
+    var inPane: String { cut(to: 10_000) }
+}
+
+extension PaintColor {
+    /// The swatch of the color.
+    package var swatch: Swatch {
+        switch self {
+        case .none: .none
+        case .white: .white
+        case .blue: .blue
+        case .orange: .orange
+        case .red: .red
+        case .gray: .gray
+        case .green: .green
+        case .gold: .gold
+        case .yellow: .yellow
+        case .black: .black
+        }
+    }
+}
