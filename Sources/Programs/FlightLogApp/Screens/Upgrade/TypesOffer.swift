@@ -24,7 +24,7 @@ struct TypesQuestion: LogbookQuestion {
             return []
         }
         let aircraft = state.settings.display.text(of: changes.count, .aircraft)
-        // What is shown by now goes before an offer that nobody asked for.
+        // What is shown by now goes before an offer that the pilot did not ask for.
         guard isAsked || state.overlay == nil && state.screen == .list(.flights) else {
             state.status = Status(.caution, "\(aircraft) lack facts of their types; : “fill from types” adds them.")
             return []
