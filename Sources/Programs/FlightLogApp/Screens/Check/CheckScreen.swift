@@ -241,7 +241,7 @@ extension State {
         guard let screen = checking, let kind = screen.selected?.kind else { return [] }
         let all = screen.fixable
         let flights = settings.display.text(of: all.count, .flights)
-        return ask("Fix “\(kind.rawValue)” of all?", "Fix \(flights)") {
+        return ask("Fix “\(kind.rawValue)” of all?", "Fix \(flights)", or: "Change nothing") {
             [$0.requests.ask(FixQuestion(findings: all))]
         }
     }
@@ -257,18 +257,11 @@ extension State {
         if finding.silence == .logbook { return [requests.ask(SilenceQuestion(kind: kind, isSilenced: false))] }
         let count = checking?.found?.open.count { $0.kind == kind } ?? 0
         let findings = "\(settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
-        return ask("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
+        return ask(
+            "Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come", or: "Change nothing"
+        ) {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }
-    }
-
-    /// Asks before an action that concerns many flights.
-    private mutating func ask(
-        _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
-    ) -> [Effect] {
-        let items = [Picker.Item(answer, choose: act), Picker.Item("Change nothing") { _ in [] }]
-        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
-        return []
     }
 }
 

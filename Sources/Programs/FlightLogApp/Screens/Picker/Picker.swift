@@ -161,6 +161,15 @@ extension State {
         set { if let newValue, picker != nil { overlay = .picker(newValue) } }
     }
 
+    /// Asks a question of two answers: `y` takes the first, `n` the second, which does nothing.
+    mutating func ask(
+        _ title: String, _ yes: String, or no: String, _ act: @escaping @Sendable (inout State) -> [Effect]
+    ) -> [Effect] {
+        let items = [Picker.Item(yes, choose: act), Picker.Item(no) { _ in [] }]
+        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
+        return []
+    }
+
     mutating func closePicker(taking isTaken: Bool) -> [Effect] {
         guard let picker else { return [] }
         if isTaken, let question = picker.typedPath { return [requests.ask(question)] }

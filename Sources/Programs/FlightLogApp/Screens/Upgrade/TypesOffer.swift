@@ -30,14 +30,9 @@ struct TypesQuestion: LogbookQuestion {
             return []
         }
         let save = SaveTypesQuestion(changes: changes)
-        state.overlay = .picker(
-            Picker(
-                title: "Class, gear and engines by type?",
-                items: [
-                    Picker.Item("Fill empty fields of \(aircraft)") { [$0.requests.ask(save)] },
-                    Picker.Item("Leave them as they are") { _ in [] },
-                ], isQuestion: true))
-        return []
+        return state.ask(
+            "Class, gear and engines by type?", "Fill empty fields of \(aircraft)", or: "Leave them as they are"
+        ) { [$0.requests.ask(save)] }
     }
 }
 
