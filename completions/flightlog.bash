@@ -471,7 +471,7 @@ _flightlog_attachment() {
 
 _flightlog_totals() {
     repeating_flags=()
-    non_repeating_flags=(--decimal --json --version -h --help)
+    non_repeating_flags=(--recent --decimal --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --by --rounding --region --color)
     __flightlog_offer_flags_options -1

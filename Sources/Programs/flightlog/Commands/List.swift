@@ -105,7 +105,10 @@ struct List: ParsableCommand {
             if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
             return
         }
-        if view == nil { throw ValidationError("There is no list “\(word)”. Name one of \(kinds).") }
+        // The filter of a field is one of flights, unless a kind is named.
+        if view == nil, !word.contains(where: ":=<>".contains) {
+            throw ValidationError("There is no list “\(word)”. Name one of \(kinds).")
+        }
     }
 
     /// Checks that the options fit a kind of records.

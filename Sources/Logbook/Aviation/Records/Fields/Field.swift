@@ -57,6 +57,9 @@ package struct Field: Sendable, Identifiable {
     package var entryKinds: Set<EntryKind> = [.flight]
     /// The use of the record in flights that the field counts; nil for all others.
     package var use: FieldUse?
+    /// What flights call the field of their aircraft where its own names mean something else of a flight; nil for the same
+    /// names.
+    var nameOnFlights: NameOnFlights?
     /// The key in JSON and CSV; nil for a field that is not written there.
     package var key: String?
     /// Returns the value of a record; nil for a field that records do not hold.

@@ -68,6 +68,6 @@ extension ListColumn {
     /// Returns the text of a row, without the user's display style.
     fileprivate func rawText(_ row: ListRow) -> String {
         guard let field else { return text(row, DisplayStyle()) }
-        return (value(of: field, in: row)?.text ?? "").inRow
+        return field.shown(value(of: field, in: row)?.text ?? "").inRow
     }
 }
