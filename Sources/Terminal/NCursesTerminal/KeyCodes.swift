@@ -8,6 +8,9 @@ struct KeyCodes {
     static let pasteBegins: Int32 = 0o7000
     /// The code for an end marker without a start, which is ignored.
     static let pasteEnds: Int32 = 0o7001
+    /// The codes of Ctrl or Alt with the keys to the left and to the right; ncurses gives them numbers that differ by terminal.
+    static let wordLeft: Int32 = 0o7002
+    static let wordRight: Int32 = 0o7003
 
     private let keys: [Int32: Key]
 
@@ -18,7 +21,7 @@ struct KeyCodes {
             KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert,
             KEY_SR: .up, KEY_SF: .down, KEY_SLEFT: .left, KEY_SRIGHT: .right, KEY_SHOME: .home, KEY_SEND: .end,
             KEY_SDC: .delete, KEY_SIC: .insert, KEY_SPREVIOUS: .pageUp, KEY_SNEXT: .pageDown,
-            KEY_FIND: .home, KEY_SELECT: .end,
+            KEY_FIND: .home, KEY_SELECT: .end, Self.wordLeft: .wordLeft, Self.wordRight: .wordRight,
         ]
         for number in 1...63 { keys[ct_function_key(Int32(number))] = .function(number) }
         self.keys = keys
@@ -40,6 +43,8 @@ struct KeyCodes {
             ("[5~", KEY_PPAGE), ("[6~", KEY_NPAGE), ("[Z", KEY_BTAB),
         ]
         for (sequence, code) in usual { define("\u{1B}" + sequence, code) }
+        for sequence in ["[1;5D", "[1;3D", "[5D", "Od"] { unsafe define_key("\u{1B}" + sequence, Self.wordLeft) }
+        for sequence in ["[1;5C", "[1;3C", "[5C", "Oc"] { unsafe define_key("\u{1B}" + sequence, Self.wordRight) }
     }
 
     private func define(_ sequence: String, _ code: Int32) {

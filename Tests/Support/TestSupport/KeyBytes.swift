@@ -19,6 +19,8 @@ package enum KeyBytes {
         case .pageDown: "\u{1B}[6~"
         case .tab: "\t"
         case .backTab: "\u{1B}[Z"
+        case .wordLeft: "\u{1B}[1;5D"
+        case .wordRight: "\u{1B}[1;5C"
         case .enter: "\r"
         case .escape: "\u{1B}"
         case .backspace: "\u{7F}"

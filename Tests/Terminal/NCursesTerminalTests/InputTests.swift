@@ -18,7 +18,8 @@ struct InputTests {
         "Every key is recognized",
         arguments: [
             "<Up><Down><Left><Right>", "<Home><End><PageUp><PageDown>", "<Tab><S-Tab><Enter><Backspace>",
-            "<Delete><Insert><F1><F2>", "<F5><F10><F12><C-s>", "<C-j><C-r><A-d>é", "東<Space><C-Space><C-w>",
+            "<Delete><Insert><F1><F2>", "<C-Left><C-Right>", "<F5><F10><F12><C-s>", "<C-j><C-r><A-d>é",
+            "東<Space><C-Space><C-w>",
         ])
     func keys(script: String) throws {
         let terminal = try start()
@@ -32,8 +33,10 @@ struct InputTests {
     @Test("Sequences that terminals send contrary to their descriptions are recognized too")
     func otherSequences() throws {
         let terminal = try start()
-        terminal.send("\u{1B}[A\u{1B}[H\u{1B}[4~\u{1B}[1;9Zz")
-        for name in ["<Up>", "<Home>", "<End>", "z"] { try terminal.wait(forText: "key \(name)") }
+        terminal.send("\u{1B}[A\u{1B}[H\u{1B}[4~\u{1B}[1;9Z\u{1B}[5D\u{1B}[1;3Cz")
+        for name in ["<C-Left>", "<C-Right>", "<Up>", "<Home>", "<End>", "z"] {
+            try terminal.wait(forText: "key \(name)")
+        }
         #expect(!terminal.text.contains("key ;"))
     }
 

@@ -22,7 +22,8 @@ struct KeyTests {
         "Keys that a terminal cannot distinguish are one key",
         arguments: [
             ("<C-i>", Key.tab), ("<C-m>", .enter), ("<C-[>", .escape), ("<C-h>", .backspace), ("<C-S>", .control("s")),
-            ("<c-x>", .control("x")), ("<M-a>", .alt("a")), ("<PgUp>", .pageUp), ("<CR>", nil), ("<tab>", .tab),
+            ("<c-x>", .control("x")), ("<M-a>", .alt("a")), ("<C-Left>", .wordLeft),
+            ("<a-right>", .wordRight), ("<PgUp>", .pageUp), ("<CR>", nil), ("<tab>", .tab),
             ("<F0>", nil), ("<F64>", nil), ("<F01>", nil), ("<C-1>", nil), ("<>", nil), ("ab", nil), ("", nil),
             ("<C->", nil), ("<X-a>", nil), ("<", nil), ("<A-xy>", nil),
         ] as [(String, Key?)])
@@ -33,7 +34,8 @@ struct KeyTests {
     @Test("Every key can be named and parsed")
     func roundTrip() {
         var keys: [Key] = [
-            .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .escape, .backspace,
+            .up, .down, .left, .right, .wordLeft, .wordRight, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter,
+            .escape, .backspace,
             .delete, .insert,
         ]
         keys += (1...63).map(Key.function)

@@ -15,6 +15,12 @@ struct LineEditorTests {
             ("ab cd", "<C-a><C-k>", "|"), ("ab", "<C-a><Backspace>", "|ab"), ("ab", "<C-e><Delete>", "ab|"),
             ("東京", "<Backspace>", "東|"), ("e\u{301}", "<Backspace>", "|"), ("", "<C-w><C-u><C-k><Left><Right>", "|"),
             ("ab", "<C-b><C-d>", "a|"),
+            ("kpao-kmry 1:10", "<C-Left>", "kpao-kmry 1:|10"), ("kpao-kmry 1:10", "<A-b><A-b><A-b>", "kpao-|kmry 1:10"),
+            ("ab cd  ", "<C-Left>", "ab |cd  "), ("ab", "<C-Left><C-Left>", "|ab"), ("", "<C-Left><C-Right><A-d>", "|"),
+            ("ab cd ef", "<Home><C-Right>", "ab| cd ef"), ("ab  cd", "<Home><A-f><A-f>", "ab  cd|"),
+            ("ab cd", "<Home><A-d>", "| cd"), ("ab cd", "<Home><A-d><A-d>", "|"), ("ab ", "<A-d>", "ab |"),
+            ("été 東京", "<C-Left>", "été |東京"), ("e\u{301}te\u{301} x", "<Home><C-Right>", "e\u{301}te\u{301}| x"),
+            ("--", "<C-Left>", "|--"), ("a--", "<Home><C-Right><C-Right>", "a--|"),
         ])
     func keys(before: String, keys: String, after: String) throws {
         var editor = LineEditor(before)

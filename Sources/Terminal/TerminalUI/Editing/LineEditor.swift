@@ -75,6 +75,27 @@ package struct LineEditor: Hashable, Sendable {
         moveCursor(to: cursor + min(max(characters, -text.count), text.count))
     }
 
+    /// Moves the cursor to the beginning of the word before it. Words are letters and digits.
+    package mutating func moveWordBackward() {
+        let before = textBeforeCursor.reversed()
+        let signs = before.prefix { !$0.isInWord }.count
+        moveCursor(to: cursor - signs - before.dropFirst(signs).prefix(while: \.isInWord).count)
+    }
+
+    /// Moves the cursor to the end of the word after it.
+    package mutating func moveWordForward() { moveCursor(to: cursor + charactersToEndOfWord) }
+
+    /// Removes what is between the cursor and the end of the word after it.
+    package mutating func deleteWordForward() {
+        set(before: textBeforeCursor, after: String(textAfterCursor.dropFirst(charactersToEndOfWord)))
+    }
+
+    private var charactersToEndOfWord: Int {
+        let after = textAfterCursor
+        let signs = after.prefix { !$0.isInWord }.count
+        return signs + after.dropFirst(signs).prefix(while: \.isInWord).count
+    }
+
     package mutating func moveToStart() { moveCursor(to: 0) }
     package mutating func moveToEnd() { moveCursor(to: text.count) }
 
@@ -104,6 +125,11 @@ package struct LineEditor: Hashable, Sendable {
     }
 }
 
+extension Character {
+    /// Whether the character is part of a word.
+    fileprivate var isInWord: Bool { isLetter || isNumber }
+}
+
 extension String {
     /// The text with every kind of line end as one newline.
     package var replacingLineEnds: String {
@@ -128,9 +154,11 @@ extension LineEditor {
     package static var keys: [(label: String, text: String)] {
         [
             ("Left Ctrl-B", "One character to the left"), ("Right Ctrl-F", "One character to the right"),
+            ("Ctrl-← Alt-b", "One word to the left"), ("Ctrl-→ Alt-f", "One word to the right"),
             ("Home Ctrl-A", "To the beginning"), ("End Ctrl-E", "To the end"),
             ("Backspace", "Delete the character before the cursor"),
             ("Delete Ctrl-D", "Delete the character at the cursor"), ("Ctrl-W", "Delete the word before the cursor"),
+            ("Alt-d", "Delete to the end of the word"),
             ("Ctrl-U", "Delete everything before the cursor"), ("Ctrl-K", "Delete everything after the cursor"),
         ]
     }
@@ -141,6 +169,9 @@ extension LineEditor {
         case .character(let character): insert(String(character))
         case .left, .control("b"): move(by: -1)
         case .right, .control("f"): move(by: 1)
+        case .wordLeft, .alt("b"): moveWordBackward()
+        case .wordRight, .alt("f"): moveWordForward()
+        case .alt("d"): deleteWordForward()
         case .home, .control("a"): moveToStart()
         case .end, .control("e"): moveToEnd()
         case .backspace: deleteBackward()

@@ -13,6 +13,8 @@ extension Key {
         case .down: "↓"
         case .left: "←"
         case .right: "→"
+        case .wordLeft: "Ctrl-←"
+        case .wordRight: "Ctrl-→"
         case .home: "Home"
         case .end: "End"
         case .pageUp: "PgUp"

@@ -7,7 +7,8 @@ extension Key {
         case .control(let character): "<C-\(Key.namesOfCharacters[character] ?? String(character))>"
         case .alt(let character): "<A-\(Key.namesOfCharacters[character] ?? String(character))>"
         case .function(let number): "<F\(number)>"
-        case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .escape, .backspace,
+        case .up, .down, .left, .right, .wordLeft, .wordRight, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter,
+            .escape, .backspace,
             .delete, .insert:
             "<\(Key.words[self] ?? "")>"
         }
@@ -54,7 +55,8 @@ extension Key {
     ]
 
     private static let words: [Key: String] = [
-        .up: "Up", .down: "Down", .left: "Left", .right: "Right", .home: "Home", .end: "End", .pageUp: "PageUp",
+        .up: "Up", .down: "Down", .left: "Left", .right: "Right", .wordLeft: "C-Left", .wordRight: "C-Right",
+        .home: "Home", .end: "End", .pageUp: "PageUp",
         .pageDown: "PageDown", .tab: "Tab", .backTab: "S-Tab", .enter: "Enter", .escape: "Esc",
         .backspace: "Backspace", .delete: "Delete", .insert: "Insert",
     ]
@@ -62,7 +64,7 @@ extension Key {
     private static let keysByWord: [String: Key] = {
         var keys: [String: Key] = [
             "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "ins": .insert, "bs": .backspace, "return": .enter,
-            "escape": .escape, "backtab": .backTab,
+            "escape": .escape, "backtab": .backTab, "a-left": .wordLeft, "a-right": .wordRight,
         ]
         for (key, word) in words { keys[word.lowercased()] = key }
         return keys

@@ -15,6 +15,10 @@ package enum Key: Hashable, Sendable {
     case down
     case left
     case right
+    /// Ctrl, or Alt, and the key to the left.
+    case wordLeft
+    /// Ctrl, or Alt, and the key to the right.
+    case wordRight
     case home
     case end
     case pageUp

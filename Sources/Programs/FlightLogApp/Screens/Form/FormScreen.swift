@@ -54,11 +54,11 @@ extension Form: ScreenContent {
         state.typeInForm(change)
     }
 
-    /// Moves the cursor to the field of an underlined letter.
+    /// Moves the cursor to the field of an underlined letter; another letter is a key of the text.
     static func jump(to letter: Character, in state: inout State) -> [Effect]? {
         guard let form = state.form else { return nil }
         let wanted = letter.lowercased().first
-        guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return [] }
+        guard let place = form.fields.indices.first(where: { form.jumpLetter(at: $0) == wanted }) else { return nil }
         return state.focus(on: form.fields[place].id)
     }
 }
