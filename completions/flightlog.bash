@@ -246,7 +246,7 @@ _flightlog_open() {
 
 _flightlog_list() {
     repeating_flags=()
-    non_repeating_flags=(--reverse --json --csv --version -h --help)
+    non_repeating_flags=(--reverse --json --csv --raw --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --region --color)
     __flightlog_offer_flags_options -1
@@ -772,7 +772,7 @@ _flightlog_import() {
 
 _flightlog_export() {
     repeating_flags=()
-    non_repeating_flags=(--spreadsheet --yes --version -h --help)
+    non_repeating_flags=(--spreadsheet --raw --yes --version -h --help)
     repeating_options=()
     non_repeating_options=(--format --output -o --file --region)
     __flightlog_offer_flags_options -1

@@ -121,9 +121,12 @@ extension Region: ExpressibleByArgument {
     }
 
     /// Returns the conventions that a command reads typed texts by: those of the settings, with the region of an option.
-    static func conventions(_ option: Region?) -> Conventions {
+    static func conventions(_ option: Region?) -> Conventions { settings(option).conventions }
+
+    /// Returns the settings, with the region of an option.
+    static func settings(_ option: Region?) -> Settings {
         let folders = Folders(environment: ProcessInfo.processInfo.environment)
-        return SettingsFiles(folder: folders.configuration).read(region: chosen(option)).settings.conventions
+        return SettingsFiles(folder: folders.configuration).read(region: chosen(option)).settings
     }
 }
 

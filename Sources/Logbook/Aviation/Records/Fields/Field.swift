@@ -303,6 +303,8 @@ extension Field {
     package var isFilterable: Bool { filterKind != nil && !paths.isEmpty }
     /// Whether a row of a list holds the value by itself; others are read with the page when a column shows them.
     package var isInRow: Bool { readRow != nil }
+    /// Whether the value is one of the record, or computed from it; others are counted, or follow from a row.
+    package var isOfRecord: Bool { read != nil || compute != nil }
 
     /// Returns the value of a row.
     package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.more[id] }
