@@ -82,7 +82,7 @@ extension Frame {
         if screen.shown.isEmpty {
             let flights = style.text(of: found.entries, .flights)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
-            buffer.write(" \(text)", at: geometry.rows.origin, style: .muted, clip: geometry.rows)
+            buffer.draw(StyledLine(" \(text)", .muted), in: geometry.rows.top(1))
         }
         drawRows(screen.place.window(count: screen.shown.count, height: geometry.rows.rows), in: geometry.rows) {
             $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2)

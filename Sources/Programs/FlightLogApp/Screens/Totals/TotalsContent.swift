@@ -147,10 +147,10 @@ struct TotalsContent {
             return [heading, StyledLine("None. \(balancesKey) adds hours from an earlier logbook.", .muted)]
         }
         return [heading]
-            + totals.opening.map { balance in
+            + totals.opening.flatMap { balance in
                 let isCounted = balance.column != nil || balance.minutes == nil
                 let note = isCounted ? "" : "  (no column of the logbook)"
-                return StyledLine(widths.truncated(balance.sentence(style) + note, columns: columns))
+                return StyledLine(balance.sentence(style) + note).wrapped(columns: columns, widths)
             }
     }
 
@@ -249,7 +249,7 @@ struct TotalsContent {
         let note = "A flight counts in each of its groups; together they are more than all."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
             + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
-            + (state.grouping.overlaps ? [StyledLine(widths.truncated(note, columns: columns), .muted)] : [])
+            + (state.grouping.overlaps ? StyledLine(note, .muted).wrapped(columns: columns, indent: 0, widths) : [])
     }
 
     private func line(
