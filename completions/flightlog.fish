@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log add edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -35,6 +35,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand -r 2 'file=' 'view=' 'columns=' 'page=' 'paint=' 'search=' 'limit=' 'sort=' 'reverse' 'json' 'csv' 'raw' 'region=' 'color=' 'version' 'h/help'
         case 'log'
             __flightlog_parse_subcommand -r 1 'file=' 'dry-run' 'yes' 'quiet' 'json' 'now=' 'region=' 'color=' 'version' 'h/help'
+        case 'add'
+            __flightlog_parse_subcommand -r 2 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'json' 'version' 'h/help'
         case 'edit'
             __flightlog_parse_subcommand -r 2 'from-type' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'json' 'version' 'h/help'
         case 'delete'
@@ -169,7 +171,8 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'open' -d 'Open a logbook in the terminal.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'list' -d 'Print flights, aircraft, pilots, airports or documents.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'log' -d 'Add a flight from one line of text.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'edit' -d 'Change fields of one record.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'add' -d 'Add an aircraft, a pilot, an airport or a document.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'edit' -d 'Change fields of records.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'delete' -d 'Delete records.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'photo' -d 'Set, export or remove the photo of an aircraft.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'attach' -d 'Attach a file to a document.'
@@ -232,6 +235,16 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" color' -l 'color' -d 'Colors: always, never, or auto, which obeys NO_COLOR.' -rfka 'always never auto'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog log" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog add" -eq 1' -fka 'aircraft pilot airport document'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog add" -ge 2' -fka '(__flightlog_custom_completion ---completion add -- positional@1 (count (__flightlog_tokens -pc)) (__flightlog_tokens -tC))'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" yes' -l 'yes' -d 'Change without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" quiet' -l 'quiet' -d 'Print nothing but errors and the question.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog add" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog edit" -eq 1' -fka 'flights aircraft pilots airports documents'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog edit" -ge 2' -fka '(__flightlog_custom_completion ---completion edit -- positional@1 (count (__flightlog_tokens -pc)) (__flightlog_tokens -tC))'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog edit" from-type' -l 'from-type' -d 'Fill the empty fields of aircraft that follow from their types.'
@@ -367,6 +380,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" format' -l 'format' -d 'The format: foreflight, myflightbook, logten, csv, json.' -rfka 'foreflight myflightbook logten csv json'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" o output' -l 'output' -s 'o' -d 'The file to write; standard output by default.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" spreadsheet' -l 'spreadsheet' -d 'Write cells that a spreadsheet would take for formulas with an apostrophe before them.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" raw' -l 'raw' -d 'With csv, write the keys and values of JSON, for programs.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" yes' -l 'yes' -d 'Replace an existing file.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
@@ -380,7 +394,6 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog load" -eq 1' -F
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" file' -l 'file' -d 'The logbook to make; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" version' -l 'version' -d 'Show the version.'
-complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" raw' -l 'raw' -d 'With csv, write the keys and values of JSON, for programs.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog load" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog history" limit' -l 'limit' -d 'Maximum number of rows.' -rfka ''

@@ -97,9 +97,13 @@ enum LiteralWords {
     }
 }
 
-/// The kinds of records by their names on the command line; `entries` is another name of `flights`.
+/// The kinds of records by their names on the command line, for one or for several; `entries` is another name of `flights`.
 extension RecordKind: ExpressibleByArgument {
-    package init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
+    package init?(argument: String) {
+        let known = Self.allCases.first { [$0.rawValue, $0.singular].contains(argument) }
+        guard let kind = known ?? (["entries", "entry"].contains(argument) ? .flights : nil) else { return nil }
+        self = kind
+    }
 }
 
 /// The first argument of `list`: a kind, or a word of a filter when a view determines the kind.
