@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -246,7 +246,7 @@ _flightlog_open() {
 
 _flightlog_list() {
     repeating_flags=()
-    non_repeating_flags=(--reverse --json --csv --version -h --help)
+    non_repeating_flags=(--reverse --json --csv --raw --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --view --columns --page --paint --search --limit --sort --region --color)
     __flightlog_offer_flags_options -1
@@ -324,6 +324,38 @@ _flightlog_log() {
         ;;
     '--color')
         __flightlog_add_completions -W 'always'$'\n''never'$'\n''auto'
+        return
+        ;;
+    esac
+}
+
+_flightlog_add() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'aircraft'$'\n''pilot'$'\n''airport'$'\n''document'
+        return
+        ;;
+    *)
+        __flightlog_add_completions -W "$(__flightlog_custom_complete ---completion add -- positional@1 "${COMP_CWORD}" "$(__flightlog_cursor_index_in_current_word)")"
         return
         ;;
     esac
@@ -471,7 +503,7 @@ _flightlog_attachment() {
 
 _flightlog_totals() {
     repeating_flags=()
-    non_repeating_flags=(--decimal --json --version -h --help)
+    non_repeating_flags=(--recent --decimal --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --by --rounding --region --color)
     __flightlog_offer_flags_options -1
@@ -483,7 +515,7 @@ _flightlog_totals() {
         return
         ;;
     '--by')
-        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''color2'$'\n''color3'$'\n''from'$'\n''to'$'\n''device'$'\n''approvedcourse'$'\n''tracking'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''sictraining'
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''from'$'\n''to'$'\n''device'$'\n''approvedcourse'$'\n''tracking'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''sictraining'$'\n''engines'$'\n''seats'$'\n''color2'$'\n''color3'$'\n''make'$'\n''model'$'\n''built'$'\n''gear'$'\n''engine'$'\n''complex'$'\n''hp'$'\n''taa'$'\n''pressurized'$'\n''aircraftcrew'$'\n''aircraftrating'$'\n''mass'$'\n''balloongroup'$'\n''level'$'\n''qualification'
         return
         ;;
     '--rounding')
@@ -772,7 +804,7 @@ _flightlog_import() {
 
 _flightlog_export() {
     repeating_flags=()
-    non_repeating_flags=(--spreadsheet --yes --version -h --help)
+    non_repeating_flags=(--spreadsheet --raw --yes --version -h --help)
     repeating_options=()
     non_repeating_options=(--format --output -o --file --region)
     __flightlog_offer_flags_options -1

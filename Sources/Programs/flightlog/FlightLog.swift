@@ -9,7 +9,7 @@ struct FlightLog: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "flightlog", abstract: "A flight logbook for the terminal.", version: Version.text,
         subcommands: [
-            Open.self, List.self, Log.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
+            Open.self, List.self, Log.self, Add.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
             AttachmentCommand.self, TotalsCommand.self,
             CurrencyCommand.self, CheckCommand.self, AirportCommand.self, FieldsCommand.self, ImportCommand.self,
             ExportCommand.self, DumpCommand.self, LoadCommand.self, HistoryCommand.self, Undo.self, Redo.self,

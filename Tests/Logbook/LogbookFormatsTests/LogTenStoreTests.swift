@@ -161,7 +161,7 @@ struct LogTenStoreTests {
         #expect(open.count(.dayFullStopLandings) == nil && open.keptCells == ["2"] && open.minutes(.night) == 0)
     }
 
-    @Test("Columns without a field are kept with the pilot's own names; what nobody has set is empty")
+    @Test("Columns without a field are kept with the pilot's own names; what was never set is empty")
     func kept() throws {
         let (entry, kept) = try entry([
             "FLIGHTDATE": LogTenFile.instant("2025-06-07 12:00"), "TOTALTIME": "60", "CUSTOMTIME1": "15",

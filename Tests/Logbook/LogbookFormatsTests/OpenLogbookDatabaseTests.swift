@@ -99,7 +99,7 @@ struct OpenLogbookDatabaseTests {
         #expect(source.description.people.map(\.name) == ["Ida Holm", "Jo X Ek"])
     }
 
-    @Test("web-logbook: a later version has ISO dates and minutes, where 0 is what nobody has written")
+    @Test("web-logbook: a later version has ISO dates and minutes, where 0 is what was never written")
     func webLogbookMinutes() throws {
         let source = try folder.databaseSource(
             WebLogbookFile.tables

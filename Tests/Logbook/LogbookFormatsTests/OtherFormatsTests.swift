@@ -168,7 +168,7 @@ struct OtherFormatsTests {
         #expect(local.flight.offBlock == nil && local.keptCells == ["07:00"] && local.notes.count == 1)
     }
 
-    @Test("OpenPilotLog and web-logbook: names, sessions, one engine; the owner is nobody else")
+    @Test("OpenPilotLog and web-logbook: names, sessions, one engine; the owner is one pilot")
     func openLogbooks() throws {
         let opl = try entry([
             "Date": "2025-06-07", "Dept": "EDDM", "Time Out": "08:00", "Dest": "LOWW", "Time In ": "09:05",

@@ -83,11 +83,11 @@ struct FieldsTests {
         for (number, fuel) in [("1", "3"), ("2", "12.5"), ("3", "7")] {
             #expect(try run("edit", number, "fuel=\(fuel)", "--yes").exitCode == 0)
         }
-        let list = try run("list", "flights", "--sort", "fuel", "--columns", "fuel", "--csv", "--limit", "4")
+        let list = try run("list", "flights", "--sort", "fuel", "--columns", "fuel", "--csv", "--raw", "--limit", "4")
         #expect(
             list.output.components(separatedBy: "\r\n") == ["custom.fuel", "12.5", "7.0", "3.0", "", ""], "\(list)")
         let turned = try run(
-            "list", "flights", "--sort", "fuel", "--reverse", "--columns", "fuel", "--csv", "--limit", "2")
+            "list", "flights", "--sort", "fuel", "--reverse", "--columns", "fuel", "--csv", "--raw", "--limit", "2")
         #expect(turned.output == "custom.fuel\r\n3.0\r\n7.0\r\n", "\(turned)")
     }
 

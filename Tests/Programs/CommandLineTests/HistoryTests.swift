@@ -25,7 +25,8 @@ struct HistoryTests {
         let undo = try program.run("undo", "--file", program.file)
         #expect(undo.exitCode == 0 && undo.output.hasPrefix("undone: added flight 2026-11-21 N777XX ZZZZ–YYYY"))
         #expect(try entries() == before)
-        #expect(try !program.run("list", "aircraft", "--csv", "--file", program.file).output.contains("N777XX"))
+        #expect(
+            try !program.run("list", "aircraft", "--csv", "--raw", "--file", program.file).output.contains("N777XX"))
         let history = try program.run("history", "--file", program.file)
         #expect(history.output.contains("2026-11-21 20:41  undone  added flight 2026-11-21 N777XX"))
         let redo = try program.run("redo", "--file", program.file, "--json")

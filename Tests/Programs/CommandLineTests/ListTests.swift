@@ -42,7 +42,7 @@ struct ListTests {
     func csv() throws {
         let program = Program()
         try program.writeSample()
-        let answer = try program.run("list", "airports", "--csv", "--limit", "2", "--file", program.file)
+        let answer = try program.run("list", "airports", "--csv", "--raw", "--limit", "2", "--file", program.file)
         let lines = answer.output.components(separatedBy: "\r\n")
         #expect(lines.count == 4 && lines.last == "")
         #expect(lines.first?.hasPrefix("id,icaoIdentifier,faaIdentifier,iataIdentifier,name,city,") == true)
@@ -53,7 +53,7 @@ struct ListTests {
         let program = Program()
         try program.writeSample()
         let first = try program.run(
-            "list", "entries", "--csv", "--reverse", "--limit", "1", "--file", program.file)
+            "list", "entries", "--csv", "--raw", "--reverse", "--limit", "1", "--file", program.file)
         #expect(first.output.contains(",2017-"))
         let sorted = try program.run("list", "aircraft", "--sort", "type", "--file", program.file)
         #expect(sorted.output.split(separator: "\n").dropFirst().first?.contains("B350") == true)
@@ -66,7 +66,7 @@ struct ListTests {
         let program = Program()
         try program.writeSample()
         func count(_ words: String...) throws -> Int {
-            let answer = try program.run(["list", "entries", "--csv", "--file", program.file] + words)
+            let answer = try program.run(["list", "entries", "--csv", "--raw", "--file", program.file] + words)
             #expect(answer.errors.isEmpty)
             return answer.output.components(separatedBy: "\r\n").count - 2
         }
@@ -86,8 +86,8 @@ struct ListTests {
     func edges() throws {
         let program = Program()
         try program.writeSample()
-        let usual = try program.run("list", "pilots", "--csv", "--file", program.file, "keller")
-        let behind = try program.run("list", "pilots", "--csv", "--file", program.file, "--", "keller")
+        let usual = try program.run("list", "pilots", "--csv", "--raw", "--file", program.file, "keller")
+        let behind = try program.run("list", "pilots", "--csv", "--raw", "--file", program.file, "--", "keller")
         #expect(behind.output == usual.output && behind.exitCode == 0, "\(behind.errors)")
         let totals = try program.run("totals", "--file", program.file, "--", "-role:DUAL")
         #expect(totals.exitCode == 0, "\(totals.errors)")
@@ -102,7 +102,7 @@ struct ListTests {
         let program = Program()
         let then = ["FLIGHTLOG_NOW": "2019-03-09T12:00:00Z"]
         #expect(try program.run(["sample", program.file], environment: then).exitCode == 0)
-        for command in [["list", "entries", "--csv"], ["totals", "--json"]] {
+        for command in [["list", "entries", "--csv", "--raw"], ["totals", "--json"]] {
             let here = command + ["--file", program.file]
             let year = try program.run(here + ["date:ytd"], environment: then)
             #expect(year.exitCode == 0)
@@ -151,8 +151,8 @@ struct ListTests {
         let wrong = try program.run("list", "--view", "paints", "night:>0", "--file", program.file)
         #expect(wrong.exitCode == 64 && wrong.errors.contains("aircraft have no field “night”"), "\(wrong.errors)")
         let several = try program.run(
-            "list", "--view", "paints", "seats:>0", "-seats:3", "--csv", "--file", program.file)
-        let one = try program.run("list", "aircraft", "seats:>0 -seats:3", "--csv", "--file", program.file)
+            "list", "--view", "paints", "seats:>0", "-seats:3", "--csv", "--raw", "--file", program.file)
+        let one = try program.run("list", "aircraft", "seats:>0 -seats:3", "--csv", "--raw", "--file", program.file)
         #expect(several.exitCode == 0 && several.output == one.output, "\(several.errors)")
         let none = try program.run("list", "gliders", "--file", program.file)
         #expect(none.exitCode == 64 && none.errors.contains("There is no list “gliders”."), "\(none.errors)")
@@ -174,9 +174,11 @@ struct ListTests {
         let program = Program()
         try program.writeSample()
         for (form, output) in [
-            ("--json", "[]\n"), ("--csv", "id,name,certificateID,isSelf,flights,blockMinutes,birthDate\r\n"),
+            (["--json"], "[]\n"),
+            (["--csv", "--raw"], "id,name,certificateID,isSelf,flights,blockMinutes,birthDate\r\n"),
+            (["--csv"], "Name,Certificate,This is me,Flights,Block time,Date of birth\r\n"),
         ] {
-            let answer = try program.run("list", "pilots", "--search", "nobody", form, "--file", program.file)
+            let answer = try program.run(["list", "pilots", "--search", "nobody"] + form + ["--file", program.file])
             #expect(answer.output == output && answer.exitCode == 1 && answer.errors.isEmpty)
         }
         let plain = try program.run("list", "pilots", "--search", "nobody", "--file", program.file)
@@ -214,7 +216,8 @@ struct ListTests {
     @Test(
         "A usage error gives exit code 64",
         arguments: [
-            ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--limit", "0"],
+            ["list"], ["list", "gliders"], ["list", "pilots", "--json", "--csv"], ["list", "pilots", "--raw"],
+            ["list", "pilots", "--limit", "0"],
             ["list", "pilots", "--paint", "blue"], ["list", "aircraft", "--paint", "mauve"],
             ["list", "pilots", "--sort", "date"], ["list", "pilots", "--jsn"], ["list", "pilots", "name:"], ["sample"],
             ["sample", "--until", "yesterday", "x"],
@@ -264,7 +267,7 @@ struct ListTests {
         #expect(codes.sorted() == [0, 1, 1, 1])
         #expect(try program.run("store", "verify", program.file).exitCode == 0)
         #expect(
-            try program.run("list", "entries", "--csv", "--file", program.file).output.components(
+            try program.run("list", "entries", "--csv", "--raw", "--file", program.file).output.components(
                 separatedBy: "\r\n"
             ).count == 1_202)
         #expect(try program.folder.names() == ["log.flightlog"])
@@ -294,7 +297,8 @@ struct ListTests {
                 && lines[0] == ["Number", "Date", "Night", "GC", "NM"])
         #expect(Set(lines.dropFirst().map(\.[0])) == ["1", "2", "3"], "\(table)")
         let csv = try program.run(
-            "list", "flights", "--csv", "--columns", "date,type,greatcircle,sunnight", "--limit", "2", "--file",
+            "list", "flights", "--csv", "--raw", "--columns", "date,type,greatcircle,sunnight", "--limit", "2",
+            "--file",
             program.file)
         #expect(csv.output.hasPrefix("date,type,greatCircleNM,computedNightMinutes\r\n"), "\(csv)")
         let json = try program.run(

@@ -260,7 +260,7 @@ struct LogTests {
         let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00 type:-", "--file", program.file] + now }
         #expect(try program.runAtOnce(commands) == [0, 0, 0, 0, 0, 0])
         let list = { (kind: String, filter: String) in
-            try program.run("list", kind, filter, "--csv", "--file", program.file).output.components(
+            try program.run("list", kind, filter, "--csv", "--raw", "--file", program.file).output.components(
                 separatedBy: "\r\n"
             ).count - 2
         }

@@ -35,7 +35,7 @@ struct PlainTests {
         let (lines, _) = try lines(
             "aircraft color:blue", "flights", "filter type:C172 nigt:>0", "filter type:C172", "sort -night", "sort wind"
         )
-        let listed = try program.run("list", "entries", "type:C172", "--csv", "--file", program.file)
+        let listed = try program.run("list", "entries", "type:C172", "--csv", "--raw", "--file", program.file)
         let count = listed.output.components(separatedBy: "\r\n").count - 2
         #expect(lines.contains { $0.hasPrefix("aircraft 1 to ") })
         #expect(lines.contains { $0.hasPrefix("error: flights have no field “nigt”, at “nigt”: type one of") })

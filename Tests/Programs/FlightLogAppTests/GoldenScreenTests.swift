@@ -6,14 +6,14 @@ import Testing
 @testable import FlightLogApp
 @testable import LogbookProgram
 
-private struct Scene: CustomTestStringConvertible, Sendable {
+struct Scene: CustomTestStringConvertible, Sendable {
     let name: String
     let keys: String
     var file = FakeFile()
     var testDescription: String { name }
 }
 
-private let scenes = [
+let scenes = [
     Scene(name: "flights", keys: "jj"),
     Scene(name: "flights-filtered", keys: "/ \"c172 pax\""),
     Scene(name: "filter-error", keys: "/ \"type:c172 nigt:>0 pax\""),
@@ -74,7 +74,7 @@ private let scenes = [
 struct GoldenScreenTests {
     @Test(
         "A screen looks like its golden copy", arguments: scenes, ["100x30", "80x24", "60x16", "40x8"])
-    private func golden(scene: Scene, size: String) throws {
+    func golden(scene: Scene, size: String) throws {
         var driver = try Driver(scene.file, size: size)
         try driver.play(scene.keys)
         try expectGolden(driver.frame.buffer, "\(scene.name)-\(size)")

@@ -89,7 +89,8 @@ struct PropertyTests {
 
     private static let keys: [Key] =
         [
-            .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter, .enter, .escape,
+            .up, .down, .left, .right, .wordLeft, .wordRight, .home, .end, .pageUp, .pageDown, .tab, .backTab, .enter,
+            .enter, .escape,
             .backspace, .delete, .insert,
         ]
         + "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789/?%: +-.ü東".map { Key.character($0) }

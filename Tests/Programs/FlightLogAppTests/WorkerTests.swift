@@ -113,7 +113,7 @@ struct WorkerTests {
         let today = LocalDate(dayNumber: 9_000)
         _ = worker.add(LogbookJob(number: 4, question: NewFlightQuestion(today: today)))
         for _ in 0..<3 { posts.posted.wait() }
-        #expect(posts.numbers == [4, 2, 3], "the form, the rows, then what nobody waits for")
+        #expect(posts.numbers == [4, 2, 3], "the form, the rows, then what the pilot does not wait for")
         #expect(posts.count() == 3, "all were answered")
         #expect(worker.close() == nil)
     }

@@ -14,7 +14,7 @@ struct FilterJourneyTests {
 
     /// The number of entries that the command line finds.
     private func count(_ filter: String, _ folder: LogbookFolder) throws -> Int {
-        let outcome = try folder.run(["list", "entries", "--csv", "--file", folder.file, filter])
+        let outcome = try folder.run(["list", "entries", "--csv", "--raw", "--file", folder.file, filter])
         return outcome.output.components(separatedBy: "\r\n").count - 2
     }
 
@@ -102,7 +102,7 @@ struct ViewJourneyTests {
         try terminal.press("*\"again\"<Enter>", bringing: "Saved the view “again”")
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
-        let filter = ["--csv", "--file", folder.file]
+        let filter = ["--csv", "--raw", "--file", folder.file]
         let listed = try folder.run(["list", "entries", "type:C172 night:>0"] + filter)
         #expect(try folder.run(["list", "--view", "AGAIN"] + filter).output == listed.output)
         let narrowed = try folder.run(["list", "entries", "2026", "--view", "again"] + filter)

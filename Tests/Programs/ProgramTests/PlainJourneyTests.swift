@@ -81,7 +81,7 @@ struct PlainJourneyTests {
         }
         #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY") == "1202")
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
-        let outcome = try folder.run(["list", "entries", "reg=N12345", "--csv", "--file", folder.file])
+        let outcome = try folder.run(["list", "entries", "reg=N12345", "--csv", "--raw", "--file", folder.file])
         #expect(outcome.exitCode == 0 && outcome.output.contains("N12345"))
     }
 

@@ -153,7 +153,10 @@ struct RefusalTests {
         let before = try folder.content()
         let command = "(trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\") | cat"
         let outcome = try folder.run(
-            ["-c", command, Project.program("flightlog").path, "list", "aircraft", "--csv", "--file", folder.file],
+            [
+                "-c", command, Project.program("flightlog").path, "list", "aircraft", "--csv", "--raw", "--file",
+                folder.file,
+            ],
             program: "/bin/bash")
         #expect(outcome.output.components(separatedBy: "\r\n").count > 70, "\(outcome)")
         #expect(try folder.content() == before)

@@ -51,7 +51,7 @@ struct TextTests {
         }
         let table = try folder.run(["list", "aircraft", "--file", folder.file]).output
         #expect(table.contains("A\u{FFFD}[31m\u{FFFD}B") && table.contains("T\u{FFFD}5n\u{FFFD}U\u{FFFD}"))
-        let csv = try folder.run(["list", "aircraft", "--csv", "--file", folder.file]).output
+        let csv = try folder.run(["list", "aircraft", "--csv", "--raw", "--file", folder.file]).output
         #expect(csv.contains("A\u{1B}[31m\u{202E}B") && csv.contains("T\u{9B}5n\nU\u{2066}"))
         let json = try folder.run(["list", "aircraft", "--json", "--file", folder.file]).output
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
@@ -62,7 +62,7 @@ struct TextTests {
     func exported() throws {
         let folder = try LogbookFolder.current(from: "V1")
         _ = try folder.sql("UPDATE ZLOGENTRY SET ZREMARKS = 'unusual A' || char(27) || '[31mB' WHERE Z_PK < 3")
-        let arguments = ["export", "unusual", "--format", "csv", "--file", folder.file]
+        let arguments = ["export", "unusual", "--format", "csv", "--raw", "--file", folder.file]
         #expect(try folder.run(arguments).output.contains("A\u{1B}[31mB"))
         let terminal = try PseudoTerminal(
             program: "flightlog", arguments: arguments, size: Size(rows: 50, columns: 250),

@@ -7,7 +7,7 @@ import StoreSQL
 extension StoreAdministration {
     /// Gives the space of what was deleted back to the disk; returns the file's size in bytes before and after.
     ///
-    /// The file is written anew in one transaction, and may take its own size again on the disk for that time. If the
+    /// The whole file is written again in one transaction, and may take its own size again on the disk for that time. If the
     /// process is killed, the file is as it was. Other programs may have the file open.
     ///
     /// - Throws: `ManagedObjectError.store`: `locked` if another program is writing, `full`, `readOnly`, `corrupt`;

@@ -57,8 +57,8 @@ package final class ForeignDatabase {
         }
     }
 
-    /// Whether this process has a file open through SQLite, or the one to which a log or an index belongs. Whoever opens
-    /// and closes it otherwise drops the locks (`OpenFiles`).
+    /// Whether this process has a file open through SQLite, or the one to which a log or an index belongs. Opening and
+    /// closing it in another way drops the locks (`OpenFiles`).
     package static func isOpenHere(_ path: String) -> Bool {
         ["", "-wal", "-shm", "-journal"].contains { suffix in
             path.hasSuffix(suffix) && OpenFiles.contains(String(path.dropLast(suffix.count)))

@@ -7,7 +7,7 @@ import GRDBSQLite
 /// While the log has what the file has not, `user_version` is odd, and bytes 72 to 83 of the header, which SQLite
 /// reserves, hold four letters and the number of the file (its inode). A copy of the file has another number. So a file
 /// without a log, with an odd version and the number of another file, was copied while it was being written. It may lack
-/// what was saved last, or mix two states. A file with its own number is no copy, whoever wrote its log back.
+/// what was saved last, or mix two states. A file with its own number is no copy, whichever program wrote its log back.
 ///
 /// The odd version is in the log's own copy of the first page, too: in the middle of a checkpoint, which writes that
 /// page first, the file is marked as well. Only after a complete checkpoint the even version is written to the file

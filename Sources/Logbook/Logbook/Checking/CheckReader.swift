@@ -42,7 +42,7 @@ struct CheckReader {
         try store.forEachRow(of: Pilot.entityName, ["name", "isSelf"]) { values, key in
             if values["isSelf"] == .boolean(true) { isOwned = true } else { others[key] = values.string("name") ?? "" }
         }
-        // Without an owner, nobody is known to be another one.
+        // Without an owner, no pilot is known to be another one.
         self.others = isOwned ? others : [:]
         var approaches: [Int64: Int] = [:]
         try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in

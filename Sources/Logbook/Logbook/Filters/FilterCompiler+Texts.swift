@@ -63,12 +63,12 @@ extension FilterCompiler {
         return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    /// Returns the condition on the name of a pilot; `self` is the owner of the logbook.
+    /// Returns the condition on the name of a pilot; `self`, and what else a pilot calls himself, is the owner of the logbook.
     private func pilots(
         _ field: Field, _ text: String, _ relation: Comparison.Relation
     ) throws(LogbookError) -> Predicate {
         var tests = [{ (path: String) in Self.compare("\(path)name", relation, text) }]
-        if text.lowercased() == "self" { tests.append { .compare("\($0)isSelf", .equal, .boolean(true)) } }
+        if PersonText(text) == .owner { tests.append { .compare("\($0)isSelf", .equal, .boolean(true)) } }
         var parts: [Predicate] = []
         for relationship in field.paths {
             for test in tests {

@@ -44,7 +44,12 @@ final class FilterCompletion: FilterAccess {
     private func values(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [ValueCount] {
         let key = Key(kind: kind, field: field.id)
         if let known = values[key] { return known }
-        let counted = try counts(of: field, kind).map { ValueCount(text: $0.key, count: $0.value) }
+        var counts = try counts(of: field, kind)
+        for shared in field.sharedWords {
+            let sum = shared.choices.compactMap { counts[$0] }.reduce(0, +)
+            if sum > 0 { counts[shared.word] = sum }
+        }
+        let counted = counts.map { ValueCount(text: $0.key, count: $0.value) }
             .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
         values[key] = counted
         return counted
@@ -54,6 +59,7 @@ final class FilterCompletion: FilterAccess {
 
     private func counts(of field: Field, _ kind: RecordKind) throws(LogbookError) -> [String: Int] {
         if field.isCustom { return try customCounts(field) }
+        if kind == .flights, field.isFactOfAircraft { return try factCounts(field) }
         switch field.type {
         case .date: return try yearCounts()
         case .minutes, .number, .hundredths, .key, .instant, .degrees: return [:]
@@ -72,7 +78,7 @@ final class FilterCompletion: FilterAccess {
             let counted =
                 path == "crew"
                 ? try crewCounts(field.crewRole)
-                : try path.hasPrefix("aircraft.") || Self.relationships[path] != nil
+                : try Self.relationships[path] != nil
                     ? relatedCounts(path) : field.type == .approaches ? approachCounts() : groupCounts(kind, path)
             counts.merge(counted, uniquingKeysWith: +)
         }
@@ -148,15 +154,31 @@ final class FilterCompletion: FilterAccess {
         return counts
     }
 
-    /// Counts the flights by a value of their aircraft, airport or pilot; an index counts the flights of each of them.
+    /// Counts the flights by a value of their aircraft; an index counts the flights of each of them. Every other flight has
+    /// a flag that is not set.
+    private func factCounts(_ field: Field) throws(LogbookError) -> [String: Int] {
+        let flightCounts = try uses.flightCounts(by: "aircraft")
+        let values = try FieldCounter(store: store, uses: uses).relatedValues(field, .aircraft)
+        var counts: [String: Int] = [:]
+        for (aircraft, value) in values {
+            guard let text = field.bucket(value)?.label, let flights = flightCounts[aircraft] else { continue }
+            counts[text, default: 0] += flights
+        }
+        if field.type == .flag {
+            counts["no"] = try store.count(LogEntry.entityName, nil) - (counts["yes"] ?? 0)
+        }
+        return counts.filter { $0.value > 0 }
+    }
+
+    /// Counts the flights by their airport or pilot; an index counts the flights of each of them.
     private func relatedCounts(_ path: String) throws(LogbookError) -> [String: Int] {
-        let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-        let flightCounts = try uses.flightCounts(by: parts[0])
-        let kind = Self.relationships[parts[0]] ?? .aircraft
+        guard let kind = Self.relationships[path] else { return [:] }
+        let flightCounts = try uses.flightCounts(by: path)
         var counts: [String: Int] = [:]
         for object in try store.objects(FetchSpecification(entityName: kind.entityName)) {
-            let value = parts.count > 1 ? object.value(forKeyPath: parts[1]) as? String : object.filterName
-            guard let value, !value.isEmpty, let flights = flightCounts[object.objectID.key] else { continue }
+            guard let value = object.filterName, !value.isEmpty, let flights = flightCounts[object.objectID.key] else {
+                continue
+            }
             counts[value, default: 0] += flights
         }
         return counts

@@ -188,7 +188,7 @@ struct ImportWriter {
 
     // MARK: Stored rows
 
-    /// Makes the row that keeps what stands in the file.
+    /// Makes the row that keeps the cells of the file.
     private mutating func storedRow(_ entry: ImportedEntry) throws -> ImportedRow {
         let row = ImportedRow(context: part.context)
         row.kind = "entry"

@@ -129,3 +129,33 @@ extension Listing {
         self.init(columns, definitions)
     }
 }
+
+extension Listing {
+    /// Recent totals as one object: the groups and the whole, each with the flights and the minutes of block time in all, in
+    /// the last twelve months and in the last ninety days; minutes are null when no flight has any.
+    package init(recent totals: RecentTotals, _ fields: FieldTable) {
+        let names = zip(["", "last12Months", "last90Days"], RecentTotals.spans.indices)
+        let row =
+            [ListingColumn("key") { (row: RecentTotals.Row) in ListingValue(row.key) }]
+            + names.flatMap { name, place -> [ListingColumn<RecentTotals.Row>] in
+                [
+                    ListingColumn(name.isEmpty ? "flights" : "\(name)Flights") {
+                        .integer($0.groups[place]?.flights ?? 0)
+                    },
+                    ListingColumn(name.isEmpty ? "blockMinutes" : "\(name)BlockMinutes") {
+                        let total = $0.groups[place]?.times[.block]
+                        return ListingValue(total.flatMap { $0.knownCount > 0 ? $0.minutes.count : nil })
+                    },
+                ]
+            }
+        let parts = row.map(\.field)
+        let columns: [ListingColumn<RecentTotals>] = [
+            ListingColumn("by") { ListingValue($0.grouping?.name(in: fields)) },
+            ListingColumn("groups", parts: parts, isArray: true) { totals in
+                .array(totals.rows.map { one in row.map { $0.value(one) } })
+            },
+            ListingColumn("whole", parts: parts) { totals in .object(row.map { $0.value(totals.whole) }) },
+        ]
+        self.init(columns, [totals])
+    }
+}

@@ -108,7 +108,7 @@ final class NameIndex: CompletionAccess {
         let found: RecordLink?
         if let known = candidates[kind] { found = known.match(key) } else { found = try exactNames(kind).match(key) }
         guard found == nil, kind == .pilots, PersonText(text) == .owner else { return found }
-        return try objects(.pilots).lazy.compactMap { $0 as? Pilot }.first { $0.isSelf ?? false }.map { RecordLink($0) }
+        return try suggestions.owner().map { RecordLink($0) }
     }
 
     private func exactNames(_ kind: RecordKind) throws(LogbookError) -> ExactNames {

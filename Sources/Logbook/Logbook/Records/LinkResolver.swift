@@ -145,7 +145,7 @@ struct LinkResolver {
             return aircraft
         case .pilots:
             let pilot = Pilot(context: context)
-            pilot.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            pilot.name = text.withoutUnseen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return pilot
         case .airports, .flights, .documents:
             let airport = Airport(context: context)
@@ -156,7 +156,8 @@ struct LinkResolver {
             switch AirportCode(text) {
             case .icao(let code): airport.icaoIdentifier = code
             case .faa(let code): airport.faaIdentifier = code
-            case .name, nil: airport.name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            case .name, nil:
+                airport.name = text.withoutUnseen.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             }
             return airport
         }

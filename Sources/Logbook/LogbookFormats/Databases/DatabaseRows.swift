@@ -10,7 +10,7 @@ extension StoreRow {
     /// Returns a column as the text of a cell; empty for NULL. Bytes that are no text are Base64; of more than 64 kB only
     /// their number is said.
     ///
-    /// - Parameter omitsZero: whether the number 0 is empty, as where it only says that nobody has set the column.
+    /// - Parameter omitsZero: whether the number 0 is empty, as where it only says that the column was never set.
     func cellText(at index: Int, omitsZero: Bool = false) -> String {
         let cell = cell(at: index)
         switch cell.kind {

@@ -84,7 +84,7 @@ private struct WebLogbookTables {
         return EntryTable(
             name: "logbook", columns: columns, titles: seats + ["More people"] + Set(ownFields.values).sorted()
         ) { _, cells in
-            // A version that stores minutes makes 0 of every duration that nobody has written.
+            // A version that stores minutes makes 0 of every duration that was not written.
             for title in durations where cells[title] == "0" { cells[title] = nil }
             let people = cells["UUID"].flatMap { aboard[$0] } ?? []
             for (seat, person) in zip(seats, people) { cells[seat] = person }

@@ -13,7 +13,7 @@ struct CellWriter {
 
     /// Returns the text of a value; empty for nil.
     ///
-    /// - Parameter old: what stands in the cell; its style is kept.
+    /// - Parameter old: the text of the cell; its style is kept.
     func text(_ value: FieldValue?, _ meaning: ColumnMeaning, of flight: FlightRecord, over old: String) -> String {
         switch (value, meaning.reading) {
         case (.minutes(let minutes)?, .minutes):

@@ -12,17 +12,22 @@ extension LogbookFormats {
     /// - Parameters:
     ///   - word: the word of the format, one of `written`.
     ///   - isForSpreadsheet: whether cells that a spreadsheet takes for formulas get an apostrophe.
+    ///   - style: how CSV is written for people; nil for programs, which get the keys and values of JSON.
     ///   - sink: called with the parts of the file, in their order.
     /// - Throws: `ImportError.unknownFormat`; `LogbookError`; what `sink` throws.
     package static func write(
         _ query: ListQuery, of book: any LogbookAccess, as word: String, isForSpreadsheet: Bool = false,
-        today: LocalDate, to sink: (String) throws -> Void
+        style: TableStyle? = nil, today: LocalDate, to sink: (String) throws -> Void
     ) throws -> ExportReport {
         guard let format = WrittenFormat.all.first(where: { $0.format.word == word }) else {
             guard written.contains(word) else { throw ImportError.unknownFormat(word, known: written) }
+            var report = ExportReport()
+            if word == "csv", let style {
+                report.flights = try TableForPeople(style: style).write(query, of: book, to: sink)
+                return report
+            }
             let listing = try book.listing(query, limit: nil)
             try sink(word == "json" ? listing.json : listing.csv(guarded: isForSpreadsheet, withLists: true))
-            var report = ExportReport()
             report.flights = listing.rows.count
             return report
         }

@@ -75,8 +75,8 @@ extension Frame {
     mutating func draw(_ status: Status?, in rect: Rect) {
         guard let status, rect.rows > 0 else { return }
         let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
-            .adding(buffer.widths.truncated(status.text, columns: max(rect.columns - 4, 0)))
-        buffer.draw(line, in: rect.top(1))
+            .adding(status.text)
+        buffer.draw(line, in: rect.top(1).dropping(right: 1))
     }
 
     /// Draws a screen that is too small for a list: a message, and the row with the cursor.

@@ -33,16 +33,18 @@ package enum KeyTable {
     package static var markdown: String {
         let wanted =
             [CommandContext.always.title, "Moving"] + [CommandContext.list, .search, .totals, .form].map(\.title)
-        return wanted.compactMap { title in sections.first { $0.title == title } }
-            .map { section in
-                "| \(section.title) | |\n|---|---|\n" + section.rows.map { "\(line($0))\n" }.joined()
+        let shown = wanted.compactMap { title in sections.first { $0.title == title } }
+            .map { section in (section.title, section.rows.map { ($0.keys, $0.summary) }) }
+        return (shown + [("Text", LineEditor.keys.map { ($0.label, $0.text) })])
+            .map { title, rows in
+                "| \(title) | |\n|---|---|\n" + rows.map { "\(line($0, $1))\n" }.joined()
             }.joined(separator: "\n")
     }
 
-    private static func line(_ row: Row) -> String {
-        let keys = row.keys.split(separator: " ").map { key in
+    private static func line(_ labels: String, _ summary: String) -> String {
+        let keys = labels.split(separator: " ").map { key in
             key == "|" ? "`\\|`" : key == "`" ? "`` ` ``" : "`\(key)`"
         }
-        return "| \(keys.isEmpty ? "by its name, `:`" : keys.joined(separator: " ")) | \(row.summary) |"
+        return "| \(keys.isEmpty ? "by its name, `:`" : keys.joined(separator: " ")) | \(summary) |"
     }
 }

@@ -43,8 +43,7 @@ struct ScreenContext {
     mutating func confirm(
         _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
     ) -> [Effect] {
-        let items = [Picker.Item(answer, choose: act), Picker.Item("Change nothing") { _ in [] }]
-        return show(.picker(Picker(title: title, items: items, isQuestion: true)))
+        then { $0.ask(title, answer, or: "Change nothing", act) }
     }
 
     /// Has the program leave the screen or the overlay.

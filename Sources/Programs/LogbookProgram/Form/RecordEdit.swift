@@ -10,6 +10,8 @@ package struct RecordEdit: Hashable, Sendable {
         /// A field of the kind that no form has, such as the type of a flight's aircraft.
         case notSet(String, of: RecordKind, known: [String])
         case noChoice(String, of: String, known: [String])
+        /// A field that tells one record from the others, so that several cannot share it.
+        case notShared(String, of: RecordKind)
         /// The error in the edited record, with its field; nil for several fields.
         case wrong(String?, reason: String)
 
@@ -25,6 +27,8 @@ package struct RecordEdit: Hashable, Sendable {
                     + "\(kind.singular). Type one of \(known.joined(separator: ", "))."
             case .noChoice(let text, let field, let known):
                 return "\(field): “\(text)” is none of \(known.joined(separator: ", "))."
+            case .notShared(let field, let kind):
+                return "\(field) is that of one \(kind.singular): several cannot have the same."
             case .wrong(let field, let reason): return field.map { "\($0): \(reason)" } ?? reason
             }
         }
@@ -55,25 +59,9 @@ package struct RecordEdit: Hashable, Sendable {
         by conventions: Conventions = Conventions(), in fields: FieldTable
     ) throws(Problem) {
         var form = Form(record, over: id, today: today, by: conventions, in: fields)
-        let isType = { fields[record.kind].named($0)?.id == .newType }
-        for (name, text) in texts where !isType(name) { try form.set(name, to: text) }
-        for (name, text) in texts where isType(name) {
-            form.nameNewAircraft()
-            try form.set(name, to: text)
-        }
-        form.understand()
-        for field in form.fields {
-            guard let note = form.reading.notes[field.id], note.severity == .error else { continue }
-            throw .wrong(field.label, reason: note.text)
-        }
-        if let finding = form.reading.findings.first(where: { $0.severity == .error }) {
-            throw .wrong(nil, reason: "\(finding.message); \(finding.recovery)")
-        }
+        let found = try form.filled(with: texts)
         change = RecordChange(id: id, before: record, after: form.reading.record)
-        let findings = form.reading.findings.filter { $0.severity == .note }
-        notes =
-            [Self.move(from: record, to: form.reading.record)].compactMap(\.self)
-            + findings.map { "\($0.message); \($0.recovery)" }
+        notes = [Self.move(from: record, to: form.reading.record)].compactMap(\.self) + found
     }
 
     private static func move(from before: Record, to after: Record) -> String? {
@@ -86,12 +74,18 @@ package struct RecordEdit: Hashable, Sendable {
     /// - Throws: `LogbookError.invalid` when a new aircraft has no type, or a saved one is given another; the error of
     ///   the logbook when it looks up names.
     package func newRecords(in book: any LogbookAccess) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
-        if case .document(let document) = change.after {
+        try Self.newRecords(namedBy: change.after, in: book)
+    }
+
+    static func newRecords(
+        namedBy record: Record, in book: any LogbookAccess
+    ) throws(LogbookError) -> [(kind: RecordKind, label: String)] {
+        if case .document(let document) = record {
             guard let holder = document.pilot, holder.id == nil else { return [] }
             let link = try LinkMeaning(of: holder.label, .pilots, in: book).link
             return link.id == nil ? [(.pilots, link.label)] : []
         }
-        guard case .flight(let flight) = change.after else { return [] }
+        guard case .flight(let flight) = record else { return [] }
         let places = [flight.origin, flight.destination] + flight.approaches.map(\.airport)
         let named: [(RecordKind, RecordLink?)] =
             [(.aircraft, flight.aircraft)] + places.map { (.airports, $0) }
@@ -119,12 +113,31 @@ extension FlightRecord {
 }
 
 extension Form {
+    /// Sets fields by their names, and fills in what follows from them; returns the findings that do not prevent saving.
+    ///
+    /// - Throws: the first error.
+    mutating func filled(with texts: [(name: String, text: String)]) throws(RecordEdit.Problem) -> [String] {
+        let isType = { (name: String, fields: FieldList) in fields.named(name)?.id == .newType }
+        for (name, text) in texts where !isType(name, table[kind]) { try set(name, to: text) }
+        for (name, text) in texts where isType(name, table[kind]) {
+            nameNewAircraft()
+            try set(name, to: text)
+        }
+        understand()
+        for field in fields {
+            guard let note = reading.notes[field.id], note.severity == .error else { continue }
+            throw .wrong(field.label, reason: note.text)
+        }
+        if let finding = reading.findings.first(where: { $0.severity == .error }) {
+            throw .wrong(nil, reason: "\(finding.message); \(finding.recovery)")
+        }
+        return reading.findings.filter { $0.severity == .note }.map { "\($0.message); \($0.recovery)" }
+    }
+
     /// Sets the text of a field.
-    fileprivate mutating func set(_ name: String, to text: String) throws(RecordEdit.Problem) {
+    private mutating func set(_ name: String, to text: String) throws(RecordEdit.Problem) {
         guard var field = fields.map(\.field).named(name).flatMap({ self[$0.id] }) else {
-            let known = fields.map(\.field.word)
-            let other = table[kind].named(name)
-            throw other.map { .notSet($0.label, of: kind, known: known) } ?? .noField(name, of: kind, known: known)
+            throw .missing(name, of: kind, among: fields.map(\.field), in: table)
         }
         field.set(try field.value(text))
         field.isOwn = true
@@ -132,7 +145,7 @@ extension Form {
     }
 
     /// Takes the typed aircraft for a new one, so that its type can be set; `newRecords` looks it up.
-    fileprivate mutating func nameNewAircraft() {
+    private mutating func nameNewAircraft() {
         guard var field = self[.aircraft], field.isOwn, !field.text.isEmpty else { return }
         field.resolution = FormField.Resolution(text: field.text, link: .new(field.text))
         self[.aircraft] = field
@@ -140,9 +153,27 @@ extension Form {
     }
 }
 
+extension RecordEdit.Problem {
+    /// The reason why a form has no field of a name.
+    fileprivate static func missing(
+        _ name: String, of kind: RecordKind, among fields: [Field], in table: FieldTable
+    ) -> RecordEdit.Problem {
+        let known = fields.map(\.word)
+        return table[kind].named(name).map { .notSet($0.label, of: kind, known: known) }
+            ?? .noField(name, of: kind, known: known)
+    }
+}
+
 extension FormField {
+    /// The field of the forms of a kind that a name means, empty.
+    init(named name: String, of kind: RecordKind, in table: FieldTable) throws(RecordEdit.Problem) {
+        let fields = table[kind].filter(\.isInForm)
+        guard let field = fields.named(name) else { throw .missing(name, of: kind, among: fields, in: table) }
+        self.init(field, in: Form.blank(kind))
+    }
+
     /// Returns the value of a typed text: for a choice, the choice's value.
-    fileprivate func value(_ text: String) throws(RecordEdit.Problem) -> String {
+    func value(_ text: String) throws(RecordEdit.Problem) -> String {
         if link == .pilots, !text.isEmpty, !text.contains(where: \.isLetter) {
             throw .wrong(label, reason: "“\(text)” is not a name")
         }

@@ -6,8 +6,12 @@ package import TerminalUI
 
 /// The kinds of records by their names on the command line; `entries` is another name of `flights`.
 extension RecordKind: ExpressibleByArgument {
-    /// Reads the name of a kind.
-    package init?(argument: String) { self.init(rawValue: argument == "entries" ? "flights" : argument) }
+    /// Reads the name of a kind, for one or for several records; `entries` is another name of `flights`.
+    package init?(argument: String) {
+        let known = Self.allCases.first { [$0.rawValue, $0.singular].contains(argument) }
+        guard let kind = known ?? (["entries", "entry"].contains(argument) ? .flights : nil) else { return nil }
+        self = kind
+    }
 }
 
 extension Region: ExpressibleByArgument {
@@ -23,8 +27,11 @@ extension Region: ExpressibleByArgument {
     }
 
     /// Returns the conventions that a command reads typed texts by: those of the settings, with the region of an option.
-    package static func conventions(_ option: Region?) -> Conventions {
-        SettingsFiles.ofUser.read(region: chosen(option)).settings.conventions
+    package static func conventions(_ option: Region?) -> Conventions { settings(option).conventions }
+
+    /// Returns the settings, with the region of an option.
+    package static func settings(_ option: Region?) -> Settings {
+        SettingsFiles.ofUser.read(region: chosen(option)).settings
     }
 }
 

@@ -70,6 +70,15 @@ struct NumberSigns: Hashable, Sendable {
         let decimal = unsafe String(cString: format.decimal_point)
         return NumberSigns(group: group.isEmpty || group == decimal ? " " : group, decimal: decimal)
     }()
+
+    /// The mark before decimals in the language of the environment, whether a terminal was opened or not: that of the
+    /// spreadsheets beside it.
+    static let decimalOfEnvironment: Character = {
+        guard let locale = unsafe newlocale(LC_NUMERIC_MASK, "", nil) else { return "." }
+        defer { unsafe freelocale(locale) }
+        guard let sign = unsafe nl_langinfo_l(Int32(RADIXCHAR), locale) else { return "." }
+        return unsafe String(cString: sign) == "," ? "," : "."
+    }()
 }
 
 extension Int {

@@ -67,6 +67,12 @@ extension Settings {
         return [region.rawValue]
     }
 
+    /// How tables for people are written: durations as on the screen, decimals as the language of the terminal has them.
+    package var tableStyle: TableStyle {
+        TableStyle(
+            conventions: conventions, durations: display.durations, decimal: NumberSigns.decimalOfEnvironment)
+    }
+
     /// Sets a region with all its parts.
     package mutating func choose(_ region: Region) {
         self.region = region

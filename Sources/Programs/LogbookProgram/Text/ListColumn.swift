@@ -84,7 +84,7 @@ package struct ListColumn: Sendable {
     package func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
         case .text(let text): (text(row) ?? "").inRow
-        case .field(let field): value(of: field, in: row).map { style.text(of: $0).inRow } ?? ""
+        case .field(let field): value(of: field, in: row).map { style.text(of: $0, in: field).inRow } ?? ""
         }
     }
 
@@ -253,7 +253,16 @@ extension Field {
 }
 
 extension DisplayStyle {
-    /// Returns a value of a field as lists show it.
+    /// Returns a value of a field as lists show it: a choice by its name, a year without a sign between the thousands.
+    package func text(of value: FieldValue, in field: Field) -> String {
+        switch value {
+        case .text(let text): field.shown(text)
+        case .number where field.range.lowerBound > 1_000: value.text
+        default: text(of: value)
+        }
+    }
+
+    /// Returns a value as lists show it.
     package func text(of value: FieldValue) -> String {
         switch value {
         case .minutes(let minutes): text(of: minutes)

@@ -46,6 +46,13 @@ package enum ListText {
         names.compactMap { ListColumn.named($0, of: kind, fields)?.field }.filter { !$0.isInRow }.map(\.id)
     }
 
+    /// Returns the fields of the named columns; empty without a known name.
+    package static func fields(_ names: [String], of kind: RecordKind, _ fields: FieldTable) -> [Field] {
+        names.compactMap { ListColumn.named($0, of: kind, fields) }.compactMap { column in
+            column.field ?? column.sort.flatMap { fields[kind][$0] }
+        }
+    }
+
     private static func usualFields(_ kind: RecordKind) -> [FieldID] {
         switch kind {
         case .flights:
@@ -71,6 +78,6 @@ extension ListColumn {
     /// Returns the text of a row, without the user's display style.
     fileprivate func rawText(_ row: ListRow) -> String {
         guard let field else { return text(row, DisplayStyle()) }
-        return (value(of: field, in: row)?.text ?? "").inRow
+        return field.shown(value(of: field, in: row)?.text ?? "").inRow
     }
 }

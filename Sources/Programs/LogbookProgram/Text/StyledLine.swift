@@ -44,6 +44,28 @@ package struct StyledLine: Hashable, Sendable {
         return line
     }
 
+    /// Returns the line in lines of at most a number of columns, broken between words; those after the first one are indented.
+    /// For lines without swatches.
+    package func wrapped(columns: Int, indent: Int = 2, _ widths: CharacterWidths) -> [StyledLine] {
+        guard widths.columns(of: text) > columns else { return [self] }
+        var letters: [(letter: Character, style: Style, attributes: CellAttributes)] = []
+        for case .text(let text, let style, let attributes) in pieces {
+            letters += text.map { ($0, style, attributes) }
+        }
+        var place = 0
+        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { number, line in
+            var result = number == 0 ? StyledLine() : StyledLine(String(repeating: " ", count: indent))
+            for letter in line {
+                // Blanks at the ends of lines were dropped.
+                while place < letters.count, letters[place].letter != letter { place += 1 }
+                guard place < letters.count else { break }
+                result = result.adding(String(letter), letters[place].style, letters[place].attributes)
+                place += 1
+            }
+            return result
+        }
+    }
+
     /// The text of the line, with the letters of its swatches.
     package var text: String {
         pieces.map { piece in
@@ -56,9 +78,38 @@ package struct StyledLine: Hashable, Sendable {
 }
 
 extension CellBuffer {
-    /// Draws a line at the left of an area, clipped at its right edge, and returns the column after it.
+    /// Draws a line at the left of an area, and returns the column after it. A line that does not fit ends with `…`, and its
+    /// text is one of `cutTexts`.
     @discardableResult
     package mutating func draw(_ line: StyledLine, in rect: Rect) -> Int {
+        let end = drawPieces(of: line, in: rect)
+        let text = line.text
+        guard end > rect.endColumn, rect.columns > 0, rect.rows > 0, bounds.rowRange.contains(rect.row),
+            case let shown = text.reversed().drop(while: \.isWhitespace),
+            widths.columns(of: String(shown.reversed())) > rect.columns
+        else { return end }
+        let last = Position(row: rect.row, column: rect.endColumn - 1)
+        let cell = self[last]
+        write("…", at: last, style: cell.style, attributes: cell.attributes, clip: rect)
+        cutTexts.append(text.trimmed)
+        return end
+    }
+
+    /// Draws a line in as many lines as an area has, broken between words; with too few of them the last one ends with `…`, and
+    /// the text is one of `cutTexts`.
+    package mutating func drawWrapped(_ line: StyledLine, in rect: Rect, indent: Int = 2) {
+        let lines = line.wrapped(columns: rect.columns, indent: indent, widths)
+        for (place, part) in lines.prefix(rect.rows).enumerated() { draw(part, in: rect.line(place)) }
+        guard lines.count > rect.rows, rect.rows > 0 else { return }
+        let last = rect.bottom(1)
+        let end = min(last.column + widths.columns(of: lines[rect.rows - 1].text), last.endColumn - 1)
+        write(
+            "…", at: Position(row: last.row, column: end),
+            style: self[Position(row: last.row, column: last.column)].style, clip: last)
+        cutTexts.append(line.text.trimmed)
+    }
+
+    private mutating func drawPieces(of line: StyledLine, in rect: Rect) -> Int {
         var column = rect.column
         for piece in line.pieces {
             let place = Position(row: rect.row, column: column)

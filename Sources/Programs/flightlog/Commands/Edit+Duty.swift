@@ -30,7 +30,7 @@ extension Edit {
         }
         guard isSeveral else { return false }
         let what = "changed times of duty of \(changes.count) flight\(changes.count == 1 ? "" : "s")"
-        guard !changes.isEmpty, try changing.isAgreed("Save?") else { return true }
+        guard !changes.isEmpty, try changing.isAgreed("Save?", isOfMany: changes.count > 1) else { return true }
         try changing.book.writing { try $0.save(changes, as: what) }
         changing.write(what)
         return true

@@ -23,7 +23,7 @@ extension Edit {
                 }
         }
         changing.write(changes.isEmpty ? "Nothing changes." : lines.joined(separator: "\n"))
-        guard !changes.isEmpty, try changing.isAgreed("Save?") else { return }
+        guard !changes.isEmpty, try changing.isAgreed("Save?", isOfMany: changes.count > 1) else { return }
         try changing.book.writing { try $0.save(changes, as: what) }
         changing.write(what)
     }

@@ -4,24 +4,26 @@ import CommandLineProgram
 import Logbook
 import LogbookProgram
 
-/// Changes fields of one record.
+/// Changes fields of records.
 struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change fields of one record.",
+        abstract: "Change fields of records.",
         discussion: """
-            ADDRESS is a record's number (list --columns id prints it), the address that log and JSON print, or a filter \
-            that finds one record. It is a flight, unless KIND before it is aircraft, pilots, airports or \
-            documents:
+            ADDRESS is a record's number (list --columns id prints it), the address that log and JSON print, or a filter. \
+            These are flights, unless KIND before them is aircraft, pilots, airports or documents:
 
               flightlog edit 1234 role=PIC night=0:30 remarks=
               flightlog edit date:2026-11-18 HBCFA onblock=1650
               flightlog edit aircraft HB-CFA color=blue
+              flightlog edit pilot "Ann Lee" me=yes
+              flightlog edit date:2026 role:? role=PIC
 
             FIELD is a field of the form by any of its names, and VALUE what you type there; an empty one is unknown. \
             Empty fields that follow from others are filled in as in the form. A new aircraft needs its type: \
-            reg=N12345 newtype=C172. The changes are shown, and saved after a question. The times of duty of all flights of \
-            a day are set at once:
+            reg=N12345 newtype=C172. The changes are shown, and saved after a question. Several records are changed as the \
+            terminal's E changes marked rows: nothing is filled in, one that cannot be saved refuses all, and without a \
+            terminal they need --yes. The times of duty of all flights of a day are set at once:
 
               flightlog edit date:2026-11-23 dutyon=0420 dutyoff=1450
 
@@ -61,8 +63,8 @@ struct Edit: ParsableCommand {
 
     var address: RecordAddress { RecordAddress(words.address) }
 
-    /// Returns the field and the value of a word; nil for a word of the address.
-    private static func setting(_ word: String) -> (name: String, text: String)? {
+    /// Returns the field and the value of a word; nil for another word.
+    static func setting(_ word: String) -> (name: String, text: String)? {
         guard let end = word.firstIndex(of: "="), word.first?.isLetter == true else { return nil }
         let name = word[..<end]
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." || $0 == " " }) else { return nil }
@@ -86,28 +88,43 @@ struct Edit: ParsableCommand {
         let today = changing.clock.today()
         if fromType { return try fillFromTypes(today) }
         if setsDuty, !json, try editDuty(today) { return }
-        let edit: RecordEdit? = try changing.book.reading { logbook in
-            let found = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder)
-            guard found.count == 1, let id = found.first else {
-                throw CommandFailure("Several records are named.", "Edit them one by one.", exitCode: ExitCode(64))
-            }
-            let edit = try self.edit(try logbook.record(id), id, today, in: try logbook.fieldTable())
-            let lines = try self.lines(of: edit, in: logbook)
-            if json {
-                if lines.count == 1 || changing.dryRun {
-                    StandardStream.output.give(try self.json(edit, in: logbook, isSaved: false))
-                }
-            } else {
-                changing.write(
-                    lines.count > 1
-                        ? (lines + edit.notes.map { "! \($0)" }).joined(separator: "\n") : "Nothing changes.")
-            }
-            return lines.count > 1 ? edit : nil
+        let plan: Plan = try changing.book.reading { logbook in
+            let order = changing.conventions.dateOrder
+            let ids = try address.records(in: logbook, today: today, order: order, several: true)
+            return ids.count > 1 ? try several(ids, today, in: logbook) : try one(ids[0], today, in: logbook)
         }
-        guard let edit, try changing.isAgreed("Save?") else { return }
-        // What was saved is said when the file is closed.
-        let report = try changing.book.writing { try save(edit, in: $0) }
-        json ? StandardStream.output.give(report) : changing.write(report)
+        switch plan {
+        case .nothing: return
+        case .several(let changes, let step): try saveSeveral(changes, as: step)
+        case .one(let edit):
+            guard try changing.isAgreed("Save?") else { return }
+            // What was saved is said when the file is closed.
+            let report = try changing.book.writing { try save(edit, in: $0) }
+            json ? StandardStream.output.give(report) : changing.write(report)
+        }
+    }
+
+    /// What was shown and is to be saved after a question.
+    enum Plan {
+        case nothing
+        case one(RecordEdit)
+        case several([RecordChange], step: String)
+    }
+
+    /// Shows what changes in a record.
+    private func one(_ id: RecordID, _ today: LocalDate, in logbook: StoreLogbook) throws -> Plan {
+        let edit = try self.edit(try logbook.record(id), id, today, in: try logbook.fieldTable())
+        let lines = try self.lines(of: edit, in: logbook)
+        let owner = try edit.change.after.noteOnOwner(over: id, in: logbook)
+        let notes = ([owner].compactMap(\.self) + edit.notes).map { "! \($0)" }
+        if json {
+            if lines.count == 1 || changing.dryRun {
+                StandardStream.output.give(try json(edit, in: logbook, isSaved: false))
+            }
+        } else {
+            changing.write(lines.count > 1 ? (lines + notes).joined(separator: "\n") : "Nothing changes.")
+        }
+        return lines.count > 1 ? .one(edit) : .nothing
     }
 
     /// Saves the record, and returns what is to be said.
@@ -132,7 +149,7 @@ struct Edit: ParsableCommand {
         return report.jsonObject
     }
 
-    private static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }
+    static func name(_ new: (kind: RecordKind, label: String)) -> String { "\(new.kind.singular) \(new.label)" }
 
     func edit(
         _ record: Record, _ id: RecordID, _ today: LocalDate, in fields: FieldTable
@@ -141,10 +158,7 @@ struct Edit: ParsableCommand {
             return try RecordEdit(
                 record, of: id, setting: words.settings, today: today, by: changing.conventions, in: fields)
         } catch {
-            let isUnknown = if case .wrong = error { false } else { true }
-            throw CommandFailure(
-                error.message, "Nothing was changed.", exitCode: ExitCode(isUnknown ? 64 : 1)
-            )
+            throw CommandFailure(error)
         }
     }
 

@@ -16,7 +16,10 @@ struct ExportCommand: ParsableCommand {
             first examples.
 
               flightlog export --format foreflight -o foreflight.csv
-              flightlog export 'date:2026' --format csv | less
+              flightlog export 'date:2026' --format csv -o 2026.csv
+
+            csv is a table for people, as list --csv; with --raw it has the keys and values of JSON, which an import gives \
+            back.
 
             docs/import.md says what each format cannot hold.
             """)
@@ -37,6 +40,9 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Write cells that a spreadsheet would take for formulas with an apostrophe before them.")
     var spreadsheet = false
 
+    @Flag(help: "With csv, write the keys and values of JSON, for programs.")
+    var raw = false
+
     @Flag(help: "Replace an existing file.")
     var yes = false
 
@@ -51,6 +57,7 @@ struct ExportCommand: ParsableCommand {
         guard LogbookFormats.written.contains(format) else {
             throw ValidationError("“\(format)” is no format that is written. Use one of \(known).")
         }
+        if raw, format != "csv" { throw ValidationError("--raw goes with --format csv.") }
         if spreadsheet, format == "json" { throw ValidationError("--spreadsheet goes with tables.") }
         try LiteralWords.validate(filter)
     }
@@ -76,7 +83,8 @@ struct ExportCommand: ParsableCommand {
     private func write(_ query: ListQuery, of logbook: StoreLogbook) throws -> ExportReport {
         func write(_ sink: (String) throws -> Void) throws -> ExportReport {
             try LogbookFormats.write(
-                query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet, today: clock.today(), to: sink)
+                query, of: logbook, as: format ?? "", isForSpreadsheet: spreadsheet,
+                style: raw ? nil : Region.settings(region).tableStyle, today: clock.today(), to: sink)
         }
         guard let output else {
             let report = try write { StandardStream.output.give($0) }

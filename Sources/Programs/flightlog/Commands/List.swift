@@ -3,6 +3,7 @@ import Aviation
 import CommandLineProgram
 import FoundationEssentials
 import Logbook
+import LogbookFormats
 import LogbookProgram
 import TerminalUI
 
@@ -71,8 +72,11 @@ struct List: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Print comma-separated values.")
+    @Flag(help: "Print comma-separated values, for a spreadsheet.")
     var csv = false
+
+    @Flag(help: "With --csv, print the keys and values of JSON, for programs.")
+    var raw = false
 
     @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
     var region: Region?
@@ -82,6 +86,7 @@ struct List: ParsableCommand {
 
     func validate() throws {
         if json, csv { throw ValidationError("Choose one of --json and --csv.") }
+        if raw, !csv { throw ValidationError("--raw goes with --csv.") }
         if columns != nil, page != nil { throw ValidationError("Choose one of --columns and --page.") }
         guard search.split(whereSeparator: \.isWhitespace).count <= Filter.partLimit else {
             throw ValidationError("--search takes at most \(Filter.partLimit) words.")
@@ -104,7 +109,10 @@ struct List: ParsableCommand {
             if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
             return
         }
-        if view == nil { throw ValidationError("There is no list “\(word)”. Name one of \(kinds).") }
+        // The filter of a field is one of flights, unless a kind is named.
+        if view == nil, !word.contains(where: ":=<>".contains) {
+            throw ValidationError("There is no list “\(word)”. Name one of \(kinds).")
+        }
     }
 
     /// Checks that the options fit a kind of records.
@@ -200,9 +208,14 @@ struct List: ParsableCommand {
     /// - Parameter columns: the names of a view's columns, for the table; empty for the default ones.
     private func printed(
         _ query: ListQuery, columns: [String], of logbook: StoreLogbook, _ table: FieldTable
-    ) throws(LogbookError) -> Bool {
+    ) throws -> Bool {
         let environment = ProcessInfo.processInfo.environment
         let fields = chosenColumns(table[query.kind])
+        if csv, !raw {
+            let shown = fields.isEmpty ? ListText.fields(columns, of: query.kind, table) : fields
+            let writer = TableForPeople(columns: shown, style: Region.settings(region).tableStyle, limit: limit)
+            return try writer.write(query, of: logbook) { StandardStream.output.give($0) } == 0
+        }
         guard json || csv else {
             let rows = try logbook.rows(query, limit: limit)
             let text =

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Aviation
 import CommandLineProgram
+import Glibc
 import Logbook
 import LogbookProgram
 
-/// The words of a command that name records: numbers of rows, addresses, or a filter that finds one record.
+/// The words of a command that name records: numbers of rows, addresses, or a filter.
 struct RecordAddress {
     let kind: RecordKind
     let words: [String]
@@ -44,7 +45,7 @@ struct RecordAddress {
     ) throws -> [RecordID] {
         if let filterText {
             let filter = try Filter(typed: filterText, of: kind, in: logbook, today: today, order: order)
-            let all = several ? try rows(filter, in: logbook, limit: 1_000) : []
+            let all = several ? try logbook.rows(query(filter), limit: nil) : []
             return all.count > 1 ? all.map(\.id) : [try record(matching: filter, in: logbook)]
         }
         var found: [RecordID] = []
@@ -74,8 +75,9 @@ struct RecordAddress {
         let text = words.joined(separator: " ")
         guard !rows.isEmpty else {
             throw CommandFailure(
-                "No \(kind.singular) matches “\(text)”.", "\(listing) prints them all.", exitCode: ExitCode(1)
-            )
+                "No \(kind.singular) matches “\(text)”.",
+                "\(listing) prints them all; \(kind == .flights ? "flightlog log" : "flightlog add \(kind.singular)") adds one.",
+                exitCode: ExitCode(1))
         }
         let numbers = rows.prefix(3).map { String($0.id.key) }.joined(separator: ", ")
         let more = rows.count > 3 ? " …" : ""
@@ -124,10 +126,15 @@ struct Changing: ParsableArguments {
 
     /// Returns whether to go on: not in a dry run, and only after yes.
     ///
+    /// - Parameter isOfMany: whether several records are concerned: then only a person at a terminal is asked.
     /// - Throws: the exit code 1, if the answer is not yes; the end of the input is no answer.
-    func isAgreed(_ question: String) throws -> Bool {
+    func isAgreed(_ question: String, isOfMany: Bool = false) throws -> Bool {
         guard !dryRun else { return false }
         guard !yes else { return true }
+        guard !isOfMany || isatty(STDIN_FILENO) == 1 else {
+            StandardStream.error.say("Nothing was changed: away from a terminal, several records need --yes.\n")
+            throw ExitCode(1)
+        }
         StandardStream.error.say("\(VisibleText.line(question)) [y/N] ")
         let answer = readLine()?.lowercased().filter { !$0.isWhitespace } ?? ""
         guard !["y", "yes"].contains(answer) else { return true }

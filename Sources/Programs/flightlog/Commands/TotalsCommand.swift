@@ -11,8 +11,12 @@ struct TotalsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "totals", abstract: "Print totals.",
         discussion: """
-            FILTER selects the flights, as in list flights. The file is only read. An old logbook is not upgraded: the \
-            exit code is 3.
+            FILTER selects the flights, as in list flights. What an insurer asks for:
+
+              flightlog totals --recent --by gear
+              flightlog totals --recent --by model make:cessna
+
+            The file is only read. An old logbook is not upgraded: the exit code is 3.
             """)
 
     @Argument(parsing: .allUnrecognized, help: "Which flights, such as 'date:ytd type:C172'; all by default.")
@@ -24,6 +28,9 @@ struct TotalsCommand: ParsableCommand {
         help: ArgumentHelp("What to group by: the year, the month, or a field.", valueName: "group"),
         completion: .list(Grouping.allValueStrings))
     var by: Grouping?
+
+    @Flag(help: "Print the block time in all, in the last twelve months and in the last ninety days.")
+    var recent = false
 
     @Option(help: ArgumentHelp("How to sum: minutes, or tenths of an hour for each flight.", valueName: "unit"))
     var rounding = Rounding.minutes
@@ -70,28 +77,47 @@ struct TotalsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (totals, fields) = try book.reading { logbook in
+        let (spans, fields) = try book.reading { logbook in
             let fields = try logbook.fieldTable()
-            var query = ListQuery(.flights)
-            query.filter = try Filter(
+            let typed = try Filter(
                 typed: LiteralWords.line(filter), of: .flights, in: logbook, today: clock.today(),
                 order: Region.conventions(region).dateOrder)
-            return (try logbook.totals(query, by: try by?.value(in: fields)), fields)
+            let grouping = try by?.value(in: fields)
+            return (
+                try (recent ? RecentTotals.spans : [nil]).map { span in
+                    var query = ListQuery(.flights)
+                    query.filter = typed.and(span, in: fields)
+                    return try logbook.totals(query, by: grouping)
+                }, fields
+            )
         }
-        if json {
-            StandardStream.output.give(Listing(totals: totals, policy: rounding.policy, fields).jsonObject)
-        } else {
-            StandardStream.output.show(self.text(of: totals, fields))
-        }
+        let totals = spans[0]
+        let text = recent ? text(of: RecentTotals(spans, in: fields), fields) : self.text(of: totals, fields)
+        let listing =
+            recent
+            ? Listing(recent: RecentTotals(spans, in: fields), fields)
+            : Listing(totals: totals, policy: rounding.policy, fields)
+        if json { StandardStream.output.give(listing.jsonObject) } else { StandardStream.output.show(text) }
         if totals.whole.flights + totals.whole.sessions == 0, totals.opening.isEmpty { throw ExitCode(1) }
     }
 
     private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
+    private var style: DurationStyle { decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes }
+    private var isColored: Bool { color.isColored(environment: ProcessInfo.processInfo.environment) }
+
+    private func text(of recent: RecentTotals, _ fields: FieldTable) -> String {
+        let table = TextTable(recent: recent, fields) { $0.text(style, policy: rounding.policy) }
+        return table.text(isColored: isColored) + remarks(on: recent.all)
+    }
+
     private func text(of totals: Totals, _ fields: FieldTable) -> String {
-        let style: DurationStyle = decimal || rounding == .tenths ? .decimalHours : .hoursAndMinutes
-        let isColored = color.isColored(environment: ProcessInfo.processInfo.environment)
-        let table = TextTable(totals: totals, fields) { $0.text(style, policy: rounding.policy) }
+        TextTable(totals: totals, fields) { $0.text(style, policy: rounding.policy) }.text(isColored: isColored)
+            + remarks(on: totals)
+    }
+
+    /// What is to be said below a table.
+    private func remarks(on totals: Totals) -> String {
         let overlap =
             totals.grouping?.overlaps == true
             ? "A flight counts in each of its groups; together they are more than the total.\n" : ""
@@ -100,17 +126,40 @@ struct TotalsCommand: ParsableCommand {
             return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"
         }
         let leftOut = totals.leftOutSentence.map { "! \($0)\n" } ?? ""
-        return table.text(isColored: isColored) + leftOut + overlap + opening.joined()
-            + "rounding: \(rounding.policy.displayName)\n"
+        return leftOut + overlap + opening.joined() + "rounding: \(rounding.policy.displayName)\n"
+    }
+}
+
+extension Filter {
+    /// Returns the filter for the flights of a span; itself for none.
+    fileprivate func and(_ span: FilterDate?, in fields: FieldTable) -> Filter {
+        guard let span, let date = fields[.flights][.date] else { return self }
+        return .all([self, .field(date, [.value(.date(span))])])
     }
 }
 
 extension TextTable {
+    /// The groups and the total, with the block time of each span.
+    fileprivate init(recent: RecentTotals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
+        let rows = recent.rows + [recent.whole]
+        let names = recent.rows.map { recent.grouping?.shown($0.key, in: fields) ?? "(none)" } + ["total"]
+        func block(_ heading: String, _ place: Int) -> Column {
+            Self.number(heading, rows) { row in
+                row.groups[place]?.times[.block].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–"
+            }
+        }
+        self.init([
+            Self.text(recent.grouping?.displayName(in: fields) ?? "", names) { $0 },
+            Self.number("Flights", rows) { "\($0.groups[0]?.flights ?? 0)" },
+            block(FlightColumn.block.shortName, 0), block("12 months", 1), block("90 days", 2),
+        ])
+    }
+
     /// The groups and the total, without columns that are unknown for all flights.
     fileprivate init(totals: Totals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }
-        let names = totals.groups.map { $0.key ?? "(none)" } + ["total"]
+        let names = totals.groups.map { totals.grouping?.shown($0.key, in: fields) ?? "(none)" } + ["total"]
         self.init(
             [
                 Self.text(totals.grouping?.displayName(in: fields) ?? "", names) { $0 },

@@ -11,6 +11,8 @@ package struct CellBuffer: Sendable {
     package let widths: CharacterWidths
     /// The position of the terminal's cursor, for users and screen readers; nil hides it.
     package var cursor: Position?
+    /// The texts that were drawn only in part, in their order, for a place where they can be read in full.
+    package var cutTexts: [String] = []
     /// The cells, row by row.
     private(set) var cells: [Cell]
 

@@ -87,7 +87,7 @@ struct ValidationTests {
         #expect(codes(try context(.string, pattern: ""), "x") == [])
     }
 
-    @Test("Values from the store can be saved again, whoever wrote them")
+    @Test("Values from the store can be saved again, whichever program wrote them")
     func oldValues() throws {
         var attribute = AttributeDescription("value", .string)
         attribute.validation = AttributeValidation(maximum: "3")

@@ -169,7 +169,7 @@ struct FilterAnswersTests {
             try logbook.filterOffers(
                 at: FilterPlace(in: text, at: text.count, of: FieldTable.standard[kind]), of: kind, limit: 200)
         }
-        #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:"])
+        #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:", "complex:"])
         #expect(try offers("").count == FieldTable.standard[.flights].filterable.count)
         let types = try offers("type:")
         #expect(types.compactMap(\.count) == types.compactMap(\.count).sorted(by: >) && types.count > 3)

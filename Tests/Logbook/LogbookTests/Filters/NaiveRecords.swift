@@ -45,6 +45,7 @@ struct NaiveRecords {
             .compactMap(\.self).map(naivelyFolded)
         if let id = flight.aircraft?.id, case .aircraft(let aircraft) = try logbook.record(id) {
             fillAircraft(&naive, aircraft, ofFlight: true)
+            fillFacts(&naive, aircraft)
             let names = [aircraft.tailNumber, aircraft.registrationNumber, aircraft.aircraftType]
             naive.words += names.compactMap(\.self).map(naivelyFolded)
         }
@@ -60,6 +61,22 @@ struct NaiveRecords {
                 if case .choice = field.type { naive.choices[field.id] = text } else { naive.add(field.id, [text]) }
             case .number(let number)?, .hundredths(let number)?: naive.numbers[field.id] = number
             case .flag(true)?: naive.choices[field.id] = "yes"
+            default: break
+            }
+        }
+    }
+
+    /// Fills in the fields of a flight that are those of its aircraft.
+    private func fillFacts(_ naive: inout NaiveRecord, _ aircraft: AircraftRecord) {
+        let own = FieldTable.standard[.aircraft]
+        for fact in FieldTable.standard[.flights] where fact.isFactOfAircraft && fact.isComputed {
+            guard let field = own.first(where: { fact.paths == $0.paths.map { "aircraft.\($0)" } }) else { continue }
+            switch field.value(in: .aircraft(aircraft)) {
+            case .text(let text)?:
+                if case .choice = field.type { naive.choices[fact.id] = text } else { naive.texts[fact.id] = [] }
+                if field.type == .text { naive.add(fact.id, [text]) }
+            case .number(let number)?: naive.numbers[fact.id] = number
+            case .flag(true)?: naive.choices[fact.id] = "yes"
             default: break
             }
         }

@@ -63,7 +63,7 @@ private struct Oracle {
             case (_, .block): ["#block"]
             case (.aircraft, .tailNumber): ["tailNumber", "registrationNumber"]
             case (_, .icao): ["icaoIdentifier", "faaIdentifier", "name"]
-            default: [FieldTable.standard[kind][sort.column]?.attribute ?? ""]
+            default: FieldTable.standard[kind][sort.column].map { [$0.attribute ?? $0.sortPaths[0]] } ?? [""]
             }
         let columns = paths.map { Term(path: $0, ascending: sort.ascending, isMissingLast: true) }
         let ties: [(String, Bool)] =

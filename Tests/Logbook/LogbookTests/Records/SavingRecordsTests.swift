@@ -63,6 +63,34 @@ struct SavingRecordsTests {
         #expect(try logbook.flight(first) == read)
     }
 
+    @Test("A new pilot and a new place have no characters that are not seen, and are found by what is seen")
+    func unseen() throws {
+        let id = try logbook.save(
+            .flight(
+                flight {
+                    $0.pilot = .new("Ann\u{200B} \u{202A}Lee\u{202C}")
+                    $0.origin = .new("Hut\u{AD}  on the\u{2060} hill")
+                }), over: nil)
+        guard case .flight(let saved) = try logbook.record(id) else { return }
+        #expect(saved.pilot?.label == "Ann Lee" && saved.origin?.label == "Hut on the hill")
+        #expect(try logbook.match(.pilots, text: "ann lee")?.id == saved.pilot?.id)
+    }
+
+    @Test("The owner is found by what pilots call themselves, in links and in filters")
+    func wordsForOneself() throws {
+        var pilot = PilotRecord()
+        (pilot.name, pilot.isSelf) = ("Ann Lee", true)
+        let id = try logbook.save(.pilot(pilot), over: nil)
+        _ = try logbook.save(.flight(flight { $0.pilot = .saved(id, label: "Ann Lee") }), over: nil)
+        for word in ["self", "me", "Myself", "ich"] {
+            #expect(try logbook.match(.pilots, text: word)?.id == id)
+            var query = ListQuery(.flights)
+            query.filter = try Filter(
+                parsing: "pic:\(word)", of: .flights, in: .standard, today: LogbookFolder.lastDate)
+            #expect(try logbook.rows(query).count == 1, "\(word)")
+        }
+    }
+
     @Test("New links create their records once, in the same save")
     func links() throws {
         var approach = ApproachRecord()

@@ -40,7 +40,7 @@ package struct ImportRow: Hashable, Sendable {
         case new
         /// It becomes an entry although one from elsewhere looks the same: the pilot said so.
         case keptApart
-        /// The source has changed it since the last import, and nobody has changed the entry here.
+        /// The source has changed it since the last import, and the entry was not changed here.
         case changed
         /// It was changed in the source and here.
         case conflict
@@ -100,7 +100,7 @@ package struct ImportRow: Hashable, Sendable {
     package var changes: [ImportedChange] = []
     /// The fields of conflicts in which the source's values replace those here.
     package var taken: Set<FieldID> = []
-    /// The changes that are made here: those that nobody has made here, and those that the pilot takes.
+    /// The changes that are made here: those that were not made here yet, and those that the pilot takes.
     package var applied: [ImportedChange] { changes.filter(applies) }
 
     package init(_ entry: ImportedEntry, title: String) {

@@ -1,8 +1,8 @@
 extension Field {
     /// The fields of flights.
     static var ofFlights: [Field] {
-        journey + times + role + hours + movements + people + meters + gliding + checks + [remarks] + derived
-            + computedOfFlights
+        journey + times + role + hours + movements + people + meters + gliding + checks
+            + factsOfAircraft.filter { $0.id != .aircraftType } + [remarks] + derived + computedOfFlights
     }
 
     private static var journey: [Field] {
@@ -18,7 +18,7 @@ extension Field {
             Field(.newType, "Its type", .text, \FlightRecord.newType, "newType").onlyInForm().words("newtype")
                 .forms(.flight, .simulator).hint("C172, Skyhawk, PA-28-161; - if unknown"),
         ]
-            + ofFlightsAircraft + [
+            + factsOfAircraft.filter { $0.id == .aircraftType } + [
                 Field(.origin, "From", .link(.airports), \FlightRecord.origin, "origin").row(\FlightRow.origin)
                     .words("from", "departure", "origin", help: "departure: identifier, name or city", sample: "LSZH")
                     .hint("type ICAO, FAA, IATA, name or city"),
@@ -32,30 +32,6 @@ extension Field {
     }
 
     static let registrationHint = "registration, with or without hyphen"
-
-    /// What a flight says of its aircraft.
-    private static var ofFlightsAircraft: [Field] {
-        [
-            text(.aircraftType, "Type", "aircraft.aircraftType").row(\FlightRow.aircraftType)
-                .words("type", help: "type of the aircraft", sample: "C172"),
-            text(.aircraftClass, "Class", "aircraft.aircraftClass").computed { $0.aircraft?.aircraftClass?.fieldValue }
-                .words("class", help: "class of the aircraft, such as ASEL", sample: "ASEL"),
-            text(.aircraftCategory, "Category", "aircraft.aircraftCategory")
-                .computed { $0.aircraft?.aircraftCategory?.fieldValue }
-                .words("category", help: "category of the aircraft", sample: "airplane"),
-        ]
-            + paints("aircraft.").enumerated().map { place, paint in
-                place == 0
-                    ? paint.rowPaints { FlightRow($0).map { [$0.paint] } ?? [] }
-                    : paint.computed { source in
-                        (source.aircraft?.colors).flatMap { place == 1 ? $0.secondary : $0.tertiary }?.fieldValue
-                    }
-            }
-    }
-
-    private static func text(_ id: FieldID, _ label: String, _ path: String) -> Field {
-        Field(id, label, .text).filtered(path).sorted(path)
-    }
 
     private static var times: [Field] {
         [

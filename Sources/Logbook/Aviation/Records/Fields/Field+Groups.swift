@@ -6,7 +6,15 @@ extension Field {
     package var groupPaths: (paths: [String], relation: RecordKind?) {
         if isOfCrew { return (paths, .pilots) }
         if case .link(let kind) = type { return (attribute.map { [$0] } ?? paths, kind) }
-        return paths.first?.hasPrefix("aircraft.") == true ? (["aircraft"], .aircraft) : (paths, nil)
+        return isFactOfAircraft ? (["aircraft"], .aircraft) : (paths, nil)
+    }
+
+    /// Returns the stored text of a value as people read it: a choice by its name; a color as it is stored.
+    package func shown(_ text: String) -> String {
+        guard case .choice(let choices) = type, let choice = choices.first(where: { $0.value == text }) else {
+            return text
+        }
+        return choice.paint == nil ? choice.label : text
     }
 
     /// The paths of the field's texts from its own record: of another record, the names.
@@ -45,6 +53,7 @@ extension Field {
     /// - Parameter label: the group's value as text; for dates a year or a month.
     package func filter(ofGroup label: String) -> Filter? {
         if type == .date { return filter(Bucket(key: label, label: label)) }
+        if type == .number { return filter(Int(label).map { Bucket(key: label, label: label, order: $0) }) }
         return filter(label.allSatisfy(\.isWhitespace) ? nil : bucket(label))
     }
 

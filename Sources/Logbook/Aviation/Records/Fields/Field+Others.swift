@@ -30,7 +30,8 @@ extension Field {
                 .hint("a number"),
             Field(.passengers, "Passenger seats", .number, \AircraftRecord.numPassengers, "numPassengers")
                 .heading("PAX").number(0...1000).row(\AircraftRow.numPassengers)
-                .words("seats", "passengers", help: "number of passenger seats").hint("a number"),
+                .words("seats", "passengers", help: "number of passenger seats").hint("a number")
+                .onFlights("seats", "Passenger seats", heading: "SEATS"),
         ]
             + colors + details + [
                 Field(.remarks, "Remarks", .text, \AircraftRecord.remarks, "remarks").beginningGroup()
@@ -56,7 +57,7 @@ extension Field {
             text(.model, "Model", "such as 172S Skyhawk").offeringEarlier(),
             Field(FieldID(AircraftAttribute.year), "Year", .number, at: AircraftAttribute.year).number(1903...2100)
                 .words("year", help: "year of make")
-                .hint("year of make"),
+                .hint("year of make").onFlights("built", "Year of make", heading: "BUILT"),
             choice(.gear, "Gear", "gear", AircraftGear.allCases.map { FieldChoice($0.rawValue, $0.displayName) }),
             choice(.engineType, "Engine", "engine", EngineKind.allCases.map { FieldChoice($0.displayName) }),
             flag(.isComplex, "Complex", "complex"), flag(.isHighPerformance, "High performance", "hp"),
@@ -64,8 +65,11 @@ extension Field {
             Field(
                 FieldID(AircraftAttribute.crewRequired), "Pilots required", .number, at: AircraftAttribute.crewRequired
             ).heading("CREW").number(1...9)
-                .words("crew", help: "pilots that the type certificate requires").hint("1 or 2"),
-            text(.typeRating, "Type rating", "such as A320; empty if none is needed").offeringEarlier(),
+                .words("crew", help: "pilots that the type certificate requires").hint("1 or 2")
+                .onFlights("aircraftcrew", "Pilots required", heading: "PILOTS"),
+            text(.typeRating, "Type rating", "such as A320; empty if none is needed").offeringEarlier()
+                // The beginning of `type` stays that of the type.
+                .onFlights("aircraftrating", "Type rating", heading: "RATING"),
             Field(
                 FieldID(AircraftAttribute.maximumMassKg), "Maximum mass", .number, at: AircraftAttribute.maximumMassKg
             ).heading("KG")

@@ -57,6 +57,9 @@ package struct Field: Sendable, Identifiable {
     package var entryKinds: Set<EntryKind> = [.flight]
     /// The use of the record in flights that the field counts; nil for all others.
     package var use: FieldUse?
+    /// What flights call the field of their aircraft where its own names mean something else of a flight; nil for the same
+    /// names.
+    var nameOnFlights: NameOnFlights?
     /// The key in JSON and CSV; nil for a field that is not written there.
     package var key: String?
     /// Returns the value of a record; nil for a field that records do not hold.
@@ -300,6 +303,8 @@ extension Field {
     package var isFilterable: Bool { filterKind != nil && !paths.isEmpty }
     /// Whether a row of a list holds the value by itself; others are read with the page when a column shows them.
     package var isInRow: Bool { readRow != nil }
+    /// Whether the value is one of the record, or computed from it; others are counted, or follow from a row.
+    package var isOfRecord: Bool { read != nil || compute != nil }
 
     /// Returns the value of a row.
     package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.more[id] }

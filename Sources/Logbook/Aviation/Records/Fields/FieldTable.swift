@@ -66,7 +66,9 @@ package final class FieldTable: Sendable {
         var fields = definitions.compactMap(\.field)
         guard !fields.isEmpty else { return self }
         fields[0].beginsGroup = true
-        var flights = Array(self[.flights])
+        var flights = self[.flights].map { field in
+            field.isFactOfAircraft && fields.contains { $0.isCalled(field.word) } ? field.besideCustomFields : field
+        }
         flights.insert(contentsOf: fields, at: flights.firstIndex { $0.id == .remarks } ?? flights.endIndex)
         var lists = lists
         lists[.flights] = FieldList(flights)

@@ -35,6 +35,35 @@ extension Field {
         return found.count == 1 ? found[0].value : nil
     }
 
+    /// Returns the stored forms of the choices that a text names: one by its name; several that share a word which the text
+    /// is or begins, such as all retractable gears; empty for none.
+    func choices(meantBy text: String) -> [String] {
+        if let one = choice(text) { return [one] }
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { return [] }
+        let words = choiceWords.filter { $0.word.hasPrefix(wanted) }
+        return words.count == 1 ? words[0].choices : []
+    }
+
+    /// The words that the names of several choices share, in small letters, with the stored forms of these choices; in the
+    /// order of the choices.
+    package var sharedWords: [(word: String, choices: [String])] { choiceWords.filter { $0.choices.count > 1 } }
+
+    /// The words of the names of choices, each once; colors are called by one word.
+    private var choiceWords: [(word: String, choices: [String])] {
+        var found: [(word: String, choices: [String])] = []
+        for choice in choices where choice.paint == nil {
+            for word in choice.label.lowercased().split(separator: " ").map(String.init) {
+                if let place = found.firstIndex(where: { $0.word == word }) {
+                    found[place].choices.append(choice.value)
+                } else {
+                    found.append((word, [choice.value]))
+                }
+            }
+        }
+        return found
+    }
+
     /// A term with the field, for advice.
     package var example: String {
         switch filterKind {

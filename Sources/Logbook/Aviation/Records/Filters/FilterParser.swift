@@ -159,31 +159,31 @@ struct FilterParser {
         if order != nil, !field.hasOrder {
             throw FilterError(.noOrder(field), at: start..<scanner.position)
         }
-        var tests = [try test(of: field, order, isWhole)]
+        var tests = try values(of: field, order, isWhole)
         while scanner.next == "," {
             let comma = scanner.position
             _ = scanner.skip(",")
             if order != nil { throw FilterError(.severalValues, at: comma..<(comma + 1)) }
-            tests.append(try test(of: field, order, isWhole))
+            tests += try values(of: field, order, isWhole)
         }
         return tests
     }
 
-    private mutating func test(
+    private mutating func values(
         of field: Field, _ order: FilterOrder?, _ isWhole: Bool
-    ) throws(FilterError) -> FilterTest {
+    ) throws(FilterError) -> [FilterTest] {
         let start = scanner.position
         let parser = valueParser(field)
         if scanner.next == "\"" {
             let text = try scanner.readQuoted()
             try countPart(from: start)
-            return try parser.test(quoted: text, order, isWhole, at: start..<scanner.position)
+            return [try parser.test(quoted: text, order, isWhole, at: start..<scanner.position)]
         }
         let nested = order == nil && !isWhole ? ["<=", ">=", "<", ">"].first { scanner.hasPrefix($0) } : nil
         if nested != nil { throw FilterError(.severalValues, at: start..<(start + 1)) }
         let word = scanner.read { !FilterScanner.isSpecial($0) }
         try countPart(from: start)
-        return try parser.test(word, order, isWhole, at: start..<scanner.position)
+        return try parser.tests(word, order, isWhole, at: start..<scanner.position)
     }
 }
 

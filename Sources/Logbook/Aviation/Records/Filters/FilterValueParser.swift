@@ -4,16 +4,19 @@ struct FilterValueParser {
     let today: LocalDate
     let dateOrder: DateOrder?
 
-    /// What a word without quotes tests for.
-    func test(
+    /// What a word without quotes tests for: any of some values when it names several choices.
+    func tests(
         _ word: String, _ order: FilterOrder?, _ isWhole: Bool, at range: Range<Int>
-    ) throws(FilterError) -> FilterTest {
+    ) throws(FilterError) -> [FilterTest] {
         guard !word.isEmpty else { throw FilterError(.valueMissing(field), at: range) }
-        if word == "?", order == nil { return .unknown }
-        if let order { return .compare(order, try value(word, at: range.lowerBound)) }
-        if word.contains("..") { return .range(try self.range(word, at: range.lowerBound)) }
-        if isWhole, field.filterKind == .text { return .whole(word) }
-        return .value(try value(word, at: range.lowerBound))
+        if word == "?", order == nil { return [.unknown] }
+        if let order { return [.compare(order, try value(word, at: range.lowerBound))] }
+        if field.filterKind == .choice, case let several = field.choices(meantBy: word), several.count > 1 {
+            return several.map { .value(.choice($0)) }
+        }
+        if word.contains("..") { return [.range(try self.range(word, at: range.lowerBound))] }
+        if isWhole, field.filterKind == .text { return [.whole(word)] }
+        return [.value(try value(word, at: range.lowerBound))]
     }
 
     /// What a text between quotes tests for: it is never a range, and `"?"` is a question mark.

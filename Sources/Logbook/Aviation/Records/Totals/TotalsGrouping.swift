@@ -74,7 +74,7 @@ package struct TotalsGrouping: Hashable, Sendable {
         default: break
         }
         guard let field = fields[.flights][field] else { return name(in: fields) }
-        guard field.groupPaths.relation == .aircraft, field.attribute == nil else { return field.label }
+        guard field.isFactOfAircraft else { return field.label }
         return "Aircraft \(field.label.lowercased())"
     }
 
@@ -83,6 +83,11 @@ package struct TotalsGrouping: Hashable, Sendable {
     package var overlaps: Bool {
         guard let field = FieldTable.standard[.flights][field], field.groupPaths.relation != nil else { return false }
         return field.isOfCrew || field.groupPaths.paths.count > 1
+    }
+
+    /// Returns the key of a group as people read it; nil for the group of unknown values.
+    package func shown(_ key: String?, in fields: FieldTable) -> String? {
+        key.map { fields[.flights][field]?.shown($0) ?? $0 }
     }
 
     /// Returns the filter that finds the flights of a group; nil for a word that filters do not have.
@@ -101,6 +106,8 @@ extension Field {
         // Remarks are rarely the same, and what stood in an imported row is many texts.
         case .text, .registration, .choice, .flag: isFilterable && id != .remarks && id != .imported
         case .crew: true
+        // An aircraft has one number of engines, but each flight another number of landings.
+        case .number: isFactOfAircraft
         // A relationship to many records is no path to group by.
         case .link:
             isFilterable

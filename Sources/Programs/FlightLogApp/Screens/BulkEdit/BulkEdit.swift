@@ -5,18 +5,6 @@ import TerminalUI
 
 /// The edit of one field in all marked records.
 struct BulkEdit: ScreenContent {
-    /// A record with its field before and after the edit, or with the error.
-    struct Outcome: Hashable, Sendable {
-        let name: String
-        let before: String
-        /// The field after the edit: the saved value, which may differ from the typed text.
-        let after: String
-        /// A note on the value, such as an airport's name; nil when there is none.
-        let note: String?
-        let error: String?
-        let change: RecordChange
-    }
-
     let kind: RecordKind
     let ids: [RecordID]
     let records: [Record]
@@ -51,28 +39,14 @@ struct BulkEdit: ScreenContent {
         field.takeName(in: table[kind])
     }
 
-    /// Returns the outcome for the record at an index.
-    func outcome(_ place: Int) -> Outcome {
-        let id = ids[place]
-        let record = records[place]
-        var form = Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
-        let before = form[field.id]?.editor.text ?? ""
-        if var own = form[field.id], let text = newText, own.editor.text != text {
-            own.set(text)
-            own.isOwn = true
-            own.resolution = field.resolution
-            form[field.id] = own
-            form.understand()
-        }
-        let error = form.reading.notes[field.id].flatMap { $0.severity == .error ? $0.text : nil }
-        let (after, note) = moved(form.reading.record, from: record)
-        let done = Form(after, over: id, today: today, by: conventions, in: table, fillsIn: false)
-        let finding = done.reading.findings.first { $0.severity == .error }?.message
-        return Outcome(
-            name: record.sentence, before: before, after: done[field.id]?.text ?? "",
-            note: note ?? linkNote, error: error ?? Self.refusedLink(in: after) ?? finding,
-            change: RecordChange(id: id, before: record, after: after))
+    /// The change as it is typed by now.
+    var change: BulkChange {
+        BulkChange(
+            kind, [BulkChange.Setting(field: field, text: newText)], today: today, by: conventions, in: table)
     }
+
+    /// Returns the outcome for the record at an index.
+    func outcome(_ place: Int) -> BulkChange.Outcome { change.outcome(of: records[place], ids[place]) }
 
     /// The text of the field after the edit; nil as long as none is typed or chosen. A minus alone is the unknown value.
     var newText: String? {
@@ -80,37 +54,10 @@ struct BulkEdit: ScreenContent {
         return field.text == "-" ? "" : field.text.isEmpty ? nil : field.editor.text
     }
 
-    /// Returns the record with its times moved to those of a new role, and a note on the move.
-    private func moved(_ after: Record, from before: Record) -> (Record, String?) {
-        guard field.id == .role, case .flight(let old) = before, case .flight(var flight) = after,
-            old.role != flight.role
-        else { return (after, nil) }
-        let move = RoleMove(old, to: flight.role)
-        flight.times = move.times
-        return (.flight(flight), move.text)
-    }
-
-    /// A summary of the record that the field names; nil when it names none.
-    private var linkNote: String? {
-        guard let kind = field.link, let linked = field.linked else { return nil }
-        let place = field.linkedRecord?.summaryText.nonEmpty
-        return [place, linked.id == nil ? "new \(kind.singular)" : nil].compactMap(\.self).joined(separator: " · ")
-            .nonEmpty
-    }
-
     /// Whether the typed text is still being looked up.
     var isLookingUp: Bool {
         guard field.link != nil, newText?.isEmpty == false else { return false }
         return field.resolution?.text != field.text
-    }
-
-    /// Returns the error when the aircraft is new, because its type is not asked for, or when an approach names an unknown
-    /// airport: only the form of one flight shows what is saved for it.
-    private static func refusedLink(in record: Record) -> String? {
-        guard case .flight(let flight) = record else { return nil }
-        if let name = flight.untypedAircraft { return "\(name) is new; make it first, with its type" }
-        let place = flight.approaches.lazy.compactMap(\.airport).first { $0.id == nil }
-        return place.map { "“\($0.label)” is named in the form of one flight only" }
     }
 
     /// Returns the fields that several records may share: not those that identify a record, nor instants.

@@ -152,12 +152,12 @@ extension State {
             status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")
             return [.bell]
         }
-        let changes = outcomes.map(\.change).filter { $0.before != $0.after }
+        let changes = outcomes.filter(\.isChange).map(\.change)
         guard !changes.isEmpty else {
             status = Status(.caution, "That changes nothing.")
             return []
         }
-        let what = "changed \(bulk.field.label) of \(settings.display.text(of: changes.count, kind))"
+        let what = bulk.change.step(of: settings.display.text(of: changes.count, kind))
         return [requests.ask(SaveMarkedQuestion(changes: changes, what: what))]
     }
 
@@ -244,13 +244,13 @@ extension Frame {
         drawFooter(state)
     }
 
-    private mutating func draw(_ outcome: BulkEdit.Outcome, in line: Rect) {
+    private mutating func draw(_ outcome: BulkChange.Outcome, in line: Rect) {
         let half = max(min((line.columns - 6) / 2, 34), 8)
         let name = buffer.widths.truncated(outcome.name, columns: half)
         buffer.draw(StyledLine(name), in: line.left(half))
         let rest = line.dropping(left: half + 2)
-        let before = outcome.before.isEmpty ? "–" : outcome.before
-        let after = outcome.after.isEmpty ? "–" : outcome.after
+        let before = outcome.fields.first?.before.nonEmpty ?? "–"
+        let after = outcome.fields.first?.after.nonEmpty ?? "–"
         var text = StyledLine(buffer.widths.truncated(before.inRow, columns: max(rest.columns / 2 - 4, 1)), .muted)
         if let error = outcome.error {
             text = text.adding("  ✗ ", .bad, .bold).adding(error, .bad)

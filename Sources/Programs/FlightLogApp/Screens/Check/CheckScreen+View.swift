@@ -65,7 +65,7 @@ extension Frame {
         if screen.shown.isEmpty {
             let flights = style.text(of: found.entries, .flights)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
-            buffer.write(" \(text)", at: layout.rows.origin, style: .muted, clip: layout.rows)
+            buffer.draw(StyledLine(" \(text)", .muted), in: layout.rows.top(1))
         }
         drawRows(screen.place.window(count: screen.shown.count, height: layout.rows.rows), in: layout.rows) {
             $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2)

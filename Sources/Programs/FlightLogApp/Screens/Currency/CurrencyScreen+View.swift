@@ -330,7 +330,7 @@ extension Frame {
         if !screen.supposed.isEmpty {
             let flights = screen.supposed.map(\.line).joined(separator: "; ")
             line = line.adding("   if you flew ", .caution, .bold)
-                .adding(buffer.widths.truncated(flights, columns: max(rect.columns - text.count - 16, 8)), .caution)
+                .adding(flights, .caution)
         }
         buffer.draw(line, in: rect)
     }

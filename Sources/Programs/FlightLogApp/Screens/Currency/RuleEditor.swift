@@ -234,7 +234,7 @@ extension RuleEditor {
         case .success(let set):
             let names = set.rules.map(\.id).joined(separator: ", ")
             let count = "\(set.rules.count) rule\(set.rules.count == 1 ? "" : "s")"
-            return [StyledLine("✓ ", .good, .bold).adding(widths.truncated("\(count): \(names)", columns: columns - 2))]
+            return StyledLine("✓ ", .good, .bold).adding("\(count): \(names)").wrapped(columns: columns, widths)
         case .failure(let error):
             let text = "line \(error.line), column \(error.column): \(error.message)"
             return widths.wrapped(text, columns: max(columns - 2, 1)).enumerated().map { place, part in

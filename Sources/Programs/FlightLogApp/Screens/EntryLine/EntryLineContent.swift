@@ -83,7 +83,10 @@ struct EntryLineContent {
         }
     }
 
-    /// The new records, the findings, and the flight in one line; empty before the line was read.
+    /// The same as `result`, in as many lines as they need.
+    var wrappedResult: [StyledLine] { result.flatMap { $0.wrapped(columns: columns, widths) } }
+
+    /// The new records, the findings, and the flight, a line for each; empty before the line was read.
     var result: [StyledLine] {
         guard !line.isBlank, let entry = line.entry else { return [] }
         let made = entry.made.isEmpty ? [] : [StyledLine("+ new: \(entry.made.joined(separator: ", "))", .accent)]
@@ -105,8 +108,7 @@ struct EntryLineContent {
 
     private func summary(_ flight: FlightRecord) -> StyledLine {
         let text = flight.summary(date: style.text(of:), time: style.text(of:))
-        return StyledLine("= ", .accent, .bold).adding(
-            widths.truncated(text, columns: max(columns - 2, 0)), .text, .bold)
+        return StyledLine("= ", .accent, .bold).adding(text, .text, .bold)
     }
 }
 
@@ -122,8 +124,10 @@ extension Frame {
             line, state.settings.display, columns: max(width - 4, 1), fixKey: state.keyLabel(of: .entryFix),
             times: state.settings.conventions.times)
         let words = content.words
-        let result = content.result
+        let wrapped = content.wrappedResult
         let news = state.status == nil ? 0 : 1
+        // Without room for all of it, each part of the result keeps its beginning.
+        let result = min(words.count, 2) + wrapped.count + 5 + news > room.rows ? content.result : wrapped
         let area = room.centered(
             Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
         buffer.fill(area, style: .text)

@@ -58,10 +58,10 @@ extension Form: ScreenContent {
         context.then { $0.typeInForm(change) }
     }
 
-    /// Moves the cursor to the field of an underlined letter.
+    /// Moves the cursor to the field of an underlined letter; another letter is a key of the text.
     mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? {
         let wanted = letter.lowercased().first
-        guard let place = fields.indices.first(where: { jumpLetter(at: $0) == wanted }) else { return [] }
+        guard let place = fields.indices.first(where: { jumpLetter(at: $0) == wanted }) else { return nil }
         let id = fields[place].id
         return context.then { $0.focus(on: id) }
     }

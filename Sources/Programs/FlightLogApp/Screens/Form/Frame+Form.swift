@@ -73,8 +73,7 @@ extension Frame {
         var line = StyledLine()
         if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.style, .bold) }
         let style: Style = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
-        let text = buffer.widths.truncated(note.text, columns: max(room.columns - (line.text.isEmpty ? 0 : 2), 0))
-        buffer.draw(line.adding(text, style), in: room)
+        buffer.draw(line.adding(note.text, style), in: room)
     }
 
     /// Draws the choices, beginning so that the selected one is visible.
@@ -150,12 +149,21 @@ extension Frame {
 
     /// Draws the first error and the first note, with their numbers; one that a key removes precedes the others.
     private mutating func drawFindings(_ form: Form, _ geometry: FormGeometry, fix key: String) {
-        let bar = geometry.bar.dropping(left: 1, right: 1)
+        var bar = geometry.bar.dropping(left: 1, right: 1)
         let fixable = form.fixable
         let findings = [fixable].compactMap(\.self) + form.shownFindings.filter { $0 != fixable }
         guard !findings.isEmpty else {
-            if geometry.noteColumn == nil, let field = form.focused { drawNote(form.note(for: field), in: bar) }
+            // The note of the field with the cursor, if it has no room beside the field.
+            if let field = form.focused, let note = form.note(for: field), !fits(note, geometry) {
+                drawNote(note, in: bar)
+            }
             return
+        }
+        // Without room beside the fields, the findings take the place of the note of the field with the cursor.
+        if geometry.noteColumn == nil, let note = form.focused.flatMap(form.note), note.text != findings[0].message {
+            buffer.cutTexts.append(note.text)
+            buffer.drawTrailing(StyledLine("…", .muted), in: bar)
+            bar = bar.dropping(right: 2)
         }
         let errors = findings.filter { $0.severity == .error }
         let notes = findings.filter { $0.severity == .note }
@@ -163,6 +171,12 @@ extension Frame {
         let left = isSplit ? bar.left(bar.columns * 55 / 100) : bar
         drawSummary(errors.isEmpty ? notes : errors, of: form, fix: key, in: left)
         if isSplit { drawSummary(notes, of: form, fix: key, in: bar.dropping(left: left.columns + 1)) }
+    }
+
+    private func fits(_ note: FieldNote, _ geometry: FormGeometry) -> Bool {
+        guard let column = geometry.noteColumn else { return false }
+        let sign = note.severity.sign == nil ? 0 : 2
+        return buffer.widths.columns(of: note.text) + sign <= geometry.body.columns - column - 1
     }
 
     private mutating func drawSummary(_ findings: [FormFinding], of form: Form, fix key: String, in rect: Rect) {
@@ -176,8 +190,7 @@ extension Frame {
         let remedy = values.isEmpty ? nil : "\(key): \(values.joined(separator: ", "))"
         let recovery = first.recovery.isEmpty ? "" : " · \(remedy ?? first.recovery)"
         let head = StyledLine("\(first.severity.sign) \(count)  ", isError ? .bad : .caution, .bold)
-        let room = max(rect.columns - buffer.widths.columns(of: head.text), 0)
-        buffer.draw(head.adding(buffer.widths.truncated(first.message + recovery, columns: room)), in: rect)
+        buffer.draw(head.adding(first.message + recovery), in: rect)
         if let field = first.fields.first { zones.add(rect, .field(field)) }
     }
 }

@@ -11,6 +11,8 @@ struct HelpState: ScreenContent {
     let contexts: [CommandContext]
     /// The overlay to return to; nil for none.
     var below: Overlay?
+    /// The texts that had no room on the screen, each once.
+    var cutTexts: [String] = []
 
     func contexts(_ state: State) -> [CommandContext] { [.help] }
 }
@@ -28,7 +30,8 @@ extension CommandName {
 
 extension Command {
     static let help = Command(
-        .help, [.function(1), .character("?")], "keys", "Show and search all keys", leavesList: true,
+        .help, [.function(1), .character("?")], "keys",
+        "Show all keys, and in full what ends with …", keepsStatus: true, leavesList: true,
         action: { $0.openHelp() })
 }
 
@@ -44,7 +47,9 @@ extension CommandTable {
 
 extension State {
     mutating func openHelp() -> [Effect] {
-        overlay = .help(HelpState(contexts: contexts, below: overlay))
+        var texts: [String] = []
+        for text in Frame(self).buffer.cutTexts where !texts.contains(text) { texts.append(text) }
+        overlay = .help(HelpState(contexts: contexts, below: overlay, cutTexts: texts))
         return []
     }
 }
@@ -106,8 +111,17 @@ enum HelpView {
         let times = typesTimes ? section("Times", of: times, help.filter.text, columns) : []
         let typesText = help.contexts.contains(where: \.takesText)
         let text = section("Text", of: LineEditor.keys, help.filter.text, columns)
-        let own = found.prefix(1) + [times] + (typesText ? [text] : [])
+        let own = [inFull(help, columns)] + found.prefix(1) + [times] + (typesText ? [text] : [])
         return (own + found.dropFirst() + (typesText ? [] : [text])).flatMap(\.self)
+    }
+
+    /// Returns what had no room on the screen; empty for nothing.
+    private static func inFull(_ help: HelpState, _ columns: Int) -> [StyledLine] {
+        let words = help.filter.text.lowercased().split(separator: " ")
+        let found = help.cutTexts.filter { text in words.allSatisfy { text.lowercased().contains($0) } }
+        guard !found.isEmpty else { return [] }
+        let lines = found.flatMap { StyledLine("  \($0)").wrapped(columns: columns, indent: 4, .standard) }
+        return [StyledLine("In full", .accent, .bold)] + lines + [StyledLine()]
     }
 
     /// Returns the commands of a context without its motions, which have a section of their own.

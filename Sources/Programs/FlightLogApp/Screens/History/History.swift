@@ -333,7 +333,7 @@ extension Frame {
     private mutating func draw(_ history: HistoryState, _ content: HistoryContent, in body: Rect) {
         drawTitle("History", right: "times in UTC")
         if history.lines.isEmpty {
-            buffer.write(" Nothing was changed yet.", at: body.origin, style: .muted, clip: body)
+            buffer.draw(StyledLine(" Nothing was changed yet.", .muted), in: body.top(1))
         }
         drawRows(history.place.window(count: history.lines.count, height: body.rows), in: body) {
             $0.buffer.draw(content.line($1, of: history), in: $2)

@@ -11,13 +11,14 @@ struct ExportQuestion: LogbookQuestion {
     let query: ListQuery
     let format: String
     let path: String
+    let style: TableStyle
     let today: LocalDate
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> ExportReport {
         let file = try ExportFile(path, replacing: false, of: book.path)
         do {
             return try file.write { sink in
-                try LogbookFormats.write(query, of: book, as: format, today: today) { text in
+                try LogbookFormats.write(query, of: book, as: format, style: style, today: today) { text in
                     guard !book.questionStop.wasStopped else { throw LogbookError.interrupted }
                     try sink(text)
                 }
@@ -76,6 +77,9 @@ extension State {
                 found.count == 1
                     ? "Name the file." : "The format is one of \(LogbookFormats.written.joined(separator: ", ")).")
         }
-        return [requests.ask(ExportQuestion(query: query, format: found[0], path: path, today: today))]
+        return [
+            requests.ask(
+                ExportQuestion(query: query, format: found[0], path: path, style: settings.tableStyle, today: today))
+        ]
     }
 }

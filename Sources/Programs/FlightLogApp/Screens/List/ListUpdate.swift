@@ -207,11 +207,7 @@ extension State {
         let marked = DeleteMarkedQuestion(ids: list.marks.rows.map(\.id))
         if marked.ids.count > 1 {
             let rows = settings.display.text(of: marked.ids.count, kind)
-            let items = [
-                Picker.Item("Delete \(rows)") { [$0.requests.ask(marked)] }, Picker.Item("Keep them") { _ in [] },
-            ]
-            overlay = .picker(Picker(title: "Delete \(rows)?", items: items, isQuestion: true))
-            return []
+            return ask("Delete \(rows)?", "Delete \(rows)", or: "Keep them") { [$0.requests.ask(marked)] }
         }
         guard list.marks.isEmpty else { return [requests.ask(marked)] }
         return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []

@@ -160,6 +160,15 @@ extension State {
         set { if let newValue, picker != nil { overlay = .picker(newValue) } }
     }
 
+    /// Asks a question of two answers: `y` takes the first, `n` the second, which does nothing.
+    mutating func ask(
+        _ title: String, _ yes: String, or no: String, _ act: @escaping @Sendable (inout State) -> [Effect]
+    ) -> [Effect] {
+        let items = [Picker.Item(yes, choose: act), Picker.Item(no) { _ in [] }]
+        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
+        return []
+    }
+
     mutating func closePicker(taking isTaken: Bool) -> [Effect] {
         guard let picker else { return [] }
         if isTaken, let question = picker.typedPath { return [requests.ask(question)] }
@@ -227,8 +236,7 @@ extension Picker {
         drawItems(window, in: body, on: &frame)
         if let note {
             let bottom = area.bottom(1).dropping(left: 2, right: 14)
-            frame.buffer.draw(
-                StyledLine(" \(frame.buffer.widths.truncated(note, columns: bottom.columns - 2)) ", .muted), in: bottom)
+            frame.buffer.draw(StyledLine(" \(note) ", .muted), in: bottom)
         }
         frame.drawMore(hidden: window.top, matches.count - window.visible.upperBound, in: area)
     }
@@ -246,7 +254,7 @@ extension Picker {
     private func drawItems(_ window: ScrollWindow, in body: Rect, on frame: inout Frame) {
         let words = hint ?? (matches.isEmpty ? typedPath == nil ? "No match." : "Enter opens this path." : nil)
         if let words, matches.isEmpty {
-            frame.buffer.write(" \(words)", at: body.origin, style: hint == nil ? .muted : .caution, clip: body)
+            frame.buffer.draw(StyledLine(" \(words)", hint == nil ? .muted : .caution), in: body.top(1))
         }
         let hasPaints = items.contains { $0.paint != nil }
         for place in window.visible {
@@ -280,8 +288,10 @@ extension Picker {
     ) {
         if let paint = item.paint { buffer.draw(paint.swatch, at: line.origin.moved(columns: 1), clip: line) }
         let style: Style = isSelected ? .mark : .text
-        buffer.write(item.label, at: line.origin.moved(columns: indent), style: style, clip: line)
-        buffer.drawTrailing(StyledLine("\(detail(of: item)) ", isSelected ? .mark : .muted), in: line)
+        let detail = detail(of: item)
+        let start = buffer.drawTrailing(StyledLine("\(detail) ", isSelected ? .mark : .muted), in: line)
+        let room = line.dropping(left: indent).left(start - line.column - indent - (detail.isEmpty ? 0 : 1))
+        buffer.draw(StyledLine(item.label, style), in: room)
     }
 
     /// Draws a command: its summary, its name and its key, or the reason when it is unavailable.

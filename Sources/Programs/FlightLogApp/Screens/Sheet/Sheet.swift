@@ -134,7 +134,9 @@ extension Sheet {
     func draw(on frame: inout Frame, _ state: State) {
         let room = frame.bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 76)
-        let notes = min(frame.buffer.widths.wrapped(error ?? "", columns: width - 6).count, 3)
+        // The height is the same for the hints of all lines.
+        let texts = (error.map { [$0] } ?? fields.map(\.hint)).map { StyledLine("✗ \($0)") }
+        let notes = min(texts.map { $0.wrapped(columns: width - 4, frame.buffer.widths).count }.max() ?? 1, 3)
         let area = room.centered(Size(rows: fields.count + 3 + max(notes, 1), columns: width))
         frame.buffer.fill(area, style: .text)
         frame.buffer.frame(area)
@@ -158,16 +160,11 @@ extension Sheet {
 
     /// Draws the error, or the hint of the line with the cursor.
     private func drawNote(in rect: Rect, on buffer: inout CellBuffer) {
-        guard rect.rows > 0 else { return }
         let hint = fields.indices.contains(focus) ? fields[focus].hint : ""
-        guard let error else {
-            buffer.draw(StyledLine(buffer.widths.truncated(hint, columns: rect.columns), .muted), in: rect)
-            return
-        }
-        for (place, text) in buffer.widths.wrapped(error, columns: max(rect.columns - 2, 1)).prefix(rect.rows)
-            .enumerated()
-        {
-            buffer.draw(StyledLine(place == 0 ? "✗ " : "  ", .bad, .bold).adding(text, .bad), in: rect.line(place))
+        if let error {
+            buffer.drawWrapped(StyledLine("✗ ", .bad, .bold).adding(error, .bad), in: rect)
+        } else {
+            buffer.drawWrapped(StyledLine(hint, .muted), in: rect, indent: 0)
         }
     }
 }

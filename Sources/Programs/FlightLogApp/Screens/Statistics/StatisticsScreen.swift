@@ -213,7 +213,7 @@ extension Frame {
         }
         let style = state.settings.display
         let all = counts.records
-        let values = counts.rows.map { $0.value?.inOneLine ?? "unknown" }
+        let values = counts.rows.map { $0.value.map(statistics.field.shown)?.inOneLine ?? "unknown" }
         let widest = values.map(buffer.widths.columns(of:)).max() ?? 0
         let width = min(max(widest, statistics.field.label.count, 12), max(bounds.columns / 3, 12))
         let figuresWidth = statistics.headings.count * 10

@@ -129,10 +129,10 @@ struct TotalsContent {
             return [heading, StyledLine("None. \(balancesKey) adds hours from an earlier logbook.", .muted)]
         }
         return [heading]
-            + totals.opening.map { balance in
+            + totals.opening.flatMap { balance in
                 let isCounted = balance.column != nil || balance.minutes == nil
                 let note = isCounted ? "" : "  (no column of the logbook)"
-                return StyledLine(widths.truncated(balance.sentence(style) + note, columns: columns))
+                return StyledLine(balance.sentence(style) + note).wrapped(columns: columns, widths)
             }
     }
 
@@ -217,7 +217,7 @@ struct TotalsContent {
         let choices = choices
         guard totals.grouping == state.grouping else { return [choices, StyledLine("Adding up …", .muted)] }
         guard !totals.groups.isEmpty else { return [choices, StyledLine("No flights.", .muted)] }
-        let key = min(max(totals.groups.map { widths.columns(of: $0.key ?? TotalsContent.none) }.max() ?? 0, 8), 20)
+        let key = min(max(totals.groups.map { widths.columns(of: shown($0) ?? Self.none) }.max() ?? 0, 8), 20)
         let wanted: [FlightColumn] = [
             .block, .pilotInCommand, .secondInCommand, .dualReceived, .dualGiven, .night, .crossCountry,
             .instrumentRules, .actualInstrument, .simulatedInstrument, .solo, .multiPilot, .nightVision, .simulator,
@@ -231,7 +231,7 @@ struct TotalsContent {
         let note = "A flight counts in each of its groups; together they are more than all."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
             + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
-            + (state.grouping.overlaps ? [StyledLine(widths.truncated(note, columns: columns), .muted)] : [])
+            + (state.grouping.overlaps ? StyledLine(note, .muted).wrapped(columns: columns, indent: 0, widths) : [])
     }
 
     private func line(
@@ -242,12 +242,15 @@ struct TotalsContent {
         let cells = fitting.map { column in
             cell(group.times[column].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–", 10)
         }
-        let title = name ?? group.key ?? Self.none
+        let title = name ?? shown(group) ?? Self.none
         return StyledLine(
             widths.fitted(title, columns: key), group.key == nil && name == nil ? .muted : .text, attributes
         ).adding(
             cell(style.text(of: group.flights), 8) + cells.joined() + numbers.joined(), .text, attributes)
     }
+
+    /// Returns the key of a group as people read it.
+    private func shown(_ group: TotalsGroup) -> String? { state.totals?.grouping?.shown(group.key, in: fields) }
 
     /// A column of counts beside the hours of the groups.
     private struct CountColumn {

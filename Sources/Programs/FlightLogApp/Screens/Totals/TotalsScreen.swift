@@ -292,8 +292,7 @@ extension Frame {
         let room = rect.columns - buffer.widths.columns(of: text) - 2
         let start = buffer.drawTrailing(result(state, columns: room), in: rect)
         let left = rect.left(max(start - rect.column - 2, 0))
-        let line = buffer.widths.truncated(text, columns: left.columns)
-        buffer.draw(StyledLine(line, .text, query.isFiltered ? .bold : []), in: left)
+        buffer.draw(StyledLine(text, .text, query.isFiltered ? .bold : []), in: left)
     }
 
     /// Returns the sum of the flights, with its rounding when there is room; the lines below show it too.

@@ -25,20 +25,15 @@ struct TypesQuestion: LogbookQuestion {
             return []
         }
         let aircraft = state.settings.display.text(of: changes.count, .aircraft)
-        // What is shown by now goes before an offer that nobody asked for.
+        // What is shown by now goes before an offer that the pilot did not ask for.
         guard isAsked || state.overlay == nil && state.screen == .list(.flights) else {
             state.status = Status(.caution, "\(aircraft) lack facts of their types; : “fill from types” adds them.")
             return []
         }
         let save = SaveTypesQuestion(changes: changes)
-        state.overlay = .picker(
-            Picker(
-                title: "Class, gear and engines by type?",
-                items: [
-                    Picker.Item("Fill empty fields of \(aircraft)") { [$0.requests.ask(save)] },
-                    Picker.Item("Leave them as they are") { _ in [] },
-                ], isQuestion: true))
-        return []
+        return state.ask(
+            "Class, gear and engines by type?", "Fill empty fields of \(aircraft)", or: "Leave them as they are"
+        ) { [$0.requests.ask(save)] }
     }
 }
 

@@ -44,7 +44,7 @@ struct EntrySweepTests {
         let others = [flight(600, 60) { $0.role = nil }, flight(630, 60, aircraft: 2, pilot: 2) { $0.role = nil }]
         #expect(met(others).isEmpty)
         let unnamed = [flight(600, 60, aircraft: 1, pilot: nil), flight(630, 60, aircraft: 2, pilot: nil)]
-        #expect(met(unnamed) == ["1 overlap 2", "2 overlap 1"], "nobody is on board of two")
+        #expect(met(unnamed) == ["1 overlap 2", "2 overlap 1"], "no pilot is on board of two")
         let own: (inout FlightRecord) -> Void = { $0.role = .dualReceived }
         let lessons = [flight(600, 60, own), flight(630, 60, aircraft: 2, pilot: 2, own)]
         #expect(met(lessons) == ["1 overlap 2", "2 overlap 1"], "a role is that of the pilot whose book it is")

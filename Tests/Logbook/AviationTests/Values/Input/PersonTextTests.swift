@@ -5,7 +5,7 @@ import Testing
 @Suite("What a text says about a person")
 struct PersonTextTests {
     @Test(
-        "A number or a duration is nobody, whatever its form",
+        "A number or a duration is no person, whatever its form",
         arguments: ["1.3", "1,3", "2", "1:30", "90m", "1h30", "1.5h", " 7 ", "+1", "12/3", "٣"])
     func numbers(text: String) { #expect(PersonText(text) == .number) }
 

@@ -33,7 +33,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// The level and the scope as rules compare them.
     var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { DocumentLevel.compared($0).nonEmpty } } }
 
-    /// Returns whether it stands in the place of another one: it is the same, and ends later.
+    /// Returns whether it replaces another one: it is the same, and ends later.
     func renews(_ document: CurrencyDocument) -> Bool {
         func names(_ document: CurrencyDocument) -> [String?] {
             [document.kind, document.level, document.scope, document.authority, document.name].map { $0?.lowercased() }

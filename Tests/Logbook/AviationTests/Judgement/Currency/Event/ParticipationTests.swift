@@ -35,7 +35,9 @@ struct ParticipationTests {
         ("easa.spl", .proficiency, []),
     ]
 
-    @Test("A check makes current whoever passed it, and nobody who gave or watched it", arguments: PilotRole.allCases)
+    @Test(
+        "A check makes the pilot who passed it current, and not one who gave or watched it",
+        arguments: PilotRole.allCases)
     func checks(role: PilotRole) throws {
         for (rule, check, documents) in Self.checks {
             let aircraft = rule == "easa.spl" ? CurrencyCases.sailplane : CurrencyCases.c172
@@ -75,7 +77,7 @@ struct ParticipationTests {
         #expect(watched.reason(against: .checked) == "you watched the check")
     }
 
-    @Test("An observer lands for nobody; a safety pilot only where the pilot flying is logged")
+    @Test("An observer's landings do not count; a safety pilot only where the pilot flying is logged")
     func landings() throws {
         func sailplane(_ role: PilotRole, flying: Bool? = nil) throws -> CurrencyAnswer {
             let flight = CurrencyCases.flight("11-10", CurrencyCases.c172, 12, 12) {
@@ -89,7 +91,7 @@ struct ParticipationTests {
         #expect(try sailplane(.pilotInCommand).stateText == "current until 2027-02-08")
     }
 
-    @Test("Nobody is more current as an observer than in any other role", arguments: 0..<60)
+    @Test("A pilot is no more current as an observer than in any other role", arguments: 0..<60)
     func observers(seed: UInt64) throws {
         var random = SeededChance(seed: seed)
         let flights = (0..<20).map { _ in

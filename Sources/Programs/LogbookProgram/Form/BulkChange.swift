@@ -1,0 +1,175 @@
+package import Aviation
+package import Logbook
+import TerminalUI
+
+/// New values of some fields for many records, and what becomes of each: the bulk edit of the terminal and `edit` of several
+/// records in a shell.
+///
+/// ```
+/// var change = try BulkChange(of: .flights, setting: [("role", "PIC")], today: today, by: conventions, in: fields)
+/// try change.lookUpLinks(in: logbook)
+/// change.outcome(of: record, id).differences      // [Role: – → PIC]
+/// ```
+package struct BulkChange: Hashable, Sendable {
+    /// A field with its new text; an empty one is unknown, and without one the field stays as it is.
+    package struct Setting: Hashable, Sendable {
+        package var field: FormField
+        package let text: String?
+
+        package init(field: FormField, text: String?) {
+            self.field = field
+            self.text = text
+        }
+    }
+
+    /// A field of a record before and after the change.
+    package struct Difference: Hashable, Sendable {
+        package let label: String
+        package let before: String
+        /// The saved value, which may differ from the typed text.
+        package let after: String
+    }
+
+    /// What becomes of a record.
+    package struct Outcome: Hashable, Sendable {
+        package let name: String
+        /// The fields that are set, with the texts before and after.
+        package let fields: [Difference]
+        /// A note on the values, such as an airport's name; nil when there is none.
+        package let note: String?
+        /// The reason why the record cannot be saved so; nil when it can.
+        package let error: String?
+        package let change: RecordChange
+
+        /// The fields that change.
+        package var differences: [Difference] { fields.filter { $0.before != $0.after } }
+        /// Whether the record is another one after the change.
+        package var isChange: Bool { change.before != change.after }
+    }
+
+    let kind: RecordKind
+    let today: LocalDate
+    let conventions: Conventions
+    let table: FieldTable
+    var settings: [Setting]
+
+    package init(
+        _ kind: RecordKind, _ settings: [Setting], today: LocalDate, by conventions: Conventions, in table: FieldTable
+    ) {
+        self.kind = kind
+        self.settings = settings
+        self.today = today
+        self.conventions = conventions
+        self.table = table
+    }
+
+    /// Reads names of fields and texts as they are typed into the form.
+    ///
+    /// - Throws: `RecordEdit.Problem`, also for a field that tells one record from the others.
+    package init(
+        of kind: RecordKind, setting texts: [(name: String, text: String)], today: LocalDate,
+        by conventions: Conventions = Conventions(), in table: FieldTable
+    ) throws(RecordEdit.Problem) {
+        var settings: [Setting] = []
+        for (name, text) in texts {
+            let field = try FormField(named: name, of: kind, in: table)
+            guard field.field.isShared, field.id != .newType else { throw .notShared(field.label, of: kind) }
+            settings.append(Setting(field: field, text: try field.value(text)))
+        }
+        self.init(kind, settings, today: today, by: conventions, in: table)
+    }
+
+    /// The labels of the fields, in their order.
+    package var labels: String { settings.map(\.field.label).joined(separator: ", ") }
+
+    /// Looks up the records that texts name, as saving does.
+    package mutating func lookUpLinks(in book: any LogbookAccess) throws(LogbookError) {
+        for place in settings.indices {
+            guard let kind = settings[place].field.link, let text = settings[place].text?.nonEmpty else { continue }
+            let meaning = try LinkMeaning(of: text, kind, in: book)
+            settings[place].field.resolution = FormField.Resolution(
+                text: text, link: meaning.link, record: meaning.record)
+        }
+    }
+
+    /// The records that the change makes, with their kinds and labels.
+    package var newRecords: [(kind: RecordKind, label: String)] {
+        settings.compactMap { setting in
+            guard let kind = setting.field.link, setting.text?.isEmpty == false,
+                let link = setting.field.resolution?.link, link.id == nil
+            else { return nil }
+            return (kind, link.label)
+        }
+    }
+
+    /// Returns what becomes of a record: first its role is set, with which times move, then the other fields.
+    package func outcome(of record: Record, _ id: RecordID) -> Outcome {
+        let roles = settings.filter { $0.field.id == .role }
+        let others = settings.filter { $0.field.id != .role }
+        let (moved, note, refusal) = roles.isEmpty ? (record, nil, nil) : set(roles, in: record, id)
+        let (after, _, error) = others.isEmpty ? (moved, nil, nil) : set(others, in: moved, id)
+        let (old, new) = (form(record, id), form(after, id))
+        let finding = new.reading.findings.first { $0.severity == .error }?.message
+        let fields = settings.map { setting in
+            Difference(
+                label: setting.field.label, before: old[setting.field.id]?.editor.text ?? "",
+                after: new[setting.field.id]?.text ?? "")
+        }
+        return Outcome(
+            name: record.sentence, fields: fields, note: note ?? linkNote,
+            error: refusal ?? error ?? Self.refusedLink(in: after) ?? finding,
+            change: RecordChange(id: id, before: record, after: after))
+    }
+
+    private func form(_ record: Record, _ id: RecordID) -> Form {
+        Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
+    }
+
+    /// Returns the record with some fields set, a note on times that move with the role, and the first error of a field.
+    private func set(
+        _ settings: [Setting], in record: Record, _ id: RecordID
+    ) -> (record: Record, note: String?, error: String?) {
+        var form = form(record, id)
+        for setting in settings {
+            guard let text = setting.text, var own = form[setting.field.id], own.editor.text != text else { continue }
+            own.set(text)
+            own.isOwn = true
+            own.resolution = setting.field.resolution
+            form[setting.field.id] = own
+        }
+        form.understand()
+        let notes = settings.filter { $0.text != nil }.compactMap { form.reading.notes[$0.field.id] }
+        let error = notes.first { $0.severity == .error }?.text
+        let after = form.reading.record
+        guard settings.contains(where: { $0.field.id == .role }), case .flight(let old) = record,
+            case .flight(var flight) = after, old.role != flight.role
+        else { return (after, nil, error) }
+        let move = RoleMove(old, to: flight.role)
+        flight.times = move.times
+        return (.flight(flight), move.text, error)
+    }
+
+    /// A summary of the records that the fields name; nil when they name none.
+    private var linkNote: String? {
+        let notes = settings.flatMap { setting -> [String?] in
+            guard let kind = setting.field.link, let linked = setting.field.linked else { return [] }
+            let place = setting.field.linkedRecord?.summaryText.nonEmpty
+            return [place, linked.id == nil ? "new \(kind.singular)" : nil]
+        }
+        return notes.compactMap(\.self).joined(separator: " · ").nonEmpty
+    }
+
+    /// Returns the error when the aircraft is new, because its type is not asked for, or when an approach names an unknown
+    /// airport: only the form of one flight shows what is saved for it.
+    private static func refusedLink(in record: Record) -> String? {
+        guard case .flight(let flight) = record else { return nil }
+        if let name = flight.untypedAircraft { return "\(name) is new; make it first, with its type" }
+        let place = flight.approaches.lazy.compactMap(\.airport).first { $0.id == nil }
+        return place.map { "“\($0.label)” is named in the form of one flight only" }
+    }
+
+    /// Returns the name of the step that saves changes of a number of records, such as `changed Type of 3 aircraft`.
+    ///
+    /// - Parameter records: the number with the noun.
+    package func step(of records: String) -> String { "changed \(labels) of \(records)" }
+}
