@@ -111,6 +111,10 @@ final class DatabaseSource: ImportSource {
         rules.entry(rereading: cells, layout: layout)
     }
 
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] {
+        rules.compared(of: flight, for: entry)
+    }
+
     private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) -> ImportedEntry {
         var cells: [String: String] = [:]
         for (place, column) in tables[index].columns.enumerated() {
