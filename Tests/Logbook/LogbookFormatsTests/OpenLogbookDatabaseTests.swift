@@ -32,6 +32,7 @@ struct OpenLogbookDatabaseTests {
         #expect(source.keptCells(entry) == ["autoland": "1", "approachType": "ILS CAT I"])
         let sums = source.description.columns.filter { $0.unit != nil }.map(\.title)
         #expect(sums.contains("tblk") && !sums.contains("tofb"))
+        #expect(sums.contains("autoland") && !sums.contains("secondPilot"), "a number that nothing takes is counted")
         #expect(source.description.people.map(\.name) == ["Ann Other", "Ida Holm"])
     }
 
