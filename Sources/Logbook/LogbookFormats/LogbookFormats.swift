@@ -177,7 +177,8 @@ package enum LogbookFormats {
         if dates.open > 0, let order = known.titledDateOrder { return order }
         if dates.dayFirst > 0 {
             throw .ambiguous(
-                what: "the dates are of both orders", readings: orders.map(\.rawValue), option: "--date-order")
+                what: "some dates are month/day, some day/month; which does the file use",
+                readings: orders.map(\.rawValue), option: "--date-order")
         }
         guard dates.open > 0 else { return nil }
         if let order = known.dateOrder ?? options.usualDateOrder { return order }

@@ -344,11 +344,11 @@ struct TableFormsTests {
     @Test("A cell that says nothing is no unreadable figure")
     func nothing() throws {
         let text =
-            "Date,Reg,Total,Night,Day Ldg\n2025-03-04,N1,1.0,n/a,-\n2025-03-05,N1,1.0,0.5,1\n2025-03-06,N1,1.0,dark,1\n"
+            "Date,Reg,Total,Night,Day Ldg\n2025-03-04,N1,1.0,n/a,-\n2025-03-05,N1,1.0,0.5,1\n2025-03-06,N1,1.0,dark,1\n2025-03-07,N1,1.0,0.3,1\n"
         let book = try ExportFolder()
         let plan = try book.book.plan(importing: try folder.source(text), ImportDecisions()) { _ in true }
         #expect(plan.totals.map(\.unreadable) == [0, 1, 0] && plan.totals[1].lines == [4])
-        #expect(plan.rows.map(\.noteCount) == [0, 0, 1])
+        #expect(plan.rows.map(\.noteCount) == [0, 0, 1, 0])
     }
 
     // MARK: Numbers that nothing takes

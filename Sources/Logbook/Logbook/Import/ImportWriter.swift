@@ -287,7 +287,7 @@ extension ImportPlan {
         guard !totals.isEmpty else { return nil }
         let open = uncomparedTotals
         if agrees { return "All totals agree" }
-        let differing = "\(differingTotals) column\(differingTotals == 1 ? " differs" : "s differ")"
+        let differing = "Sums differ from the file in \(differingTotals) column\(differingTotals == 1 ? "" : "s")"
         guard !open.isEmpty else { return differing }
         let names = open.prefix(4).joined(separator: ", ") + (open.count > 4 ? " and \(open.count - 4) more" : "")
         let uncompared = "\(open.count) column\(open.count == 1 ? "" : "s") of numbers not taken: \(names)"

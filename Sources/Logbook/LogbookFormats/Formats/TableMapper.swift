@@ -2,9 +2,10 @@ import Aviation
 
 extension TableFormat {
     /// A table of no known format; its profile says what its columns mean.
-    static let unknownTable = TableFormat("table", "table with columns of its own", [], signatures: []).edited {
-        $0.finish = { $0.finishTable() }
-    }
+    static let unknownTable = TableFormat("table", "unknown table; columns matched by their titles", [], signatures: [])
+        .edited {
+            $0.finish = { $0.finishTable() }
+        }
 }
 
 /// Finds out what the columns of a table of no known format mean: by their titles and cells together.

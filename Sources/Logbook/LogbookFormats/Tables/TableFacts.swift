@@ -16,11 +16,16 @@ struct TableFacts {
         // Figures that nothing takes say nothing of how others are written, unless the format knows them.
         let taken = rules.columns.filter { !$0.isKept && !(rules.hasSums && $0.meaning?.target == .nothing) }
         let kept = rules.columns.filter(\.isKept)
+        let dateColumn = taken.first { $0.meaning?.reading == .date }?.index
+        func hasDigit(_ row: TableRow, _ column: Int?) -> Bool {
+            guard let column, column < row.cells.count else { return false }
+            return row.cells[column].utf8.contains { (48...57).contains($0) }
+        }
         while let row = try reader.next() {
             if row.isBlank || head.isTitles(row) { continue }
             rows += 1
             // Sums would be taken for values, such as minutes.
-            if rules.hasSums, RowWord(cells: row.cells) != nil { continue }
+            if rules.hasSums, !hasDigit(row, dateColumn), RowWord(cells: row.cells) != nil { continue }
             for column in taken where column.index < row.cells.count {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
                 add(row.cells[column.index], meaning, column.index, rules.today)

@@ -28,7 +28,7 @@ struct ImportReport {
     func text(listsAll: Bool) -> String {
         let description = plan.description
         var lines = [
-            "\(description.fileName): \(description.formatName), \(description.isCertain ? "sure" : "probably")"
+            "\(description.fileName): \(description.formatName)\(description.isCertain ? ", sure" : "")"
         ]
         lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
         lines.append("\(Self.counted(plan.rows.count, "row")): \(plan.report.isEmpty ? "none" : plan.report)")
@@ -76,7 +76,7 @@ struct ImportReport {
         let kept = all.filter { $0.taken == nil }.map(\.title)
         let taken = all.filter { $0.taken != nil }
         let table = taken.isEmpty ? [] : ["", TextTable(columns: taken).text(isColored: false)]
-        return table + (kept.isEmpty ? [] : ["kept as they are: \(kept.joined(separator: ", "))"])
+        return table + (kept.isEmpty ? [] : ["kept, not imported: \(kept.joined(separator: ", "))"])
     }
 
     /// The records that would be made, and those that names are taken for.

@@ -134,13 +134,13 @@ extension State {
         if let description = screen.plan?.description, description.isCertain { return openFormats(description) }
         let place = screen.place.cursor
         let label = screen.columns[place].label
-        let kept = Picker.Item("kept as it is", id: "") { $0.set(nil, ofColumn: place) }
+        let kept = Picker.Item("kept, not imported", id: "") { $0.set(nil, ofColumn: place) }
         let items = ColumnMeaning.choices.compactMap { meaning in
             meaning.label.map { label in Picker.Item(label) { $0.set(meaning, ofColumn: place) } }
         }
         let selected = items.firstIndex { $0.label == label }.map { $0 + 1 } ?? 0
         overlay = .picker(
-            Picker(title: "“\(screen.columns[place].title)” is", items: [kept] + items, selected: selected))
+            Picker(title: "Import “\(screen.columns[place].title)” as", items: [kept] + items, selected: selected))
         return []
     }
 
@@ -223,9 +223,9 @@ extension State {
 
     /// Asks whether corrected columns are kept for the next file.
     mutating func openProfileSheet(_ profile: TableProfile) -> [Effect] {
-        let fields = [Sheet.Field("Name", profile.name, hint: "empty: only this time")]
+        let fields = [Sheet.Field("Name", profile.name, hint: "empty: this time only")]
         overlay = .sheet(
-            Sheet(title: "Keep how the columns are read", fields) { sheet, state in
+            Sheet(title: "Save this column mapping", fields) { sheet, state in
                 state.overlay = nil
                 var named = profile
                 named.name = sheet.text(0)

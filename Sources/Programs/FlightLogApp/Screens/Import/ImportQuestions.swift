@@ -78,7 +78,7 @@ extension State {
         where columns.isEmpty && screen.columns.isEmpty || path.lowercased().hasSuffix(".json"):
             pop()
         case .unknownColumns where screen.columns.isEmpty:
-            status = Status(.caution, "The columns are not known: Enter says what one means. A date is needed.")
+            status = Status(.caution, "No column recognized. Enter on a column sets its meaning; a date is required.")
             return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
         case .missingColumn(let path, let what, _):
             let name = path.lastPathPart

@@ -166,7 +166,7 @@ private struct ImportContent {
 
     private func line(of column: ImportScreen.Column, _ cell: String?) -> StyledLine {
         StyledLine(" \(fitted(column.title, 26))").adding(fitted(cell ?? "", 28), .muted).adding("  → ", .accent)
-            .adding(column.label ?? "kept as it is", column.label == nil ? .muted : .text)
+            .adding(column.label ?? "kept, not imported", column.label == nil ? .muted : .text)
     }
 
     private func line(of row: ImportRow) -> StyledLine {
