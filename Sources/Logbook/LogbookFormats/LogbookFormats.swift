@@ -42,16 +42,23 @@ package enum LogbookFormats {
     package static func source(of path: String, options: ImportOptions) throws(ImportError) -> any ImportSource {
         let known = all.map(\.word)
         if let word = options.format, !known.contains(word) { throw .unknownFormat(word, known: known) }
-        if try TextFile.head(of: path) == FileKind.database { return try DatabaseSource.open(path, options) }
+        if try TextFile.head(of: path) == FileKind.database {
+            try refuseMaps(of: path, options)
+            return try DatabaseSource.open(path, options)
+        }
         let file = try TextFile(path, chunkLength: options.chunkLength)
         if try file.isJSON() {
+            try refuseMaps(of: path, options)
             let source = try elements(file, options)
             guard options.format == nil || options.format == source.description.format else {
                 throw otherFormat(path, options)
             }
             return source
         }
-        if options.format == FlightJournalSource.word { return FlightJournalSource(file, options) }
+        if options.format == FlightJournalSource.word {
+            try refuseMaps(of: path, options)
+            return FlightJournalSource(file, options)
+        }
         if let recording = try FlightRecording.kind(of: file) {
             throw .notALogbook(path: path, what: .recording(recording))
         }
@@ -67,13 +74,23 @@ package enum LogbookFormats {
             }
             return try table(file, head, layout, options)
         }
-        if options.format == nil, options.profile == nil, (try? FlightJournalSource.isJournal(file)) == true {
+        if options.format == nil, options.profile == nil, options.maps.isEmpty,
+            (try? FlightJournalSource.isJournal(file)) == true
+        {
             return FlightJournalSource(file, options)
         }
         guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
             throw otherFormat(path, options)
         }
         return try unknownTable(file, options)
+    }
+
+    /// Refuses to say what columns mean of a file that is no table of characters.
+    private static func refuseMaps(of path: String, _ options: ImportOptions) throws(ImportError) {
+        guard !options.maps.isEmpty else { return }
+        throw .unreadable(
+            path: path, reason: "only of a table of characters can be said what a column means",
+            remedy: "leave --map out: the format says what its columns are")
     }
 
     /// The error of a file that is not of the format that the pilot has named.

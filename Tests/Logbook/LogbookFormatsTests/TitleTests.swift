@@ -110,6 +110,10 @@ struct TitleTests {
             ("Model", "C172|PA28|SR22", "aircraft:aircraftType"),
             ("Model", "Special A|Own build|Blue one", "aircraft:model"),
             ("Previous Experience|isPreviousExperience", "true|false|false", "part:isBalance"),
+            ("isSimulator|is sim|AC_ISSIM", "1|0|0", "part:isSimulator"),
+            ("Sim|Simulator", "1|0|0", "field:column.simulator"),
+            ("Launches", "1|2|1", "field:launches"), ("LD DAY|Land Day", "1|0|2", "field:count.dayLandings"),
+            ("Rank", "FO|CPT|FO", "field:role"), ("Fonction", "CDB|EP|EP", "field:role"),
             ("isSimulator|Sim", "true|false|false", "part:isSimulator"),
         ])
     func otherTitles(titles: String, cells: String, target: String) throws {
@@ -126,7 +130,8 @@ struct TitleTests {
             ("Conditions of flight DAY", "1.5|0.5|2.0"), ("Student", "1.5|0.0|2.0"), ("Safety Pilot", "0.9|0.0|1.4"),
             ("[Hours]Safety Pilot", "0.9|0.0|1.4"),
             ("Fuel Price Club", "99.5|12|3"), ("Landing", "fine|bumpy|so-so"), ("Night", "dark|bright|x"),
-            ("Time", "06:05|06:30|07:45"), ("Instruction", "1.5|2.0|1.1"), ("Time", "14:05|16:30|09:45"),
+            ("Time", "06:05|06:30|07:45"), ("To", "1|2|1"), ("Instruction", "1.5|2.0|1.1"),
+            ("Time", "14:05|16:30|09:45"),
             ("Zeit", "14:05|16:30|09:45"), ("Pilot", "1.5|2.0|1.1"),
         ])
     func against(title: String, cells: String) throws {
@@ -165,6 +170,7 @@ struct TitleTests {
         case .role: ["PICUS", "Schüler"]
         case .launch: ["winch", "aerotow"]
         case .person: ["Ann Lee", "Jürg Öst"]
+        case .words: ["Grass strip by the lake", "Nowhere in particular"]
         case .text: ["something 1 else", "12 more, or less"]
         }
     }

@@ -44,6 +44,10 @@ struct ImportMapTests {
         #expect(title.errors.contains("Date, Reg, From, To, Squadron Units, Fuel"), "\(title)")
         let date = try run(Self.text.replacing("Date", with: "Wann X").replacing("2025-06-0", with: "A"))
         #expect(date.exitCode == 4 && date.errors.contains("no column has the date"), "\(date)")
+        let json = try run("[{\"date\":\"2025-06-07\",\"blockMinutes\":5}]", "--map", "date=date")
+        #expect(
+            json.exitCode == 2 && json.errors.contains("leave --map out") || json.errors.contains("Leave --map out"),
+            "\(json)")
         let recording = try run("#airframe_info,product=\"GDU\"\nDate,Time\n2025-06-07,10:00\n")
         #expect(
             recording.exitCode == 4 && recording.errors.contains("is a flight recording (Garmin), not a logbook"),

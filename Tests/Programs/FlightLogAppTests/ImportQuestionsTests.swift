@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import FlightLogApp
+@testable import LogbookProgram
 
 /// What the import screen asks before it imports, and before it is left.
 @Suite("Questions of the import screen")

@@ -26,7 +26,7 @@ package struct ImportIndex {
     /// The format may be another one.
     private(set) var otherLayouts: [Int64: Data] = [:]
     /// The keys of the runs of the format.
-    private var ours: Set<Int64> = []
+    private(set) var ours: Set<Int64> = []
     /// The names of the files of earlier imports, by the keys of their runs.
     private(set) var fileNames: [Int64: String] = [:]
     /// The places of the rows of these imports, by the digests of their cells.

@@ -66,8 +66,9 @@ extension ImportPlanner {
     var gone: [RecordID] {
         let meant = Set(matched.compactMap { index.known.values[$0].entry })
         let left = index.known.values.indices.filter { !matched.contains($0) }.map { index.known.values[$0] }
-        // An entry that the pilot has attached to a row is of its first run, too.
-        let runs = runs.union(left.filter { $0.entry.map(meant.contains) ?? false }.map(\.run))
+        // An entry that the pilot has attached to a row is of its first run, too; a run of another format is another file.
+        let runs = runs.union(
+            left.filter { index.ours.contains($0.run) && $0.entry.map(meant.contains) ?? false }.map(\.run))
         let entries = left.filter { runs.contains($0.run) }.compactMap(\.entry)
         return Set(entries).subtracting(meant).sorted().map { RecordID(kind: .flights, key: $0) }
     }

@@ -72,11 +72,13 @@ extension CellText {
     static func role(_ text: String) -> PilotRole? {
         if let role = PilotRole(text: text.trimmed) { return role }
         switch FoldedText.folded(text.trimmed).filter(\.isLetter) {
-        case "kapitan", "captain", "capt", "commander", "commandant", "commandantdebord", "cdb", "comandante", "piloto",
+        case "kapitan", "captain", "capt", "cpt", "commander", "commandant", "commandantdebord", "cdb", "comandante",
+            "piloto",
             "pilotincommand", "pilotalmando", "verantwortlicherpilot":
             return .pilotInCommand
         case "firstofficer", "fo", "secondincommand", "copilote", "copiloto", "copilota": return .secondInCommand
-        case "schuler", "flugschuler", "eleve", "alumno", "allievo", "dual", "dualreceived", "doublecommande",
+        case "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno", "allievo", "dual", "dualreceived",
+            "doublecommande",
             "doppelsteuer":
             return .dualReceived
         case "fluglehrer", "lehrer", "instructeur", "istruttore", "flightinstructor", "fi": return .instructor

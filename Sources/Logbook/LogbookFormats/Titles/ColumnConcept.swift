@@ -57,7 +57,7 @@ struct ColumnConcept: Sendable {
 
     /// What the column means where its first cells say nothing.
     var usualMeaning: ColumnMeaning? {
-        let order: [ColumnKind] = [.date, .duration, .count, .approach, .text, .place, .person, .clock]
+        let order: [ColumnKind] = [.date, .duration, .count, .approach, .words, .text, .place, .person, .clock]
         return order.lazy.compactMap { kind in meanings.first { $0.kind == kind }?.meanings.first }.first
             ?? meanings.first?.meanings.first
     }
@@ -87,19 +87,19 @@ extension ColumnConcept {
             or: "flight route",
             [
                 (.moment, [.time(.offBlock)]), (.place, [.field(.origin)]), (.clock, [.time(.offBlock)]),
-                (.text, [.field(.origin)]),
+                (.words, [.field(.origin)]),
             ]),
         ColumnConcept(
             "arrival", "to|arr|dest|landing place|end place|arr place|dest place|to place|on place", or: "flight route",
             [
                 (.moment, [.time(.onBlock)]), (.place, [.field(.destination)]), (.clock, [.time(.onBlock)]),
-                (.text, [.field(.destination)]),
+                (.words, [.field(.destination)]),
             ]),
-        ColumnConcept("route", "route", or: "flight", [(.text, [.field(.route)])]),
+        ColumnConcept("route", "route", or: "flight", [(.words, [.field(.route)])]),
         ColumnConcept("remarks", "remarks", or: "flight pilot", [(.text, [.field(.remarks)])]),
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
-        ColumnConcept("operator", "operator", or: "name flight", [(.text, [.field("operator")])]),
+        ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
         ColumnConcept("distance", "distance", or: "flight total", [(.number, [.field(.distance, .decimal)])]),
     ]
 
@@ -117,7 +117,7 @@ extension ColumnConcept {
         ColumnConcept(
             "model", "model|aircraft model", or: "name", rank: 1,
             [(.type, [.aircraft("aircraftType"), .aircraft("model")]), (.text, [.aircraft("model")])]),
-        ColumnConcept("make", "make|aircraft make", [(.text, [.aircraft("make")])]),
+        ColumnConcept("make", "make|aircraft make", [(.words, [.aircraft("make")])]),
         ColumnConcept(
             "class of aircraft", "class|aircraft class|category class|aircraft category class",
             [(.text, [.aircraft("aircraftClass")])]),
@@ -212,7 +212,7 @@ extension ColumnConcept {
             "simulator", "sim|session time|session hours|sim session|simulated flight",
             or: "\(hourWords) session received simulated",
             [
-                (.flag, [.part("isSimulator", .flag)]), (.duration, [.hours(.simulator)]),
+                (.duration, [.hours(.simulator)]), (.flag, [.part("isSimulator", .flag)]),
                 (.text, [.field(.simulatorDevice)]),
             ]),
     ]
@@ -275,7 +275,9 @@ extension ColumnConcept {
         ColumnConcept("role", "function", or: "pilot crew flight", [(.role, [.field(.role)])]),
         ColumnConcept(
             "launch method", "launch|launch method|launch type|start type|start method",
-            [(.launch, [.field(.launchMethod)])]),
+            [(.launch, [.field(.launchMethod)]), (.count, [.field(.launches, .count)])]),
+        ColumnConcept(
+            "whether it is a simulator", "issim", or: "aircraft flight", [(.flag, [.part("isSimulator", .flag)])]),
         ColumnConcept("pilot flying", "pf", [(.flag, [.field("pilotFlying", .flag)])]),
         ColumnConcept("previous experience", "previous", or: "is flight", [(.flag, [.part("isBalance", .flag)])]),
     ]

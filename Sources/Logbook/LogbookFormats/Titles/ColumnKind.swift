@@ -20,6 +20,7 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
     case role = "roles"
     case launch = "launch methods"
     case person = "names"
+    case words = "words"
     case text = "anything"
 }
 
@@ -73,6 +74,7 @@ final class ColumnCells {
         case .role: most { CellText.role($0) != nil }
         case .launch: most { CellText.launchMethod($0) != nil }
         case .person: most { Self.isPerson($0) }
+        case .words: most { $0.contains(where: \.isLetter) }
         case .text: true
         }
     }

@@ -121,7 +121,8 @@ enum TitleVocabulary {
         ("chocks on", "onblock"), ("flight instructor", "instructor"), ("safety pilot", "safety"),
         ("sicherheits pilot", "safety"), ("student pilot", "student"), ("type of piloting time", "function"),
         ("conditions of flight", "condition"), ("training device", "sim"), ("ground trainer", "sim"),
-        ("pilot flying", "pf"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
+        ("pilot flying", "pf"), ("is simulator", "issim"), ("is sim", "issim"), ("is fstd", "issim"),
+        ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
         ("pilota in comando", "pic"),
         ("piloto en mando", "pic"), ("flight training", "training"),
     ]
@@ -140,7 +141,7 @@ enum TitleVocabulary {
     /// A line for each word, then the words of titles that are it. The line without one has those that say nothing.
     private static let lines = """
         : of the at and und et y e de des du la le les el los lo der die das den dem del della di d l s for per as fur zur
-        : davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions operational synthetic piloting
+        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions operational synthetic piloting
         date: date datum fecha data dateofflight
         day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
         night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nt
@@ -157,7 +158,7 @@ enum TitleVocabulary {
         takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof
         start: start starts begin beginn debut inicio inizio began started
         end: end ende fin fine stop stopped finish ended
-        landing: landing landings ldg ldgs lande landung landungen atterrissage atterrissages aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
+        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
         fullstop: fullstop fs
         touchgo: touchgo tg tng touchngo
         dep: departure departures dep dept depart abflug salida partenza departed departing adep
@@ -220,13 +221,14 @@ enum TitleVocabulary {
         singlepilot: singlepilot sp
         se: se singleengine
         me: me multiengine
-        function: function funktion fonction funcion funzione role capacity rolle position
-        launch: startart launch startmethode
+        function: function funktion fonction funcion funzione role capacity rolle position rank
+        launch: startart launch launches startmethode
         method: method methode metodo
         ground: ground boden sol
         previous: previous prior previousexperience prevexp
         name: name names nom noms nombres nome nomi
         pf: pf
+        issim: issim issimulator
         crew: crew besatzung
         category: category kategorie categorie
         class: class klasse classe clase

@@ -1,6 +1,7 @@
 import Aviation
 import FoundationEssentials
 import Logbook
+import LogbookFormats
 import LogbookProgram
 
 /// A plan as the command prints it.
@@ -51,7 +52,8 @@ struct ImportReport {
             names(listsAll: listsAll), TextTable(totals: totals, listsAll: listsAll).text(isColored: false),
             plan.agreement.map { "\($0)." } ?? "",
         ]
-        if let column = plan.uncomparedColumns.first {
+        if let column = plan.uncomparedColumns.first, TableLayout(data: description.layout)?.delimiter.isEmpty == false
+        {
             let title = description.columns[column].title
             lines.append(
                 "Say what a column is with --map, such as --map '\(title)=block', or '\(title)=-' to keep it as it is.")

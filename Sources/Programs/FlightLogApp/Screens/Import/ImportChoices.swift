@@ -15,7 +15,7 @@ extension State {
             let hasChoice = row.changes.contains(where: \.isConflict)
             return hasChoice || screen.entry != nil ? nil : "the row is being read"
         case .gone: return "what is gone from the file has nothing to choose"
-        case .names: return screen.name == nil && screen.type == nil ? "no name is marked" : nil
+        case .names: return screen.name == nil && screen.namedType == nil ? "no name is marked" : nil
         case .totals: return "totals have nothing to choose"
         case .columns: return screen.reasonAgainstCorrecting
         }
@@ -26,7 +26,7 @@ extension State {
         switch screen.view {
         case .rows:
             return screen.row?.changes.contains(where: \.isConflict) == true ? openConflict(at: 0) : openCells()
-        case .names where screen.type != nil: return openTypes()
+        case .names where screen.namedType != nil: return openTypes()
         case .names:
             return screen.name.map { [requests.ask(ImportCandidatesQuestion(name: $0.name, kind: $0.kind))] } ?? []
         case .totals, .gone: return []
@@ -109,7 +109,7 @@ extension State {
 
     /// Lists the designators that a name of a type may mean.
     private mutating func openTypes() -> [Effect] {
-        guard let type = importing?.type else { return [] }
+        guard let type = importing?.namedType else { return [] }
         func take(_ designator: String?) -> @Sendable (inout State) -> [Effect] {
             { state in
                 state.overlay = nil

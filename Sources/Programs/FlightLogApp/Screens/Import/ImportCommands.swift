@@ -148,7 +148,7 @@ extension State {
 
     /// Imports; before, asks what columns of numbers mean that nothing takes.
     fileprivate mutating func beginRun() -> [Effect] {
-        guard let plan = importing?.plan, importing?.isTable == true, !plan.uncomparedColumns.isEmpty,
+        guard let plan = importing?.plan, !plan.description.isCertain, !plan.uncomparedColumns.isEmpty,
             plan.count(.new) > 0
         else { return beginKeeping() }
         return openUncompared(plan)

@@ -64,7 +64,7 @@ struct ImportScreen: RowsScreen {
     }
 
     /// The name of a type with the cursor, below the names; nil when there is none.
-    var type: ImportedType? {
+    var namedType: ImportedType? {
         guard let plan, view == .names, plan.types.indices.contains(place.cursor - plan.names.count) else { return nil }
         return plan.types[place.cursor - plan.names.count]
     }
