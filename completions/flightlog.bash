@@ -754,7 +754,7 @@ _flightlog_fields_delete() {
 _flightlog_import() {
     repeating_flags=()
     non_repeating_flags=(--verbose --json --yes --dry-run --quiet --version -h --help)
-    repeating_options=()
+    repeating_options=(--map)
     non_repeating_options=(--format --profile --date-order --times --decimals --durations --file --region)
     __flightlog_offer_flags_options 1
 
@@ -781,6 +781,9 @@ _flightlog_import() {
         ;;
     '--durations')
         __flightlog_add_completions -W 'hours'$'\n''minutes'
+        return
+        ;;
+    '--map')
         return
         ;;
     '--file')
@@ -1238,7 +1241,7 @@ _flightlog_doctor() {
 
 _flightlog_manual() {
     repeating_flags=()
-    non_repeating_flags=(--keys --fields --types --roles --version -h --help)
+    non_repeating_flags=(--keys --fields --types --roles --import --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __flightlog_offer_flags_options 0

@@ -13,6 +13,6 @@ extension ImportOptions {
 extension ImportDescription {
     /// Says which profile a file is read by.
     package mutating func name(profile: String?) {
-        if let profile { formatName += ", read by the profile “\(profile)”" }
+        if let profile { formatName = "table, read by the profile “\(profile)”" }
     }
 }

@@ -1,5 +1,5 @@
 package import Aviation
-import Foundation
+package import Foundation
 
 /// The formats of other programs' logbooks.
 package enum LogbookFormats {
@@ -42,28 +42,55 @@ package enum LogbookFormats {
     package static func source(of path: String, options: ImportOptions) throws(ImportError) -> any ImportSource {
         let known = all.map(\.word)
         if let word = options.format, !known.contains(word) { throw .unknownFormat(word, known: known) }
-        if try TextFile.head(of: path) == FileKind.database { return try DatabaseSource.open(path, options) }
+        if try TextFile.head(of: path) == FileKind.database {
+            try refuseMaps(of: path, options)
+            return try DatabaseSource.open(path, options)
+        }
         let file = try TextFile(path, chunkLength: options.chunkLength)
         if try file.isJSON() {
+            try refuseMaps(of: path, options)
             let source = try elements(file, options)
             guard options.format == nil || options.format == source.description.format else {
                 throw otherFormat(path, options)
             }
             return source
         }
-        if options.format == FlightJournalSource.word { return FlightJournalSource(file, options) }
+        if options.format == FlightJournalSource.word {
+            try refuseMaps(of: path, options)
+            return FlightJournalSource(file, options)
+        }
+        if let recording = try FlightRecording.kind(of: file) {
+            throw .notALogbook(path: path, what: .recording(recording))
+        }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
         if let head = try TableHead.find(file, formats, isSaid: options.format != nil), let format = head.format {
-            let layout = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
+            let titles = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
+            var layout = titles.saying(options.earlierLayout(like: titles))
+            layout.complete(by: format)
+            for map in options.maps {
+                let column = try layout.column(map.title)
+                layout.columns[column].meaning = map.meaning ?? ColumnMeaning(.nothing, .text)
+                layout.columns[column].said = true
+            }
             return try table(file, head, layout, options)
         }
-        if options.format == nil, options.profile == nil, (try? FlightJournalSource.isJournal(file)) == true {
+        if options.format == nil, options.profile == nil, options.maps.isEmpty,
+            (try? FlightJournalSource.isJournal(file)) == true
+        {
             return FlightJournalSource(file, options)
         }
         guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
             throw otherFormat(path, options)
         }
         return try unknownTable(file, options)
+    }
+
+    /// Refuses to say what columns mean of a file that is no table of characters.
+    private static func refuseMaps(of path: String, _ options: ImportOptions) throws(ImportError) {
+        guard !options.maps.isEmpty else { return }
+        throw .unreadable(
+            path: path, reason: "only of a table of characters can be said what a column means",
+            remedy: "leave --map out: the format says what its columns are")
     }
 
     /// The error of a file that is not of the format that the pilot has named.
@@ -105,10 +132,19 @@ package enum LogbookFormats {
     /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
     private static func unknownTable(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> TableSource {
         let mapper = try TableMapper(file, today: options.today)
-        let layout = mapper.layout(options)
-        let hasDate = layout.columns.contains { $0.meaning?.field == .date }
-        guard hasDate, let head = mapper.head(layout) else {
+        var layout = mapper.layout(options)
+        for map in options.maps { mapper.set(try layout.column(map.title), to: map.meaning, in: &layout) }
+        let titles = layout.columns.map(\.title)
+        guard let head = mapper.head(layout), layout.columns.contains(where: { $0.meaning != nil }) else {
             throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
+        }
+        guard mapper.hasDate(layout) else {
+            throw .missingColumn(path: file.path, what: "no column has the date", columns: titles)
+        }
+        guard layout.hasFlights else {
+            throw .missingColumn(
+                path: file.path, what: "no column has a time, an aircraft or an airport, so it is no logbook",
+                columns: titles)
         }
         return try table(file, head, layout, options, isGuessed: mapper.isGuess(options))
     }
@@ -119,11 +155,16 @@ package enum LogbookFormats {
     ) throws(ImportError) -> TableSource {
         let format = head.format ?? .unknownTable
         var layout = options.found ?? known
+        let options = options.completed(by: known.said)
         var notes: [String] = []
         if options.found == nil {
             layout.delimiter = String(head.delimiter)
             layout.preamble = head.preamble
-            layout.times = options.times ?? (format.word == TableFormat.unknownTable.word ? known.times : format.times)
+            layout.said = options.said
+            layout.times =
+                options.times
+                ?? (format.word == TableFormat.unknownTable.word
+                    ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
             let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
             layout.dateOrder = try order(of: facts.dates, known, options)
             var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
@@ -150,9 +191,11 @@ package enum LogbookFormats {
         of dates: DateScan, _ known: TableLayout, _ options: ImportOptions
     ) throws(ImportError) -> DateOrder? {
         if let order = options.dateOrder ?? dates.order { return order }
+        if dates.open > 0, let order = known.titledDateOrder { return order }
         if dates.dayFirst > 0 {
             throw .ambiguous(
-                what: "the dates are of both orders", readings: orders.map(\.rawValue), option: "--date-order")
+                what: "some dates are month/day, some day/month; which does the file use",
+                readings: orders.map(\.rawValue), option: "--date-order")
         }
         guard dates.open > 0 else { return nil }
         if let order = known.dateOrder ?? options.usualDateOrder { return order }
@@ -176,6 +219,10 @@ package enum LogbookFormats {
         var notes: [String] = []
         if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
             notes.append("dates are read \(order.rawValue)")
+            if let exceptions = facts.dates.exceptions(to: order) { notes.append(exceptions) }
+        }
+        if layout.times == .local, layout.titledTimes == .local {
+            notes.append("times are read as local times of the places, as the titles say")
         }
         if facts.rows == 0 { notes.append("there are no rows below the titles") }
         return notes
@@ -202,12 +249,55 @@ package struct ImportOptions: Hashable, Sendable {
     package var profiles: [TableProfile] = []
     /// The pilot's own date.
     package var today: LocalDate
+    /// What columns mean by their titles, whatever else says so.
+    package var maps: [ColumnMap] = []
+    /// How files were read that were imported before, the newest first: what was said of one holds for the next with the same
+    /// titles.
+    package var earlier: [Data] = []
     /// How an earlier reading of the same file found it to be read; nil to find it out, which reads the file once.
     package var found: TableLayout?
     /// The number of bytes that are read at a time.
     package var chunkLength = 65_536
 
     package init(today: LocalDate) { self.today = today }
+}
+
+/// What a column means by its title.
+package struct ColumnMap: Hashable, Sendable {
+    package let title: String
+    /// What the column means; nil to keep it as it stands.
+    package let meaning: ColumnMeaning?
+
+    package init(title: String, meaning: ColumnMeaning?) { (self.title, self.meaning) = (title, meaning) }
+}
+
+extension ImportOptions {
+    /// Returns the newest layout of a file with the titles and the format of another one; nil for none.
+    func earlierLayout(like other: TableLayout) -> TableLayout? {
+        let fingerprint = other.fingerprint
+        return earlier.lazy.compactMap { TableLayout(data: $0) }.first {
+            $0.format == other.format && $0.fingerprint == fingerprint
+        }
+    }
+
+    /// Returns the options with what was said before where they say nothing.
+    func completed(by said: SaidReadings?) -> ImportOptions {
+        guard let said else { return self }
+        var options = self
+        options.dateOrder = dateOrder ?? said.dateOrder
+        options.times = times ?? said.times
+        options.hasDecimalComma = hasDecimalComma ?? said.hasDecimalComma
+        options.durations = durations ?? said.durations
+        return options
+    }
+
+    /// What is said; nil where nothing is.
+    var said: SaidReadings? {
+        var said = SaidReadings()
+        (said.dateOrder, said.times) = (dateOrder, times)
+        (said.hasDecimalComma, said.durations) = (hasDecimalComma, durations)
+        return said == SaidReadings() ? nil : said
+    }
 }
 
 /// The mark before decimals.

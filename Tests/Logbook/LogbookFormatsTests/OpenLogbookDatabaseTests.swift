@@ -32,6 +32,7 @@ struct OpenLogbookDatabaseTests {
         #expect(source.keptCells(entry) == ["autoland": "1", "approachType": "ILS CAT I"])
         let sums = source.description.columns.filter { $0.unit != nil }.map(\.title)
         #expect(sums.contains("tblk") && !sums.contains("tofb"))
+        #expect(sums.contains("autoland") && !sums.contains("secondPilot"), "a number that nothing takes is counted")
         #expect(source.description.people.map(\.name) == ["Ann Other", "Ida Holm"])
     }
 
@@ -46,7 +47,8 @@ struct OpenLogbookDatabaseTests {
         #expect(session.flight.remarks == "LPC" && session.flight.aircraft == nil && session.kept.isEmpty)
         let balance = entries[2]
         #expect(balance.balance?.minutes == Minutes(6_000) && balance.balance?.landings == 220)
-        #expect(balance.refusal == nil && balance.keptCells == ["3000"], "the balance has no place for the rest")
+        #expect(balance.refusal == nil && balance.moreBalances.map(\.minutes) == [Minutes(3_000)])
+        #expect(balance.kept.isEmpty)
         let without = OpenPilotLogFile.sample.replacing("VALUES (6000, 3000, 200, 20, NULL)", with: "DEFAULT VALUES")
         #expect(try folder.databaseSource(without).checkedEntries.count == 2)
     }

@@ -147,7 +147,7 @@ struct OtherFormatsTests {
         #expect(
             balance.balance?.minutes == Minutes(75_030) && balance.balance?.landings == 1
                 && balance.balance?.column == .block)
-        #expect(balance.refusal == nil && balance.keptCells.contains("10:00"))
+        #expect(balance.refusal == nil && balance.moreBalances.map(\.minutes).contains(Minutes(600)))
     }
 
     @Test("CrewLounge: its own columns; times that are not in UTC are kept")

@@ -111,7 +111,9 @@ struct ImportTests {
         let warnings = findings.count { $0["severity"] == "warning" }
         let text = try self.run("--dry-run")
         #expect(warnings > 0 && text.output.contains("\(warnings) warning"), "\(text) \(findings)")
-        #expect(text.output.contains("--verbose lists them.") && text.output.contains("2 columns differ."), "\(text)")
+        #expect(
+            text.output.contains("--verbose lists them.")
+                && text.output.contains("Sums differ from the file in 2 columns."), "\(text)")
         let verbose = try self.run("--dry-run", "--verbose")
         for finding in findings { #expect(verbose.output.contains(": \(finding["message"] ?? "?")"), "\(verbose)") }
     }
@@ -148,7 +150,7 @@ struct ImportTests {
         try write(rows)
         let dry = try run("--dry-run", "--verbose")
         for part in [
-            ", sure\n", "TotalTime       Block time", "kept as they are: [Text]Squawk", "known airports: KPAO, KSQL",
+            ", sure\n", "TotalTime       Block time", "kept, not imported: [Text]Squawk", "known airports: KPAO, KSQL",
             "line 9: PIC: “x” is no duration", "9; 1 cell unreadable",
             "1 entry of an earlier import is no longer in the file; it stays here:\n  2024-05-02 N100AB KSQL–KPAO 0:48",
         ] { #expect(dry.output.contains(part), "\(part) in \(dry)") }

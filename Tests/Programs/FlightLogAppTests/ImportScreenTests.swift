@@ -57,7 +57,7 @@ struct ImportScreenTests {
         #expect(driver.line(with: "TotalTime               1.1                           → Block time  1:06") != nil)
         #expect(driver.line(with: "more: Enter shows all cells") != nil, "\(driver.text)")
         try driver.play("<Enter>")
-        #expect(driver.line(with: "[Text]Squawk: none")?.contains("→ kept as it is") == true, "\(driver.text)")
+        #expect(driver.line(with: "[Text]Squawk: none")?.contains("→ kept, not imported") == true, "\(driver.text)")
         try driver.play("<Esc> <Tab> <Tab>")
         #expect(driver.line(with: "the row has no readable date") != nil)
         #expect(driver.line(with: "2024-05-01") == nil, "\(driver.text)")
@@ -158,17 +158,18 @@ struct ImportScreenTests {
         try table.write(to: folder["club.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
         driver.send(driver.state.beginImport(of: folder["club.csv"].path))
-        #expect(driver.line(with: "table with columns of its own") != nil, "\(driver.text)")
+        #expect(driver.line(with: "unknown table; columns matched by their titles") != nil, "\(driver.text)")
         try driver.play("c")
         #expect(driver.line(with: " When                      2024-05-01") != nil, "\(driver.text)")
         #expect(
-            driver.line(with: " Dur                       1.1")?.contains("kept as it is") == true, "\(driver.text)"
+            driver.line(with: " Dur                       1.1")?.contains("kept, not imported") == true,
+            "\(driver.text)"
         )
         try driver.play("<Down> <Down> <Down> <Down> <Enter> \"block time\" <Enter>")
         #expect(driver.line(with: " Dur                       1.1")?.contains("→ Block time") == true, "\(driver.text)")
         #expect(driver.line(with: "→ Block time  1:06") != nil, "the row shows it: \(driver.text)")
         try driver.play("i")
-        #expect(driver.line(with: "Keep how the columns are read") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Save this column mapping") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.line(with: "Imported 1 entry from club.csv.") != nil, "\(driver.text)")
         try (table + "2024-05-02,N100AB,KPAO,KSQL,1.2,Beta\n")
@@ -191,12 +192,12 @@ struct ImportScreenTests {
         try "A1,B1\nfoo,bar\n2024-05-01,N100AB\n".write(to: folder["odd.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
         driver.send(driver.state.beginImport(of: folder["odd.csv"].path))
-        #expect(driver.line(with: "The columns are not known") != nil, "\(driver.text)")
+        #expect(driver.line(with: "No column recognized") != nil, "\(driver.text)")
         try driver.play("<Down> <Enter> \"aircraft\" <Enter>")
-        #expect(driver.line(with: "No column has the date yet.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "no column has the date. Enter says what a column means.") != nil, "\(driver.text)")
         try driver.play("<Up> <Enter> \"date\" <Enter> c")
         #expect(driver.line(with: "2024-05-01 N100AB") != nil, "\(driver.text)")
-        try driver.play("<Esc>")
+        try driver.play("<Esc> y")
         #expect(driver.state.isListShown)
     }
 
@@ -253,10 +254,11 @@ struct ImportScreenTests {
         try driver.play("c <Enter>")
         #expect(driver.line(with: "as any table") != nil, "\(driver.text)")
         try driver.play("\"any table\" <Enter>")
-        #expect(driver.line(with: "table with columns of its own") != nil, "\(driver.text)")
+        #expect(driver.line(with: "unknown table; columns matched by their titles") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(
-            driver.line(with: "kept as it is") != nil && driver.line(with: "“Date” is") != nil, "\(driver.text)")
+            driver.line(with: "kept, not imported") != nil && driver.line(with: "Import “Date” as") != nil,
+            "\(driver.text)")
     }
 
     @Test("A mark that may separate decimals or thousands is asked for")
@@ -306,7 +308,7 @@ struct ImportScreenTests {
         try driver.play("<Tab>")
         #expect(driver.line(with: " STATE ") != nil, "\(driver.text)")
         try driver.play("G x x")
-        #expect(driver.line(with: "1 column differs: t shows them.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Sums differ from the file in 1 column: t shows them.") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(
             driver.line(with: "Imported 1 entry from book.csv.  u undoes.  1 entry gone from the file stays.") != nil,

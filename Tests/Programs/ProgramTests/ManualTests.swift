@@ -37,7 +37,9 @@ struct ManualTests {
         #expect(page.contains(".fi\n.PP\nA minus before a term"))
     }
 
-    @Test("The tables in docs are those that the program prints", arguments: ["keys", "fields", "roles", "types"])
+    @Test(
+        "The tables in docs are those that the program prints",
+        arguments: ["keys", "fields", "roles", "types", "import"])
     func tables(name: String) throws {
         let parts = try kept("docs/\(name).md").components(separatedBy: "<!-- \(name) -->\n")
         #expect(parts.count == 3)

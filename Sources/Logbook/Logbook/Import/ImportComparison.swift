@@ -85,7 +85,7 @@ struct ImportComparison {
         let different = all.filter { before[$0] != after[$0] }
         guard !different.isEmpty else { return "only the columns are others" }
         let words = different.map { "\($0) \(before[$0] ?? "–") → \(after[$0] ?? "–")" }
-        return Self.sentence(words) + ", kept as it is"
+        return Self.sentence(words) + ", kept, not imported"
     }
 
     /// The first of some parts, and how many there are more.

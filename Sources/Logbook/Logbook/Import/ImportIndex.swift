@@ -22,8 +22,19 @@ package struct ImportIndex {
         let ordinal: Int32
     }
 
+    /// The layouts by which files of earlier imports were read, where it is not that of the file, by the keys of their runs.
+    /// The format may be another one.
+    private(set) var otherLayouts: [Int64: Data] = [:]
+    /// The keys of the runs of the format.
+    private(set) var ours: Set<Int64> = []
+    /// The names of the files of earlier imports, by the keys of their runs.
+    private(set) var fileNames: [Int64: String] = [:]
+    /// The places of the rows of these imports, by the digests of their cells.
+    private(set) var digests = HashChains<Int32>()
     /// The rows of earlier imports of one format, by the hash of their keys; keys of content are without their numbers.
     private(set) var known = HashChains<Known>()
+    /// The digests of the rows that became opening balances.
+    private(set) var balances: Set<UInt64> = []
     /// The days and aircraft of the rows whose source gives no key.
     private(set) var days: Set<UInt64> = []
     /// The keys without their aircraft of the rows whose source gives no key.
@@ -33,14 +44,28 @@ package struct ImportIndex {
     private(set) var contents = HashChains<Int64>()
 
     /// Reads what is needed to recognize the rows of a format.
-    init(_ store: ObjectStore, format: String) throws(LogbookError) {
+    ///
+    /// - Parameter layout: how the file is read.
+    init(_ store: ObjectStore, format: String, layout: Data) throws(LogbookError) {
+        try readRuns(store, format: format, layout: layout)
         var entriesOfRows: Set<Int64> = []
-        try store.forEachRow(
-            of: ImportedRow.entityName, ["key", "digest", "logEntry", "run"],
-            .and([.compare("run.format", .equal, .string(format)), .compare("kind", .equal, .string("entry"))])
-        ) { values, row in
-            guard let key = values.string("key"), case .data(let digest)? = values["digest"] else { return }
-            let entry = values.key("logEntry")
+        let isOurs: (Int64) -> Bool = { [ours = self.ours] in ours.contains($0) }
+        try store.forEachRow(of: ImportedRow.entityName, ["key", "digest", "logEntry", "run", "kind"]) { values, row in
+            guard let key = values.string("key"), case .data(let bytes)? = values["digest"] else { return }
+            let digest = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+            guard values.string("kind") == "entry" else {
+                balances.insert(digest)
+                return
+            }
+            let (entry, run) = (values.key("logEntry"), values.key("run") ?? 0)
+            let place = Int32(clamping: known.values.count)
+            guard isOurs(run) else {
+                // A row of another format is recognized by its cells alone.
+                guard otherLayouts[run] != nil else { return }
+                digests.add(place, of: digest)
+                let other = Known(row: row, run: run, entry: entry, digest: digest, day: 0, way: 0, ordinal: 1)
+                return known.add(other, of: "\(run)|\(key)".stableHash)
+            }
             if let entry { entriesOfRows.insert(entry) }
             let day = ImportKeys.day(ofKey: key)
             if let day { days.insert(day) }
@@ -48,11 +73,19 @@ package struct ImportIndex {
             let way = ImportKeys.way(ofKey: content)
             if let way { ways.insert(way) }
             let found = Known(
-                row: row, run: values.key("run") ?? 0, entry: entry, digest: digest.reduce(0) { $0 << 8 | UInt64($1) },
-                day: day ?? 0, way: way ?? 0, ordinal: ordinal)
+                row: row, run: run, entry: entry, digest: digest, day: day ?? 0, way: way ?? 0, ordinal: ordinal)
+            if otherLayouts[run] != nil { digests.add(place, of: digest) }
             known.add(found, of: content.stableHash)
         }
         try readContents(store, except: entriesOfRows)
+    }
+
+    private mutating func readRuns(_ store: ObjectStore, format: String, layout: Data) throws(LogbookError) {
+        for case let run as ImportRun in try store.objects(FetchSpecification(entityName: ImportRun.entityName)) {
+            if run.format == format { ours.insert(run.objectID.key) }
+            fileNames[run.objectID.key] = run.source
+            if let own = run.header, !ImportRun.isLayout(own, layout) { otherLayouts[run.objectID.key] = own }
+        }
     }
 
     private mutating func readContents(_ store: ObjectStore, except taken: Set<Int64>) throws(LogbookError) {

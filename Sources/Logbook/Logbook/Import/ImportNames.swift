@@ -97,6 +97,11 @@ extension ImportRun {
         return Dictionary(known) { first, _ in first }
     }
 
+    /// Whether a stored layout is one that a file is read by, whatever names the pilot has chosen records for.
+    static func isLayout(_ stored: Data, _ layout: Data) -> Bool {
+        stored == layout || stored.count > layout.count && stored.suffix(layout.count - 1) == layout.dropFirst()
+    }
+
     /// Returns a layout, a JSON object, with the names that the pilot has chosen records for.
     static func layout(_ layout: Data, with names: [RecordKind: [String: RecordLink]]) -> Data {
         let chosen = names.filter { !$0.value.isEmpty }.map { ($0.key.rawValue, $0.value.mapValues(\.label)) }

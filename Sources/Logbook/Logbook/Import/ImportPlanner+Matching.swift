@@ -8,6 +8,7 @@ import Foundation
 extension ImportPlanner {
     mutating func recognize(_ entry: ImportedEntry, _ row: inout ImportRow) throws {
         let contents = keys.contents(of: entry.flight)
+        if let place = placeReadOtherwise(entry) { return try continueRow(at: place, entry, &row) }
         let key = (entry.key ?? contents[0]).stableHash
         let places = index.known.places(of: key).filter { !matched.contains($0) }
         let digest = places.isEmpty ? 0 : entry.verbatim.digest
@@ -36,10 +37,20 @@ extension ImportPlanner {
         }
     }
 
+    /// Returns the place of a row with the same cells that an earlier import has read otherwise: its key may be another one,
+    /// such as that of another date. One whose entry was deleted here comes last.
+    func placeReadOtherwise(_ entry: ImportedEntry) -> Int? {
+        guard !index.otherLayouts.isEmpty else { return nil }
+        let places = index.digests.places(of: entry.verbatim.digest).map { Int(index.digests.values[$0]) }
+        let left = places.filter { !matched.contains($0) }
+        return left.first { index.known.values[$0].entry != nil } ?? left.first
+    }
+
     private mutating func continueRow(at place: Int, _ entry: ImportedEntry, _ row: inout ImportRow) throws {
         let known = index.known.values[place]
         matched.insert(place)
         runs.insert(known.run)
+        if let entry = known.entry { taken.insert(entry) }
         try continueRow(known, entry, &row)
     }
 
@@ -55,8 +66,9 @@ extension ImportPlanner {
     var gone: [RecordID] {
         let meant = Set(matched.compactMap { index.known.values[$0].entry })
         let left = index.known.values.indices.filter { !matched.contains($0) }.map { index.known.values[$0] }
-        // An entry that the pilot has attached to a row is of its first run, too.
-        let runs = runs.union(left.filter { $0.entry.map(meant.contains) ?? false }.map(\.run))
+        // An entry that the pilot has attached to a row is of its first run, too; a run of another format is another file.
+        let runs = runs.union(
+            left.filter { index.ours.contains($0.run) && $0.entry.map(meant.contains) ?? false }.map(\.run))
         let entries = left.filter { runs.contains($0.run) }.compactMap(\.entry)
         return Set(entries).subtracting(meant).sorted().map { RecordID(kind: .flights, key: $0) }
     }
@@ -135,13 +147,41 @@ extension ImportPlanner {
 
     /// Matches the rows that have the keys of earlier ones and were changed.
     mutating func matchWaiting() throws {
+        let continued = runs
         for (key, rows) in waiting.sorted(by: { $0.value[0] < $1.value[0] }) {
             let left = index.known.places(of: key).filter { !matched.contains($0) }.sorted {
                 let (one, other) = (index.known.values[$0], index.known.values[$1])
                 return (one.ordinal, one.row) < (other.ordinal, other.row)
             }
-            try match(rows, left)
+            let rows = try offerStrangers(rows, like: left, continuing: continued)
+            try match(rows, left.filter { !matched.contains($0) })
         }
+    }
+
+    /// Offers rows that have the day, the aircraft, the places and the duration of a row of another file of which nothing else
+    /// is in this one: a second flight as well as a correction. Returns the other rows.
+    private mutating func offerStrangers(
+        _ rows: [Int], like left: [Int], continuing continued: Set<Int64>
+    ) throws -> [Int] {
+        let strangers = left.filter { place in
+            let known = index.known.values[place]
+            return known.day != 0 && !continued.contains(known.run)
+                && index.fileNames[known.run] != plan.description.fileName
+        }
+        guard !strangers.isEmpty, strangers.count == left.count else { return rows }
+        var others: [Int] = []
+        for (number, place) in zip(rows, strangers) {
+            guard let entry = try source.entry(at: plan.rows[number].place) else { throw LogbookError.changedElsewhere }
+            guard entry.flight.offBlock == nil, entry.flight.takeOff == nil, let id = index.known.values[place].entry
+            else {
+                others.append(number)
+                continue
+            }
+            matched.insert(place)
+            (plan.rows[number].state, plan.rows[number].entry) = (.probablySame, RecordID(kind: .flights, key: id))
+            plan.rows[number].reason = "same day, aircraft, places and duration as a row of another file"
+        }
+        return others + rows.dropFirst(strangers.count)
     }
 
     /// Matches changed rows of one key with the earlier rows that are left: those that resemble each other more than any

@@ -1,26 +1,49 @@
 import Aviation
+import ManagedObjects
 
 /// Compares the columns of figures with what the logbook has of them after the import.
 extension ImportPlanner {
-    /// Adds the figures of a row to the totals.
+    private static let mostAwaited = 500
+
+    /// Adds the figures of a row to the totals; those of a row with an entry here when some of these are read together.
     mutating func addFigures(of entry: ImportedEntry, _ row: ImportRow) throws(LogbookError) {
-        var own: Record?
-        if row.state == .confirmed, let id = row.entry { own = try reader.record(id) }
+        guard entry.isCounted else { return }
+        guard row.entry != nil, row.state != .probablySame, !plan.totals.isEmpty else {
+            return addFigures(of: entry, row, own: nil)
+        }
+        awaited.append((entry, row))
+        if awaited.count == Self.mostAwaited { try addAwaited() }
+    }
+
+    /// Adds the figures of the rows whose entries are read together.
+    mutating func addAwaited() throws(LogbookError) {
+        guard !awaited.isEmpty else { return }
+        // Each part has a context of its own, so that memory does not grow.
+        let context = store.changeContext()
+        let objects = try reader.objects(awaited.compactMap(\.row.entry), in: context)
+        for (entry, row) in awaited {
+            let own = row.entry.flatMap { objects[$0] as? LogEntry }
+            addFigures(of: entry, row, own: own.map { FlightRecord($0, RecordParts(customFields: [])) })
+        }
+        awaited.removeAll(keepingCapacity: true)
+        withExtendedLifetime(context) {}
+    }
+
+    /// - Parameter own: the entry of the logbook that the row means; nil for none.
+    private mutating func addFigures(of entry: ImportedEntry, _ row: ImportRow, own: FlightRecord?) {
+        let after = own.map { applied(row, of: entry, to: $0) } ?? entry.flight
+        let compared = own == nil ? entry.compared : source.compared(of: after, for: entry)
         for place in plan.totals.indices {
             let column = plan.totals[place].column
             guard entry.figures.indices.contains(column) else { continue }
             let figure = entry.figures[column]
             plan.totals[place].source += figure ?? 0
-            let isUnreadable =
-                figure == nil && entry.cells.indices.contains(column) && !entry.cells[column].trimmed.isEmpty
+            let isUnreadable = entry.unreadable.contains(column)
             if isUnreadable { plan.totals[place].unreadable += 1 }
-            var differs = isUnreadable
-            if let sum = plan.totals[place].imported {
-                let imported = isInLogbook(row, entry) ? imported(place, column, of: entry, row, own) : 0
-                plan.totals[place].imported = sum + imported
-                differs = differs || imported != figure ?? 0
-            }
-            if differs, plan.totals[place].lines.count < ImportTotal.mostLines {
+            guard let sum = plan.totals[place].imported else { continue }
+            let imported = isInLogbook(row, entry) ? imported(place, column, of: entry, after, compared) : 0
+            plan.totals[place].imported = sum + imported
+            if isUnreadable || imported != figure ?? 0, plan.totals[place].lines.count < ImportTotal.mostLines {
                 plan.totals[place].lines.append(row.line)
             }
         }
@@ -33,7 +56,6 @@ extension ImportPlanner {
             try addFigures(of: entry, plan.rows[number])
             guard progress(plan.description.end) else { throw ImportError.cancelled }
         }
-        for place in plan.totals.indices { plan.totals[place].lines.sort() }
     }
 
     /// Whether the logbook has an entry or an opening balance of a row after the import.
@@ -46,21 +68,30 @@ extension ImportPlanner {
         }
     }
 
-    /// Returns what the logbook has for a column; an opening balance has the total and the landings.
+    /// Returns the entry here with the changes that the import makes of it.
+    private func applied(_ row: ImportRow, of entry: ImportedEntry, to own: FlightRecord) -> FlightRecord {
+        guard !row.applied.isEmpty else { return own }
+        var record = Record.flight(own)
+        for change in row.applied { change.field.set(change.field.value(in: .flight(entry.flight)), in: &record) }
+        if case .flight(let changed) = record { return changed }
+        return own
+    }
+
+    /// Returns what the logbook has for a column; an opening balance has the times, and the landings.
     ///
-    /// - Parameter own: the entry that the pilot has confirmed; nil for another row.
+    /// - Parameters:
+    ///   - flight: the flight after the import.
+    ///   - compared: what it has for the columns that no field takes alone.
     private func imported(
-        _ place: Int, _ column: Int, of entry: ImportedEntry, _ row: ImportRow, _ own: Record?
+        _ place: Int, _ column: Int, of entry: ImportedEntry, _ flight: FlightRecord, _ compared: [Int?]
     ) -> Int {
         guard let field = figures[place] else {
-            return entry.balance == nil && entry.compared.indices.contains(column) ? entry.compared[column] ?? 0 : 0
+            return entry.balance == nil && compared.indices.contains(column) ? compared[column] ?? 0 : 0
         }
-        let carried: [FieldID] = [.block, .count(.dayLandings), .count(.nightLandings)]
+        let carried =
+            [.block, .count(.dayLandings), .count(.nightLandings)]
+            + entry.moreBalances.compactMap { $0.column.map { FieldID.column($0) } }
         guard entry.balance == nil || carried.contains(field.id) else { return 0 }
-        if let own { return field.value(in: own)?.figure ?? 0 }
-        if let change = row.changes.first(where: { $0.field.id == field.id }), !row.applies(change) {
-            return change.own?.figure ?? 0
-        }
-        return field.value(in: .flight(entry.flight))?.figure ?? 0
+        return field.value(in: .flight(flight))?.figure ?? 0
     }
 }

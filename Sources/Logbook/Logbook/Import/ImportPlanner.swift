@@ -23,6 +23,10 @@ struct ImportPlanner {
     var unknownWays: [UInt64: [Int]] = [:]
     /// The rows whose state is known only when the file is read; their figures are added then.
     var undecided: Set<Int> = []
+    /// The aircraft that have a type with a name, by that name.
+    private var types: [String: Set<String>] = [:]
+    /// Rows whose entries are read together, to add what these have to the totals.
+    var awaited: [(entry: ImportedEntry, row: ImportRow)] = []
     /// The rows that may be an entry from elsewhere with the same duration.
     var durations: [(row: Int, hashes: [UInt64])] = []
     /// The entries from elsewhere that a row resembles; each is the like of one row only.
@@ -40,7 +44,7 @@ struct ImportPlanner {
         self.reader = reader
         self.source = source
         self.decisions = decisions
-        index = try ImportIndex(store, format: source.description.format)
+        index = try ImportIndex(store, format: source.description.format, layout: source.description.layout)
         self.names = try ImportNames(names, decisions, store, format: source.description.format)
         plan = ImportPlan(description: source.description)
         plan.recordCounts = try store.importCounts()
@@ -76,11 +80,40 @@ struct ImportPlanner {
         try describeLikes()
         if !decisions.rows.isEmpty { for place in plan.rows.indices { decide(&plan.rows[place]) } }
         try addUndecided(progress)
+        try addAwaited()
+        for place in plan.totals.indices { plan.totals[place].lines.sort() }
         plan.gone = gone
         let titles = try titles(of: plan.gone)
         plan.goneTitles = plan.gone.compactMap { titles[$0] }
         plan.names = names.all
+        plan.types = newTypes
+        plan.fills = try fills()
         return plan
+    }
+
+    /// The names of types that the aircraft have which the import makes.
+    private var newTypes: [ImportedType] {
+        let new = Set(names.all.filter { $0.kind == .aircraft && $0.meaning.id == nil }.map(\.name))
+        return types.sorted { $0.key < $1.key }.compactMap { name, aircraft in
+            let count = aircraft.intersection(new).count
+            return count == 0 ? nil : ImportedType(name, aircraft: count, choice: decisions.types[name])
+        }
+    }
+
+    /// The types of the aircraft of the logbook that have none, where the file says one.
+    private func fills() throws(LogbookError) -> [ImportedFill] {
+        let known = names.all.filter { $0.kind == .aircraft && $0.meaning.id != nil && !types.isEmpty }
+        var found: [ImportedFill] = []
+        for name in known {
+            let said = types.filter { $0.value.contains(name.name) }.map(\.key)
+            guard said.count == 1, let id = name.meaning.id, let aircraft = try reader.aircraft(id),
+                aircraft.aircraftType?.nonEmpty == nil,
+                aircraft.aircraftCategory != AircraftCategory.simulator.rawValue,
+                !found.contains(where: { $0.aircraft == id })
+            else { continue }
+            found.append(ImportedFill(aircraft: id, name: name.name, type: decisions.type(said[0])))
+        }
+        return found
     }
 
     // MARK: One row
@@ -91,12 +124,17 @@ struct ImportPlanner {
         (row.noteCount, row.reason) = (Int16(clamping: entry.notes.count), entry.notes.first)
         if let refusal = refusal(of: entry) {
             (row.state, row.reason) = (.refused, refusal)
+        } else if entry.balance == nil, !index.balances.isEmpty, index.balances.contains(entry.verbatim.digest) {
+            (row.state, row.reason) = (.same, "an earlier import took it as an opening balance")
         } else if entry.balance != nil {
             row.state = .balance
             try recognizeBalance(entry, &row)
         } else {
             note(contradictionsIn: entry, &row)
             try names.add(entry.flight)
+            if let type = entry.aircraft?.aircraftType, let name = entry.flight.aircraft?.label {
+                types[type, default: []].insert(name)
+            }
             try recognize(entry, &row)
         }
         if decisions.rows[entry.line] != nil { undecided.insert(number) }
@@ -146,16 +184,35 @@ struct ImportPlanner {
             row.reason = "deleted here; it stays deleted"
             return
         }
-        guard known.digest != entry.verbatim.digest else { return }
+        let isRowSame = known.digest == entry.verbatim.digest
+        if isRowSame, try !isReadOtherwise(entry, than: known.run) { return }
         let difference = try ImportComparison(store, reader, names)
             .difference(from: known.row, to: entry, of: id, rereading: source)
+        // Read otherwise than before, but the entry has these values already.
+        if isRowSame, difference.changes.isEmpty { return }
         (row.changes, row.reason) = (difference.changes, difference.reason)
         row.state = row.changes.contains(where: \.isConflict) ? .conflict : .changed
     }
 
-    /// A total that was carried over before is not carried over again.
-    private func recognizeBalance(_ entry: ImportedEntry, _ row: inout ImportRow) throws {
+    /// Whether cells that an earlier import has read give another entry now: with another order of dates, another clock or
+    /// unit, or columns that are understood otherwise.
+    private func isReadOtherwise(_ entry: ImportedEntry, than run: Int64) throws -> Bool {
+        guard let layout = index.otherLayouts[run],
+            let before = try source.entry(rereading: entry.cells, layout: layout)
+        else { return false }
+        return before.flight != entry.flight
+    }
+
+    /// A total that was carried over before is not carried over again, nor one whose row is a flight here by another reading.
+    private mutating func recognizeBalance(_ entry: ImportedEntry, _ row: inout ImportRow) throws {
         guard let balance = entry.balance else { return }
+        if let place = placeReadOtherwise(entry), let flight = index.known.values[place].entry {
+            matched.insert(place)
+            runs.insert(index.known.values[place].run)
+            (row.state, row.entry) = (.same, RecordID(kind: .flights, key: flight))
+            row.reason = "an earlier import took it as a flight; delete that flight, and import again"
+            return
+        }
         let all = try store.objects(FetchSpecification(entityName: OpeningBalance.entityName))
         let isKnown = all.contains { object in
             guard let known = (object as? OpeningBalance).map({ OpeningTotal($0) }) else { return false }
@@ -163,6 +220,9 @@ struct ImportPlanner {
                 == (balance.minutes, balance.landings, balance.asOf, balance.category)
         }
         if isKnown { row.state = .same }
+        guard !isKnown, index.balances.contains(entry.verbatim.digest) else { return }
+        row.state = .same
+        row.reason = "carried over before with another reading; correct the opening balance by hand"
     }
 
     private func decide(_ row: inout ImportRow) {

@@ -19,6 +19,15 @@ struct ImportProfiles {
         }
     }
 
+    /// Returns the layouts of the imports, the newest first.
+    func layouts() throws(LogbookError) -> [Data] {
+        var specification = FetchSpecification(entityName: ImportRun.entityName)
+        specification.sortDescriptors = [
+            SortDescriptor(key: "at", ascending: false), SortDescriptor(key: "SELF", ascending: false),
+        ]
+        return try store.objects(specification).compactMap { ($0 as? ImportRun)?.header }
+    }
+
     /// Saves a profile in a context: replaces the one for the same titles, and the one with the same name.
     func apply(_ profile: TableProfile, in changes: ManagedObjectContext) throws(LogbookError) {
         let like = try objects(in: changes).filter {

@@ -89,6 +89,7 @@ struct ImportWriter {
                     return true
                 }
                 guard place == plan.rows.count else { throw LogbookError.changedElsewhere }
+                try fillTypes()
                 try save()
             }
         })
@@ -134,6 +135,7 @@ struct ImportWriter {
         {
             var record = said
             record.tailNumber = name
+            record.aircraftType = record.aircraftType.map(decisions.type)
             record.fillFromType()
             new.apply(record)
         }
@@ -169,12 +171,26 @@ struct ImportWriter {
         flight.newType = ""
         object.apply(flight)
         try part.links.connect(flight, to: object)
+        describe(entry, object)
         try apply(entry, to: try storedRow(row.knownRow))
+    }
+
+    /// Gives aircraft without a type the one that the file says, and what follows from it.
+    private func fillTypes() throws {
+        for fill in plan.fills {
+            guard let object = try store.object(fill.aircraft, in: part.context) as? Aircraft,
+                case .aircraft(var record) = try reader.record(fill.aircraft, in: part.context)
+            else { throw LogbookError.changedElsewhere }
+            guard record.aircraftType?.nonEmpty == nil else { continue }
+            record.aircraftType = fill.type
+            record.fillFromType()
+            object.apply(record)
+        }
     }
 
     private mutating func carryOver(_ entry: ImportedEntry) throws {
         guard let balance = entry.balance else { return }
-        OpeningBalance(context: part.context).apply(balance)
+        for total in [balance] + entry.moreBalances { OpeningBalance(context: part.context).apply(total) }
         key = "balance"
         try storedRow(entry).kind = "balance"
     }
@@ -208,7 +224,7 @@ struct ImportWriter {
         row.row = Int32(clamping: entry.line)
         row.key = key
         row.verbatim = Data(verbatim.json.utf8)
-        row.digest = unsafe withUnsafeBytes(of: verbatim.digest.bigEndian) { unsafe Data($0) }
+        row.digest = verbatim.digestData
         row.run = try currentRun()
     }
 
@@ -248,6 +264,10 @@ extension ImportPlan {
     /// The label of the step in the history.
     package var label: String {
         let saved = rows.count { $0.state.isSaved }
+        if saved == 0, count(.confirmed) == 0, !fills.isEmpty {
+            return
+                "filled in \(fills.count) type\(fills.count == 1 ? "" : "s") of aircraft from \(description.fileName)"
+        }
         let (count, verb) = saved > 0 ? (saved, "imported") : (self.count(.confirmed), "recognized")
         return "\(verb) \(count) \(count == 1 ? "entry" : "entries") from \(description.fileName)"
     }
@@ -261,11 +281,19 @@ extension ImportPlan {
         }
     }
 
-    /// Says whether the totals agree; nil for a file without figures. Where the lines are shown is for the caller to say.
+    /// Says whether the totals agree, and which columns of figures are compared with nothing; nil for a file without
+    /// figures. Where the lines are shown is for the caller to say.
     package var agreement: String? {
         guard !totals.isEmpty else { return nil }
-        return differingTotals == 0
-            ? "All totals agree" : "\(differingTotals) column\(differingTotals == 1 ? " differs" : "s differ")"
+        let open = uncomparedTotals
+        if agrees { return "All totals agree" }
+        let differing = "Sums differ from the file in \(differingTotals) column\(differingTotals == 1 ? "" : "s")"
+        guard !open.isEmpty else { return differing }
+        let names = open.prefix(4).joined(separator: ", ") + (open.count > 4 ? " and \(open.count - 4) more" : "")
+        let uncompared = "\(open.count) column\(open.count == 1 ? "" : "s") of numbers not taken: \(names)"
+        if differingTotals > 0 { return "\(differing); \(uncompared)" }
+        let hasOthers = totals.contains { $0.imported != nil && $0.source != 0 }
+        return uncompared + (hasOthers ? "; the other totals agree" : "")
     }
 
     /// The number of rows by state, as `new 12, same 300`.

@@ -71,3 +71,8 @@ extension ImportRun {
         return layout?.columns.map(\.title) ?? []
     }
 }
+
+extension ImportedCells {
+    /// The digest as it is stored: eight bytes, the highest first.
+    var digestData: Data { unsafe withUnsafeBytes(of: digest.bigEndian) { unsafe Data($0) } }
+}

@@ -1,5 +1,7 @@
 package import Aviation
 
+package import struct FoundationEssentials.Data
+
 /// An open logbook, as the terminal and the command line use it: all its roles together.
 ///
 /// Belongs to one thread; what it returns are values. Each call is one question or one change, which is answered or saved
@@ -246,6 +248,8 @@ package protocol ImportAccess {
     ) throws -> String?
     /// Returns how the columns of earlier tables of no known format are read, by the names of the profiles.
     func importProfiles() throws(LogbookError) -> [TableProfile]
+    /// Returns how the files of earlier imports were read, the newest first, as their formats write it.
+    func importLayouts() throws(LogbookError) -> [Data]
     /// Deletes a profile.
     func deleteImportProfile(_ name: String) throws(LogbookError)
     /// Returns the rows of files that an entry was imported from, the newest first; empty for one that was not imported.

@@ -233,6 +233,10 @@ extension StoreLogbook: LogbookAccess {
         try ImportProfiles(store, journal: journal).all()
     }
 
+    package func importLayouts() throws(LogbookError) -> [Data] {
+        try ImportProfiles(store, journal: journal).layouts()
+    }
+
     package func deleteImportProfile(_ name: String) throws(LogbookError) {
         try ImportProfiles(store, journal: journal).delete(name)
     }

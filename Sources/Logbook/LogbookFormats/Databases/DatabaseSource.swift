@@ -49,6 +49,14 @@ final class DatabaseSource: ImportSource {
         layout.delimiter = ""
         layout.times = options.times ?? format.table.times
         layout.dateOrder = format.dateOrder ?? options.dateOrder
+        layout.complete(by: format.table)
+        let references = tables.reduce(into: Set()) { $0.formUnion($1.references) }
+        let kept = try Self.keptFacts(tables, of: database, format.table, otherThan: references)
+        for index in layout.columns.indices {
+            if let reading = kept[layout.columns[index].title]?.reading {
+                layout.columns[index].meaning = .figure(reading)
+            }
+        }
         rules = RowRules(format.table, layout, today: options.today)
         omitsZero = tables.map { table in
             table.columns.map { column in
@@ -57,7 +65,6 @@ final class DatabaseSource: ImportSource {
             }
         }
         description.columns = rules.described
-        let references = tables.reduce(into: Set()) { $0.formUnion($1.references) }
         for index in description.columns.indices where references.contains(description.columns[index].title) {
             description.columns[index].meaning = "a row of another table, which is read with the entry"
         }
@@ -67,6 +74,27 @@ final class DatabaseSource: ImportSource {
         self.description = description
         self.description.end = Int64(keys.reduce(0) { $0 + $1.count })
         if self.description.end == 0 { self.description.notes.append("there are no flights in it") }
+    }
+
+    /// Returns what the cells are that nothing takes, by the titles of their columns.
+    private static func keptFacts(
+        _ tables: [EntryTable], of database: ForeignDatabase, _ format: TableFormat, otherThan references: Set<String>
+    ) throws -> [String: KeptFacts] {
+        var facts: [String: KeptFacts] = [:]
+        for table in tables {
+            let kept = table.columns.filter {
+                format.meaning(of: TableLayout.Column($0.title)) == nil && !references.contains($0.title)
+            }
+            guard !kept.isEmpty else { continue }
+            try database.forEachRow(of: table.name, kept.map(\.name)) { _, row in
+                for (place, column) in kept.enumerated() {
+                    let text = row.cellText(at: place + 1, omitsZero: true)
+                    if !text.isEmpty { facts[column.title, default: KeptFacts()].add(text) }
+                }
+                return true
+            }
+        }
+        return facts
     }
 
     // MARK: Entries
@@ -109,6 +137,10 @@ final class DatabaseSource: ImportSource {
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
         rules.entry(rereading: cells, layout: layout)
+    }
+
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] {
+        rules.compared(of: flight, for: entry)
     }
 
     private func entry(of row: StoreRow, _ key: Int64, in index: Int, _ line: Int) -> ImportedEntry {

@@ -9,10 +9,12 @@ enum FileKind {
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return archive(head)
         }
-        let beginning = String(decoding: head.prefix(512), as: UTF8.self).lowercased().drop {
+        let beginning = String(decoding: head.prefix(1_024), as: UTF8.self).lowercased().drop {
             !$0.isASCII || $0.isWhitespace
         }
         if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") { return .other("an HTML page") }
+        for (element, name) in [("<gpx", "GPX"), ("<kml", "KML"), ("<trainingcenterdatabase", "TCX")]
+        where beginning.contains(element) { return .recording("a flight recording (\(name))") }
         return beginning.hasPrefix("<?xml") ? .other("an XML document") : nil
     }
 

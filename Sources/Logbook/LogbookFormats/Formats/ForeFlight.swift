@@ -5,9 +5,13 @@ extension TableFormat {
     /// ForeFlight's exports of all years, and its template for imports.
     static let foreFlight = TableFormat(
         "foreflight", "ForeFlight", flights + hours + movements + people + checks,
-        signatures: ["Date|AircraftID|From|To|TimeOut"]
+        signatures: [
+            "Date|AircraftID|From|To|TimeOut", "Date|AircraftID|DayLandingsFullStop",
+            "Date|AircraftID|Landing Full-Stop Day",
+        ]
     ).edited {
         $0.packsApproaches = true
+        $0.firstLine = "ForeFlight Logbook Import"
         $0.finish = { $0.finishForeFlight() }
         $0.readPreamble = ForeFlightAircraft.read
         $0.variant = { titles in
@@ -81,9 +85,11 @@ extension RowDraft {
             counter("fullStopDay", or: "oldFullStopDay"), counter("fullStopNight", or: "oldFullStopNight")
         )
         (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (fullDay, fullNight)
-        let (touchDay, touchNight) = (count("touchDay"), count("touchNight"))
+        var (touchDay, touchNight) = (count("touchDay"), count("touchNight"))
         var (day, night) = (Self.sum(fullDay, touchDay), Self.sum(fullNight, touchNight))
         if let all = count("allLandings") {
+            readUndividedTouches(all, (fullDay, fullNight), &touchDay, &touchNight)
+            (day, night) = (Self.sum(fullDay, touchDay), Self.sum(fullNight, touchNight))
             let counted = (day ?? 0) + (night ?? 0)
             if touchDay != nil || touchNight != nil || all < counted {
                 if all != counted { differ("allLandings", "\(counted)") }
@@ -96,6 +102,24 @@ extension RowDraft {
             }
         }
         (flight.times[.dayLandings], flight.times[.nightLandings]) = (day, night)
+    }
+
+    /// Divides the landings that are no full stops where only those by night are counted, or where the whole flight, with all
+    /// its landings, was by night.
+    private func readUndividedTouches(
+        _ all: Int, _ full: (day: Int?, night: Int?), _ day: inout Int?, _ night: inout Int?
+    ) {
+        guard day == nil else { return }
+        let rest = all - (full.day ?? 0) - (full.night ?? 0)
+        guard rest >= 0 else { return }
+        let time = flight.times.night
+        if let touches = night, touches <= rest {
+            day = rest - touches
+        } else if night == nil, let time, time > .zero, time == flight.times.block, full.day ?? 0 == 0,
+            flight.times[.dayTakeoffs] ?? 0 == 0
+        {
+            (day, night) = (0, rest)
+        }
     }
 
     private mutating func counter(_ new: String, or old: String) -> Int? {

@@ -10,6 +10,7 @@ extension TableFormat {
             TableSignature("Date", anyOf: ownTitles, least: 2, delimiter: "\t"),
             TableSignature("Date|Aircraft ID|Total Time", anyOf: ownTitles, delimiter: "\t"),
             TableSignature("Date|Aircraft ID|From|To|Total Time|PIC", anyOf: otherTitles, delimiter: "\t"),
+            TableSignature("Date|Aircraft ID|Total Time", anyOf: commaTitles, least: 3),
         ]
     ).edited { $0.finish = { $0.finishLogTen() } }
 
@@ -17,6 +18,9 @@ extension TableFormat {
     private static let ownTitles =
         "Day Ldg|Night Ldg|Total Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s|P1 U/S|PIC/P1 Crew|SIC/P2 Crew|"
         + "Relief Crew|High Perf"
+    /// Its titles between commas, which other tables have as well: three of them together are hardly another program's.
+    private static let commaTitles =
+        "PIC/P1 Crew|SIC/P2 Crew|Day Ldg|Night Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s"
     /// Titles of its screen that other tables may have as well.
     private static let otherTitles = "Hobbs Out|Hobbs In|Tach Out|Tach In|Flight #|Full Stops|Simulator|Approach 1"
 
@@ -41,7 +45,8 @@ extension TableFormat {
     ]
 
     private static let aircraft: [(String, ColumnMeaning)] = [
-        ("aircraft_aircraftID|Aircraft ID", .field(.aircraft)), ("aircraftType_type|Type", .aircraft("aircraftType")),
+        ("aircraft_aircraftID|Aircraft ID", .field(.aircraft)),
+        ("aircraftType_type|Type|Aircraft Type", .aircraft("aircraftType")),
         ("aircraftType_make|Make", .aircraft("make")), ("aircraftType_model|Model", .aircraft("model")),
         ("aircraftType_selectedCategory|Category", .aircraft("aircraftCategory")),
         ("aircraftType_selectedAircraftClass|Class", .aircraft("aircraftClass")),
@@ -104,8 +109,21 @@ extension RowDraft {
             if flight.times[.simulator] ?? .zero <= .zero { makeSession() }
         }
         entry.aircraft?.complete(equipment: nil)
-        separateSimulatorTime()
+        if isFlownAsSimulator {
+            note("the simulator time is the whole total, but the row has an aircraft; it stays a flight")
+        } else {
+            separateSimulatorTime()
+        }
         finishUsual()
+    }
+
+    /// Whether a row whose whole total is simulator time has an aircraft, and was flown: between two places, or with times.
+    var isFlownAsSimulator: Bool {
+        guard let time = flight.times[.simulator], time > .zero, time == flight.times.block,
+            let name = flight.aircraft?.label, entry.aircraft?.aircraftCategory != AircraftCategory.simulator.rawValue,
+            ColumnCells.isRegistration(name.uppercased())
+        else { return false }
+        return flight.origin != nil && flight.destination != nil || !times.isEmpty || flight.times.landings ?? 0 > 0
     }
 
     /// Divides the full stops by day and night where the landings decide it: without any by night, or when all of them are

@@ -34,6 +34,10 @@ extension TableFormat {
     private static let counts: [(String, ColumnMeaning)] = [
         ("Approaches", .part("approaches", .count)), ("Hold", .count(.holds)),
         ("Landings", .part("allLandings", .count)),
+        (
+            "Landings - Night Touch and Go|Night Touch and Go Landings|Night Touch-and-Go Landings",
+            .part("touchNight", .count)
+        ),
         ("FS Day Landings", .part("oldFullStopDay", .count)), ("FS Night Landings", .part("oldFullStopNight", .count)),
         ("Takeoffs - Night|Night Takeoffs", .part("oldTakeoffNight", .count)),
         ("Takeoffs - Day|Day Takeoffs", .part("oldTakeoffDay", .count)),
@@ -77,7 +81,7 @@ extension RowDraft {
     }
 
     /// Takes the first and the last place out of the route, when both are identifiers of airports.
-    private mutating func takeWay() {
+    mutating func takeWay() {
         guard let route = flight.route else { return }
         let words = route.split { $0.isWhitespace || "-,;>".contains($0) }.map(String.init)
         func isPlace(_ word: String?) -> Bool {

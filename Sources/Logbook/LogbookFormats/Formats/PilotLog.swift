@@ -60,7 +60,9 @@ extension RowDraft {
             for id in times.keys { keep(columns[id]) }
             times = [:]
         }
-        if flag("isMultiPilot"), flight.times[.multiPilot] == nil { flight.times[.multiPilot] = flight.times.block }
+        if flag("isMultiPilot"), !flag("isSimulator"), flight.times[.multiPilot] == nil {
+            flight.times[.multiPilot] = flight.times.block
+        }
         entry.aircraft?.complete(equipment: nil)
         if flag("isBalance") { return makeBalance() }
         if flag("isSimulator") {
@@ -72,13 +74,16 @@ extension RowDraft {
         finishUsual()
     }
 
-    /// Makes the row the total of an older book. Only its total and its landings have a place there.
+    /// Makes the row the totals of an older book: one of the time and the landings, and one of each other column of times.
     mutating func makeBalance() {
         entry.balance = OpeningTotal(
-            category: FlightColumn.block.rawValue, minutes: flight.times.block, landings: flight.times.landings,
+            category: FlightColumn.block.rawValue, minutes: flight.times.block,
+            landings: flight.times.landings ?? count("allLandings"),
             asOf: flight.date, remarks: flight.remarks)
-        for column in FlightColumn.allCases where column != .block && flight.times[column] ?? .zero > .zero {
-            keep(columns[.column(column)])
+        entry.moreBalances = FlightColumn.allCases.compactMap { column in
+            guard column != .block, let time = flight.times[column], time > .zero else { return nil }
+            return OpeningTotal(category: column.rawValue, minutes: time, landings: nil, asOf: flight.date)
         }
+        for id in columns.keys where id.name.hasSuffix("Minutes") && flight.more[id.name] != nil { keep(columns[id]) }
     }
 }

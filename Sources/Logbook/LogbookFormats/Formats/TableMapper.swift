@@ -2,27 +2,24 @@ import Aviation
 
 extension TableFormat {
     /// A table of no known format; its profile says what its columns mean.
-    static let unknownTable = TableFormat("table", "table with columns of its own", [], signatures: []).edited {
-        $0.finish = {
-            $0.readAllLandings()
-            $0.finishUsual()
+    static let unknownTable = TableFormat("table", "unknown table; columns matched by their titles", [], signatures: [])
+        .edited {
+            $0.finish = { $0.finishTable() }
         }
-    }
 }
 
-/// Finds out what the columns of a table of no known format mean: by their titles, else by their cells.
+/// Finds out what the columns of a table of no known format mean: by their titles and cells together.
 struct TableMapper {
-    /// The first rows, of which one has the titles.
+    /// The first rows, of which one has the titles, or two.
     private let rows: [TableRow]
     private let delimiter: Character
     /// Where what follows each of these rows begins; nothing may follow, or a row that cannot be read.
     private let ends: [(place: Int64, line: Int)]
     let today: LocalDate
-    /// The row with the titles; nil in a table without titles.
-    private(set) var titleRow: Int?
+    /// The titles of the columns; nil in a table without titles.
+    private(set) var titles: TableTitles?
 
     private static let sampledRows = 200
-    private static let rowsAboveTitles = 30
 
     /// Reads the beginning of a file, with the character that divides it into most cells.
     init(_ file: TextFile, today: LocalDate) throws(ImportError) {
@@ -49,60 +46,24 @@ struct TableMapper {
             if width > best.width { best = (delimiter, rows, ends, width) }
         }
         (rows, ends, delimiter, self.today) = (best.rows, best.ends, best.delimiter, today)
-        titleRow = findTitles()
-    }
-
-    private func findTitles() -> Int? {
-        let candidates = rows.indices.prefix(Self.rowsAboveTitles)
-        let scored = candidates.map { index in (index, rows[index].cells.count { TitleWords.meaning(of: $0) != nil }) }
-        if let best = scored.max(by: { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 > $1.0 }), best.1 >= 2 { return best.0 }
-        guard let first = rows.firstIndex(where: { !$0.isBlank }) else { return nil }
-        let hasDate = rows[first].cells.contains { DateParts($0, today: today) != nil }
-        return hasDate ? nil : first
+        titles = TableTitles(rows, today: today)
     }
 
     /// What the columns probably mean.
     var layout: TableLayout {
-        let first = titleRow ?? 0
-        let width = rows[min(first, max(rows.count - 1, 0))...].prefix(1).first?.cells.count ?? 0
-        let titles = titleRow.map { rows[$0].cells } ?? (0..<width).map(Self.letters)
-        var layout = TableLayout(format: TableFormat.unknownTable.word, columns: titles.map { TableLayout.Column($0) })
+        let width = rows.first { !$0.isBlank }?.cells.count ?? 0
+        let names = titles?.names ?? (0..<width).map(Self.letters)
+        var layout = TableLayout(format: TableFormat.unknownTable.word, columns: names.map { TableLayout.Column($0) })
         layout.delimiter = String(delimiter)
-        layout.hasHeader = titleRow != nil
-        var taken: Set<ColumnMeaning.Target> = []
-        let samples = titles.indices.map(sample)
-        for index in titles.indices where titleRow != nil {
-            guard let meaning = TitleWords.meaning(of: titles[index]).map({ fitted($0, samples[index]) }),
-                suits(meaning, samples[index])
-            else { continue }
-            guard meaning.reading == .approach || taken.insert(meaning.target).inserted else { continue }
-            layout.columns[index].meaning = meaning
-        }
-        for index in titles.indices where layout.columns[index].meaning == nil {
-            guard let meaning = guess(samples[index], taken) else { continue }
-            taken.insert(meaning.target)
-            layout.columns[index].meaning = meaning
-        }
-        guessPlaces(samples, &layout)
-        if titleRow == nil {
-            for index in titles.indices { layout.columns[index].shape = shape(samples[index]) }
+        layout.hasHeader = titles != nil
+        layout.hasGroups = titles?.hasGroups == true ? true : nil
+        var meanings = ColumnMeanings(names.indices.map(cells), hasTitles: titles != nil)
+        meanings.find(by: names)
+        for index in names.indices {
+            layout.columns[index].meaning = meanings.found[index]
+            if titles == nil { layout.columns[index].shape = shape(cells(index)) }
         }
         return layout
-    }
-
-    /// Finds the two places among columns of airports without a known title: by a word of their titles, such as the last of
-    /// `flight_to`; by their order only where no title says a place.
-    private func guessPlaces(_ samples: [[String]], _ layout: inout TableLayout) {
-        let ends = [FieldID.origin, .destination]
-        func isFree(_ end: FieldID) -> Bool { !layout.columns.contains { $0.meaning?.field == end } }
-        var open = layout.columns.indices.filter { layout.columns[$0].meaning == nil && Self.arePlaces(samples[$0]) }
-        for index in open {
-            guard let end = TitleWords.end(of: layout.columns[index].title), isFree(end) else { continue }
-            layout.columns[index].meaning = .field(end)
-        }
-        open.removeAll { layout.columns[$0].meaning != nil }
-        guard ends.allSatisfy(isFree) else { return }
-        for (index, end) in zip(open, ends) { layout.columns[index].meaning = .field(end) }
     }
 
     /// Returns what the columns mean by the options, or probably mean.
@@ -116,15 +77,23 @@ struct TableMapper {
         let found = options.found.flatMap {
             $0.fingerprint == guessed.fingerprint && $0.format == guessed.format ? $0 : nil
         }
-        var layout = options.profile ?? found ?? known.flatMap { TableLayout(data: $0.layout) } ?? guessed
-        guard let column, layout.columns.indices.contains(column) else { return layout }
+        var layout =
+            options.profile ?? found ?? known.flatMap { TableLayout(data: $0.layout) }
+            ?? guessed.saying(options.earlierLayout(like: guessed))
+        if let column { set(column, to: meaning, in: &layout) }
+        return layout
+    }
+
+    /// Says what a column means. Another one that meant the same is kept as it stands.
+    func set(_ column: Int, to meaning: ColumnMeaning?, in layout: inout TableLayout) {
+        guard layout.columns.indices.contains(column) else { return }
         if let meaning, !meaning.isRepeatable {
             for place in layout.columns.indices where layout.columns[place].meaning?.target == meaning.target {
                 layout.columns[place].meaning = ColumnMeaning(.nothing, .text)
             }
         }
-        layout.columns[column].meaning = meaning.map { fitted($0, sample(column)) } ?? ColumnMeaning(.nothing, .text)
-        return layout
+        layout.columns[column].meaning = meaning.map { fitted($0, cells(column)) } ?? ColumnMeaning(.nothing, .text)
+        layout.columns[column].said = true
     }
 
     /// Whether no profile says what the columns mean.
@@ -132,6 +101,21 @@ struct TableMapper {
         guard options.profile == nil else { return false }
         let fingerprint = layout.fingerprint
         return !options.profiles.contains { $0.fingerprint == fingerprint }
+    }
+
+    /// Whether some column has the date: a column of dates, or of times with their dates.
+    func hasDate(_ layout: TableLayout) -> Bool {
+        let parts = Set(layout.columns.compactMap(\.meaning?.target))
+        if parts.contains(.field(.date)) || parts.isSuperset(of: [.part("year"), .part("dayMonth")])
+            || parts.isSuperset(of: [.part("year"), .part("month"), .part("day")])
+        {
+            return true
+        }
+        return layout.columns.indices.contains { index in
+            guard layout.columns[index].meaning?.reading == .time else { return false }
+            let cells = cells(index)
+            return !cells.cells.isEmpty && cells.are(.moment)
+        }
     }
 
     /// The head of the table by a layout; nil when no row has its titles.
@@ -144,22 +128,30 @@ struct TableMapper {
                 header: TableRow(cells: layout.columns.map(\.title), line: 0, place: 0),
                 firstPlace: first.place, firstLine: first.line, format: .unknownTable)
         }
-        guard let index = rows.firstIndex(where: { $0.cells.map(TableLayout.name) == wanted }) else { return nil }
+        guard let titles = titles?.with(wanted, hasGroups: layout.hasGroups ?? false, in: rows) else { return nil }
+        let row = rows[titles.row]
         return TableHead(
-            delimiter: delimiter, preamble: rows[..<index].map(\.cells), header: rows[index],
-            firstPlace: ends[index].place, firstLine: ends[index].line, format: .unknownTable)
+            delimiter: delimiter, preamble: rows[..<(titles.row - (titles.hasGroups ? 1 : 0))].map(\.cells),
+            header: TableRow(cells: titles.names, line: row.line, place: row.place),
+            firstPlace: ends[titles.row].place, firstLine: ends[titles.row].line, format: .unknownTable,
+            titleCells: row.cells)
     }
 
-    /// The first cells of a column that are not empty.
-    private func sample(_ index: Int) -> [String] {
-        rows[((titleRow ?? -1) + 1)...].compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }
+    /// The first cells of a column.
+    private func cells(_ index: Int) -> ColumnCells {
+        let titleCells = titles.map { rows[$0.row].cells }
+        let below = rows[((titles?.row ?? -1) + 1)...].filter {
+            $0.cells != titleCells && RowWord(cells: $0.cells) == nil
+        }
+        return ColumnCells(
+            below.compactMap { index < $0.cells.count ? $0.cells[index].trimmed.nonEmpty : nil }, today: today)
     }
 
-    /// Returns a meaning with a reading that suits the cells: `PIC` may be a time or a name, `landing` a time or a number.
-    private func fitted(_ meaning: ColumnMeaning, _ cells: [String]) -> ColumnMeaning {
+    /// Returns a meaning with a reading that suits the cells: durations that are whole numbers of more than a day are minutes,
+    /// and names are no durations.
+    private func fitted(_ meaning: ColumnMeaning, _ cells: ColumnCells) -> ColumnMeaning {
         var fitted = meaning
-        let isWords = Self.most(cells) { $0.contains(where: \.isLetter) && CellText.minutes($0, comma: false) == nil }
-        if meaning.reading == .hours, isWords {
+        if meaning.reading == .hours, !cells.are(.duration), cells.are(.person) {
             switch meaning.field?.column {
             case .pilotInCommand?: return .person(.pilotInCommand)
             case .secondInCommand?: return .person(.secondInCommand)
@@ -167,59 +159,19 @@ struct TableMapper {
             default: return ColumnMeaning(.nothing, .text)
             }
         }
-        let areWhole = cells.allSatisfy { $0.allSatisfy(\.isNumber) }
-        if meaning.reading == .hours, areWhole, cells.contains(where: { (Int($0) ?? 0) > 24 }) {
+        if meaning.reading == .hours, cells.cells.allSatisfy({ $0.allSatisfy(\.isNumber) }), cells.largest > 24 {
             fitted.reading = .minutes
         }
-        if meaning.target == .part("allLandings"), Self.most(cells, { $0.contains(":") }) { return .time(.landing) }
-        if meaning.target == .person(.instructor), Self.most(cells, { CellText.minutes($0, comma: true) != nil }) {
-            return .hours(.dualGiven)
-        }
-        if meaning.field == .passengersAboard, isWords { return .person(.passenger) }
         return fitted
     }
 
-    /// Whether half of the cells can be read as a meaning says: `Start` may be a time or a place.
-    private func suits(_ meaning: ColumnMeaning, _ cells: [String]) -> Bool {
-        let count =
-            switch meaning.reading {
-            case .date: cells.count { DateParts($0, today: today) != nil }
-            case .time: cells.count { CellText.time($0, order: .dayFirst, today: today) != nil }
-            case .hours, .hourDigits, .minutes: cells.count { CellText.minutes($0, comma: true) != nil }
-            case .text, .count, .decimal, .flag, .approach, .person: cells.count
-            }
-        return count * 2 >= cells.count
-    }
-
     /// What the cells of a column are, to tell tables without titles apart.
-    private func shape(_ cells: [String]) -> String {
-        if cells.isEmpty { return "empty" }
-        if Self.most(cells, { DateParts($0, today: today) != nil }) { return "date" }
-        if Self.most(cells, { CellText.minutes($0, comma: true) != nil }) { return "number" }
-        if Self.most(cells, Self.isRegistration) { return "registration" }
-        return Self.arePlaces(cells) ? "place" : "text"
-    }
-
-    /// Returns what cells without a known title probably are: dates or registrations.
-    private func guess(_ cells: [String], _ taken: Set<ColumnMeaning.Target>) -> ColumnMeaning? {
-        guard !cells.isEmpty else { return nil }
-        if !taken.contains(.field(.date)), Self.most(cells, { DateParts($0, today: today) != nil }) {
-            return .field(.date, .date)
-        }
-        let isTail = !taken.contains(.field(.aircraft)) && Self.most(cells, Self.isRegistration)
-        return isTail ? .field(.aircraft) : nil
-    }
-
-    private static func arePlaces(_ cells: [String]) -> Bool {
-        most(cells) { $0 == $0.uppercased() && AirportTable.airport($0) != nil }
-    }
-
-    private static func isRegistration(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Z0-9]{1,2}-[A-Z0-9]{3,5}|N[1-9]\d{0,4}[A-Z]{0,2}/) != nil
-    }
-
-    private static func most(_ cells: [String], _ condition: (String) -> Bool) -> Bool {
-        !cells.isEmpty && cells.count(where: condition) * 5 >= cells.count * 4
+    private func shape(_ cells: ColumnCells) -> String {
+        if cells.cells.isEmpty { return "empty" }
+        if cells.are(.date) { return "date" }
+        if cells.are(.duration) { return "number" }
+        if cells.areRegistrations { return "registration" }
+        return cells.are(.place) ? "place" : "text"
     }
 
     /// The name of a column without a title: A, B, … Z, AA.

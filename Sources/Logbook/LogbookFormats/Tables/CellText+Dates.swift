@@ -44,6 +44,10 @@ enum DateParts: Hashable, Sendable {
                 text = String(text[..<blank]).trimmed
             }
         }
+        if let serial = SerialDate(text) {
+            self = .date(serial.date)
+            return
+        }
         if text.utf8.count == 8, let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) {
             guard let date = LocalDate(year: number / 10_000, month: number / 100 % 100, day: number % 100) else {
                 return nil
@@ -52,11 +56,31 @@ enum DateParts: Hashable, Sendable {
             return
         }
         let separators: Set<Character> = ["-", "/", ".", " ", ",", "\u{A0}"]
-        let words = text.split { separators.contains($0) }.map(String.init)
+        // Without the name of a weekday in front, and with blanks between letters and digits: `Tue 4 Mar 2025`, `04MAR25`.
+        var words = text.split { separators.contains($0) }.flatMap(Self.divided)
+        if words.count == 4, words[0].allSatisfy(\.isLetter) { words.removeFirst() }
         guard let parts = Self.named(words, today) ?? Self.numbers(words, isDotted: text.contains("."), today) else {
             return nil
         }
         self = parts
+    }
+
+    /// Returns the letters and the digits of a word as words of their own, unless it is an ordinal such as `4th`.
+    private static func divided(_ word: Substring) -> [String] {
+        guard word.contains(where: \.isLetter), let digit = word.firstIndex(where: \.isNumber) else {
+            return [String(word)]
+        }
+        var parts: [String] = []
+        for character in word {
+            if let last = parts.last?.last, last.isNumber == character.isNumber {
+                parts[parts.count - 1].append(character)
+            } else {
+                parts.append(String(character))
+            }
+        }
+        let isOrdinal =
+            parts.count == 2 && digit == word.startIndex && ["st", "nd", "rd", "th"].contains(parts[1].lowercased())
+        return isOrdinal ? [parts[0]] : parts
     }
 
     /// Whether a text is a time of day, such as `T00:00:00Z` or ` PM`.
@@ -115,6 +139,9 @@ enum DateParts: Hashable, Sendable {
 struct DateScan: Hashable, Sendable {
     private(set) var dayFirst = 0
     private(set) var monthFirst = 0
+    /// The first date that proves an order.
+    private(set) var dayFirstExample: String?
+    private(set) var monthFirstExample: String?
     /// The dates that are two days, depending on the order; the first is an example.
     private(set) var open = 0
     private(set) var example: String?
@@ -123,12 +150,22 @@ struct DateScan: Hashable, Sendable {
         guard case .numbers(let first, let second, _)? = DateParts(text, today: today) else { return }
         if first > 12, second <= 12 {
             dayFirst += 1
+            dayFirstExample = dayFirstExample ?? text
         } else if second > 12, first <= 12 {
             monthFirst += 1
+            monthFirstExample = monthFirstExample ?? text
         } else if first != second {
             open += 1
             example = example ?? text
         }
+    }
+
+    /// Returns how many dates can only be of another order than a given one, in words; nil for none.
+    func exceptions(to order: DateOrder) -> String? {
+        let (count, example) = order == .dayFirst ? (monthFirst, monthFirstExample) : (dayFirst, dayFirstExample)
+        guard count > 0, let example else { return nil }
+        return
+            "\(count) date\(count == 1 ? "" : "s") such as \(example) can only be of the other order, and \(count == 1 ? "is" : "are") read so"
     }
 
     /// The order of all dates; nil when nothing proves it, or dates of both orders.

@@ -19,10 +19,19 @@ enum CellText {
         if let mark = bytes.firstIndex(where: { [colon, plus, hour].contains($0 | 0x20) }) {
             return hoursAndMinutes(bytes, at: mark)
         }
+        if let minutes = clockDigits(bytes) { return minutes }
         guard let (whole, fraction) = decimal(bytes, comma: comma), whole <= 1_000_000 else { return nil }
         var (numerator, denominator) = (0, 1)
         for digit in fraction.prefix(12) { (numerator, denominator) = (numerator * 10 + digit, denominator * 10) }
         return whole * 60 + (numerator * 120 + denominator) / (2 * denominator)
+    }
+
+    /// Returns the minutes of hours and minutes without a colon whose first digit is 0, as in `0130`; nil for other numbers.
+    private static func clockDigits(_ bytes: [UInt8]) -> Int? {
+        guard (3...4).contains(bytes.count), bytes[0] == UInt8(ascii: "0"), let value = number(bytes[...]),
+            value % 100 < 60
+        else { return nil }
+        return value / 100 * 60 + value % 100
     }
 
     /// Returns the minutes of a cell of minutes, or of hours and minutes where it has a colon or units.
@@ -30,6 +39,9 @@ enum CellText {
         let says = text.utf8.contains { $0 == colon || isLetter($0) }
         return says ? minutes(text, comma: false) : count(text)
     }
+
+    /// Returns the minutes of hours and minutes whose first digit is 0, as in `0130`; nil for another text.
+    static func clockMinutes(_ text: String) -> Int? { clockDigits(compact(text)) }
 
     /// Returns a whole number from 0: `3`, `3.0`, `1,200`.
     static func count(_ text: String) -> Int? {
@@ -179,13 +191,8 @@ extension CellText {
         if let instant = UTCInstant(isoText: rest) {
             return CellTime(time: instant.time, date: instant.date, isUTC: true, instant: instant)
         }
-        if let cut = rest.firstIndex(where: { $0 == "T" || $0 == " " }),
-            rest[..<cut].contains(where: { "-/.".contains($0) })
-        {
-            guard let date = date(String(rest[..<cut]), order: order, today: today) else { return nil }
-            found.date = date
-            rest = String(rest[rest.index(after: cut)...]).trimmed
-        }
+        if let serial = SerialDate(rest), let time = serial.time { return CellTime(time: time, date: serial.date) }
+        if let (date, clock) = dateAndClock(rest, order: order, today: today) { (found.date, rest) = (date, clock) }
         var upper = rest.uppercased()
         for suffix in ["UTC", "Z"] where upper.hasSuffix(suffix) {
             upper = String(upper.dropLast(suffix.count)).trimmed
@@ -199,6 +206,26 @@ extension CellText {
         guard let minute = minuteOfDay(upper, isAfternoon) else { return nil }
         found.time = ClockTime(minutesFromMidnight: Minutes(minute))
         return found
+    }
+
+    /// Returns the date before a time of day, and the text of the time: `2025-03-04T14:05`, `4 Mar 2025 2:05 PM`.
+    private static func dateAndClock(
+        _ text: String, order: DateOrder?, today: LocalDate
+    ) -> (date: LocalDate, clock: String)? {
+        guard text.utf8.count > 8, text.utf8.count < 60 else { return nil }
+        for cut in text.indices where text[cut] == "T" || text[cut] == " " {
+            let clock = String(text[text.index(after: cut)...]).trimmed
+            guard clock.first?.isNumber == true, clock.contains(":") || clock.count == 4 || clock.hasSuffix("Z"),
+                minute(clock) != nil, let date = date(String(text[..<cut]), order: order, today: today)
+            else { continue }
+            return (date, clock)
+        }
+        return nil
+    }
+
+    /// Returns the minute of a day of a time with or without `Z`, `UTC`, `AM` or `PM`; nil for another text.
+    private static func minute(_ text: String) -> Int? {
+        time(text, order: nil, today: LocalDate(dayNumber: 0)).flatMap { $0.date == nil ? $0.time.minuteOfDay : nil }
     }
 
     private static func minuteOfDay(_ text: String, _ isAfternoon: Bool?) -> Int? {

@@ -43,6 +43,46 @@ extension ColumnMeaning {
         }
     }
 
+    /// The meaning of a word: the label of a choice, the name of a field in lines, or a role; with `minutes` behind it, a
+    /// duration in minutes. Nil for an unknown word.
+    package init?(word text: String) {
+        let name = text.trimmed
+        if let choice = Self.choices.first(where: { $0.label?.lowercased() == name.lowercased() }) {
+            self = choice
+            return
+        }
+        if name.lowercased().hasSuffix(" minutes"), var meaning = ColumnMeaning(word: String(name.dropLast(8))),
+            meaning.reading == .hours
+        {
+            meaning.reading = .minutes
+            self = meaning
+            return
+        }
+        guard let found = Self.choices.first(where: { $0.isCalled(name) }) else { return nil }
+        self = found
+    }
+
+    /// Whether a word names the meaning.
+    private func isCalled(_ name: String) -> Bool { words.contains { $0.lowercased() == name.lowercased() } }
+
+    /// The words that name the meaning on the command line, the usual one first; empty for one without.
+    package var words: [String] {
+        switch target {
+        case .field(.pilot): ["pilot"]
+        case .field(let id):
+            FieldTable.standard[.flights][id].map {
+                [$0.word] + $0.otherWords + [id.column?.rawValue].compactMap(\.self)
+            } ?? []
+        case .aircraft(.aircraftType): ["type"]
+        case .aircraft(let id): FieldTable.standard[.aircraft][id].map { [$0.word] } ?? []
+        case .person(let role): [role.rawValue, "\(role.rawValue) name"]
+        case .part("allLandings"): ["landings"]
+        case .part("allTakeoffs"): ["takeoffs"]
+        case .nothing where reading == .approach: ["approaches"]
+        case .key, .part, .nothing: []
+        }
+    }
+
     /// Whether a cell is someone's name.
     var namesPerson: Bool {
         if case .person = target { true } else { target == .field(.pilot) }

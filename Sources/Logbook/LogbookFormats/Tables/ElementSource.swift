@@ -23,6 +23,7 @@ final class ElementSource: ImportSource {
         var titles: Set<String> = []
         var dateTitles: Set<String> = []
         var dates = DateScan()
+        var kept: [String: KeptFacts] = [:]
         var reader = ElementReader(file)
         while let element = try reader.next() {
             guard let row = cells(element.value) else { continue }
@@ -30,10 +31,19 @@ final class ElementSource: ImportSource {
                 if format.meaning(of: TableLayout.Column(title))?.field == .date { dateTitles.insert(title) }
             }
             for date in dateTitles.compactMap({ row[$0] }) { dates.add(date, today: options.today) }
+            for (title, cell) in row where format.meaning(of: TableLayout.Column(title)) == nil {
+                kept[title, default: KeptFacts()].add(cell)
+            }
         }
         guard !titles.isEmpty else { throw .unknownColumns(path: file.path, columns: []) }
         var layout = TableLayout(format: format.word, columns: titles.sorted().map { TableLayout.Column($0) })
         layout.delimiter = ""
+        layout.complete(by: format)
+        for index in layout.columns.indices {
+            if let reading = kept[layout.columns[index].title]?.reading {
+                layout.columns[index].meaning = .figure(reading)
+            }
+        }
         layout.times = options.times ?? format.times
         layout.dateOrder = try LogbookFormats.order(of: dates, layout, options)
         rules = RowRules(format, layout, today: options.today)
@@ -69,6 +79,10 @@ final class ElementSource: ImportSource {
 
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry? {
         rules.entry(rereading: cells, layout: layout)
+    }
+
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] {
+        rules.compared(of: flight, for: entry)
     }
 
     private func entry(_ element: ElementReader.Element) -> ImportedEntry? {

@@ -26,7 +26,7 @@ extension RowDraft {
 
     /// Says why a row without a readable date cannot be an entry.
     mutating func refuseUndated() {
-        guard flight.date == nil, entry.balance == nil else { return }
+        guard flight.date == nil, entry.balance == nil, entry.refusal == nil else { return }
         entry.refusal = "the row has no readable date"
     }
 

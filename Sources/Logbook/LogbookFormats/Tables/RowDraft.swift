@@ -11,6 +11,10 @@ struct RowDraft {
     /// The columns that fields hold, by the fields.
     fileprivate(set) var columns: [FieldID: Int] = [:]
     let rules: RowRules
+    /// Whether the row is the first one of its table.
+    var isFirst = false
+    /// Whether a column of the pilot in command names the owner of the logbook.
+    private(set) var isOwnCommand = false
 
     var flight: FlightRecord {
         get { entry.flight }
@@ -52,6 +56,8 @@ extension RowDraft {
         if meaning.reading == .approach { return addApproaches(text, column) }
         if meaning.reading == .person { return addPerson(text, column.index) }
         guard let value = rules.value(of: text, column, meaning.reading) else {
+            if meaning.target == .nothing || PlaceWord.isNothing(text) { return keep(column.index) }
+            entry.unreadable.append(column.index)
             note("\(column.title.shortened): “\(text.trimmed.shortened)” is no \(meaning.reading.noun)")
             return keep(column.index)
         }
@@ -79,7 +85,9 @@ extension RowDraft {
 
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
         guard let time = CellText.time(text, order: rules.layout.dateOrder, today: rules.today) else {
-            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no time")
+            if !PlaceWord.isNothing(text) {
+                note("\(column.title.shortened): “\(text.trimmed.shortened)” is no time")
+            }
             return keep(column.index)
         }
         guard let id = meaning.field else { return keep(column.index) }
@@ -103,7 +111,11 @@ extension RowDraft {
 
     /// Adds someone on board; the pilot in command has a field of their own. The owner of the logbook is not named.
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
-        guard let person = PersonText(name), person != .owner else { return }
+        guard let person = PersonText(name) else { return }
+        guard person != .owner else {
+            isOwnCommand = isOwnCommand || role == .pilotInCommand
+            return
+        }
         let name = if case .name(let seen) = person { seen } else { name.trimmed }
         if role == .pilotInCommand, flight.pilot == nil || flight.pilot?.label == name {
             flight.pilot = .new(name)
@@ -132,15 +144,35 @@ extension RowDraft {
         (entry.figures[index], entry.compared[index]) = (figure, own)
     }
 
+    /// Takes the place of departure where the cell of the destination says that it is the same: `local`, `same`.
+    mutating func takePlaceWords() {
+        for id in [FieldID.origin, .destination] {
+            guard let column = columns[id], entry.cells.indices.contains(column),
+                let word = PlaceWord(entry.cells[column])
+            else { continue }
+            keep(column)
+            if word == .same, id == .destination { flight.destination = flight.origin }
+        }
+    }
+
     /// Reads `number;type;runway;airport;comments`, or the words of approaches with semicolons between them.
     private mutating func addApproaches(_ text: String, _ column: RowRules.Column) {
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0).trimmed }
         if parts.count > 1, rules.format.packsApproaches || Int(parts[0]) != nil { return addApproach(parts, column) }
-        let approaches = parts.compactMap { ApproachRecord(words: $0) }
-        guard !approaches.isEmpty else { return keep(column.index) }
-        flight.approaches += approaches
-        let count = approaches.reduce(0) { $0.plus($1.count) }
-        compare(count, with: count, at: column.index)
+        let cell = ApproachCell(text)
+        let taken = cell.approaches.reduce(0) { $0.plus($1.count) }
+        if taken < cell.count {
+            note(
+                "\(column.title.shortened): \(cell.count) approaches are counted as \(taken), the most that there may be"
+            )
+        }
+        if cell.approaches.isEmpty || taken < cell.count { keep(column.index) }
+        guard !cell.approaches.isEmpty || cell.count == 0 && CellText.count(text) != nil else {
+            if !PlaceWord.isNothing(text) { entry.unreadable.append(column.index) }
+            return
+        }
+        flight.approaches += cell.approaches
+        compare(cell.count, with: taken, at: column.index)
     }
 
     private mutating func addApproach(_ parts: [String], _ column: RowRules.Column) {

@@ -13,6 +13,11 @@ struct RowRules {
         let hasDecimalComma: Bool
         /// Whether digits without a colon are hours and minutes, however few.
         let hasClockDigits: Bool
+
+        /// Whether nothing takes its values.
+        var isKept: Bool {
+            meaning.map { $0.target == .nothing && $0.reading == .text } ?? true
+        }
     }
 
     let format: TableFormat
@@ -21,7 +26,13 @@ struct RowRules {
     let columns: [Column]
     /// The columns whose figures are compared with what the entry has.
     private let compared: [(index: Int, part: String)]
+    /// The rules of layouts by which rows were read before.
+    private let earlier = EarlierRules()
     let zones = AirportZones()
+    /// Whether rows without a date may have sums: those of a table of no known format.
+    var hasSums: Bool { format.word == TableFormat.unknownTable.word }
+    /// Whether a column says what the pilot's time was in a role.
+    let hasRoleTimes: Bool
     /// What the rows above the titles say.
     let above: ImportDescription
     let aircraft: AircraftFinder
@@ -38,6 +49,12 @@ struct RowRules {
                 hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
                 hasClockDigits: $1.hasClockDigits ?? false)
         }
+        let roles: [FieldID] = [
+            .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),
+            .column(.solo),
+            .role,
+        ]
+        hasRoleTimes = columns.contains { $0.meaning?.field.map(roles.contains) ?? false }
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }
 
@@ -83,6 +100,7 @@ struct RowRules {
             let padded = String(repeating: "0", count: max(3 - digits.count, 0)) + digits
             return value(of: "\(padded.dropLast(2)):\(padded.suffix(2))", column, .hours)
         case .minutes:
+            if let minutes = CellText.clockMinutes(text) { return .minutes(Minutes(minutes)) }
             if layout.hasClockMinutes, CellText.count(text).map({ $0 != 0 }) ?? false { return nil }
             return CellText.plainMinutes(text).map { .minutes(Minutes($0)) }
         case .count: return CellText.count(text).map { .number($0) }
@@ -92,15 +110,40 @@ struct RowRules {
         }
     }
 
-    /// Returns the entry of cells that an earlier import kept with a layout; nil for a layout of another format.
+    /// Returns the entry of cells that an earlier import kept with a layout, of this format or another table's; nil for a
+    /// layout that is none.
     func entry(rereading cells: [String], layout data: Data) -> ImportedEntry? {
-        guard let layout = TableLayout(data: data), layout.format == self.layout.format else { return nil }
-        return RowRules(format, layout, today: today).entry(TableRow(cells: cells, line: 0, place: 0))
+        let rules = earlier.rules(of: data) { layout in
+            let other = (LogbookFormats.tables + [.unknownTable]).first { $0.word == layout.format }
+            let format = layout.format == self.layout.format ? format : other
+            return format.map { RowRules($0, layout, today: today) }
+        }
+        guard let rules else { return nil }
+        return rules.entry(TableRow(cells: cells, line: 0, place: 0))
+    }
+
+    /// Returns what a flight of the logbook has for the columns that are compared, where it is the entry of a row.
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] {
+        var own = entry.compared
+        for column in compared where own.indices.contains(column.index) && own[column.index] != nil {
+            own[column.index] = WrittenFormat.part(column.part, of: flight)?.figure ?? 0
+        }
+        // What the flight has more or fewer of than the row is told at the first column of approaches.
+        let approaches = columns.filter { column in
+            column.meaning?.reading == .approach && own.indices.contains(column.index) && own[column.index] != nil
+        }
+        guard let first = approaches.first?.index else { return own }
+        let others = approaches.dropFirst().reduce(0) { $0 + (own[$1.index] ?? 0) }
+        own[first] = flight.approaches.reduce(0) { $0.plus($1.count) } - others
+        return own
     }
 
     /// Returns the entry of a row.
-    func entry(_ row: TableRow) -> ImportedEntry {
+    ///
+    /// - Parameter isFirst: whether it is the first one of the table, which may have what was flown before.
+    func entry(_ row: TableRow, isFirst: Bool = false) -> ImportedEntry {
         var draft = RowDraft(entry: ImportedEntry(line: row.line, place: row.place), rules: self)
+        draft.isFirst = isFirst
         draft.entry.cells = row.cells
         let (known, extra) = (row.cells.prefix(columns.count), row.cells.dropFirst(columns.count))
         draft.entry.cells = known + [String](repeating: "", count: columns.count - known.count)
@@ -112,6 +155,7 @@ struct RowRules {
         for (column, cell) in zip(columns, known) where cell.utf8.contains(where: { $0 > 0x20 }) {
             draft.read(cell, of: column)
         }
+        draft.takePlaceWords()
         format.finish(&draft)
         for column in compared where draft.entry.figures[column.index] != nil {
             draft.entry.compared[column.index] = WrittenFormat.part(column.part, of: draft.flight)?.figure
@@ -130,8 +174,13 @@ extension RowRules {
         switch (id, value) {
         case (.date, .date(let date)?): flight.date = date
         case (.aircraft, .text(let text)?): flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
-        case (.origin, .text(let text)?): flight.origin = text.trimmed.nonEmpty.map { .new($0) }
-        case (.destination, .text(let text)?): flight.destination = text.trimmed.nonEmpty.map { .new($0) }
+        case (.origin, .text(let text)?): flight.origin = place(text)
+        case (.destination, .text(let text)?): flight.destination = place(text)
+        case (.role, .text(let text)?):
+            guard let role = CellText.role(text) else { return false }
+            flight.role = role
+        case (.launchMethod, .text(let text)?) where CellText.launchMethod(text) != nil:
+            return setOther(CellText.launchMethod(text).map { .text($0) }, of: id, in: &flight)
         case (.pilot, .text(let text)?):
             if case .name(let name)? = PersonText(text) { flight.pilot = .new(name) } else { flight.pilot = nil }
         case (.route, .text(let text)?): flight.route = text
@@ -148,6 +197,12 @@ extension RowRules {
             }
         }
         return true
+    }
+
+    /// Returns the place that a cell names: the identifier of `KMRY (Monterey)`; nil for words such as `n/a` and `local`.
+    private static func place(_ text: String) -> RecordLink? {
+        guard PlaceWord(text) == nil else { return nil }
+        return (PlaceWord.identifier(in: text) ?? text.trimmed).nonEmpty.map { .new($0) }
     }
 
     private static func setOther(_ value: FieldValue?, of id: FieldID, in flight: inout FlightRecord) -> Bool {
@@ -170,5 +225,20 @@ extension RowRules {
         guard case .flight(let changed) = record else { return false }
         flight = changed
         return wanted == nil || wanted == .flag(false) || field.value(in: record) != nil
+    }
+}
+
+/// The rules of layouts by which rows of earlier imports were read, each made once.
+final class EarlierRules {
+    private var known: [Data: RowRules?] = [:]
+    private static let most = 50
+
+    /// Returns the rules of a stored layout; nil for one of another format, and for bytes of something else.
+    func rules(of data: Data, make: (TableLayout) -> RowRules?) -> RowRules? {
+        if let rules = known[data] { return rules }
+        if known.count > Self.most { known = [:] }
+        let rules = TableLayout(data: data).flatMap(make)
+        known.updateValue(rules, forKey: data)
+        return rules
     }
 }

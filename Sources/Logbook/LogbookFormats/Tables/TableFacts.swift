@@ -7,27 +7,45 @@ struct TableFacts {
     private(set) var rows = 0
     /// By the index of the column, for columns of numbers.
     private(set) var columns: [Int: ColumnFacts] = [:]
+    /// What the cells of columns are that nothing takes, by the index of the column.
+    private(set) var kept: [Int: KeptFacts] = [:]
 
     /// Reads the whole file once.
     init(_ file: TextFile, _ head: TableHead, _ rules: RowRules) throws(ImportError) {
         var reader = RowReader(file, delimiter: head.delimiter, at: head.firstPlace, line: head.firstLine)
-        let columns = rules.columns.filter { column in
-            column.meaning.map { [.date, .hours, .hourDigits, .minutes, .decimal].contains($0.reading) } ?? false
+        // Figures that nothing takes say nothing of how others are written, unless the format knows them.
+        let taken = rules.columns.filter { !$0.isKept && !(rules.hasSums && $0.meaning?.target == .nothing) }
+        let kept = rules.columns.filter(\.isKept)
+        let dateColumn = taken.first { $0.meaning?.reading == .date }?.index
+        func hasDigit(_ row: TableRow, _ column: Int?) -> Bool {
+            guard let column, column < row.cells.count else { return false }
+            return row.cells[column].utf8.contains { (48...57).contains($0) }
         }
         while let row = try reader.next() {
-            if row.isBlank || row.cells == head.header.cells { continue }
+            if row.isBlank || head.isTitles(row) { continue }
             rows += 1
-            for column in columns where column.index < row.cells.count {
-                guard let reading = column.meaning?.reading, !row.cells[column.index].isEmpty else { continue }
-                add(row.cells[column.index], reading, column.index, rules.today)
+            // Sums would be taken for values, such as minutes.
+            if rules.hasSums, !hasDigit(row, dateColumn), RowWord(cells: row.cells) != nil { continue }
+            for column in taken where column.index < row.cells.count {
+                guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
+                add(row.cells[column.index], meaning, column.index, rules.today)
+            }
+            for column in kept where column.index < row.cells.count && !row.cells[column.index].isEmpty {
+                self.kept[column.index, default: KeptFacts()].add(row.cells[column.index])
             }
         }
     }
 
-    private mutating func add(_ text: String, _ reading: ColumnMeaning.Reading, _ index: Int, _ today: LocalDate) {
-        if reading == .date { return dates.add(text, today: today) }
-        if reading == .minutes, text.utf8.contains(UInt8(ascii: ":")) { hasClockMinutes = true }
-        columns[index, default: ColumnFacts()].add(text.trimmed)
+    private mutating func add(_ text: String, _ meaning: ColumnMeaning, _ index: Int, _ today: LocalDate) {
+        switch meaning.reading {
+        case .date: dates.add(text, today: today)
+        case .time: if text.utf8.count > 8 { dates.add(text, today: today) }
+        case .text: if meaning.target == .part("dayMonth") { dates.add("\(text)/2000", today: today) }
+        case .hours, .hourDigits, .minutes, .decimal:
+            if meaning.reading == .minutes, text.utf8.contains(UInt8(ascii: ":")) { hasClockMinutes = true }
+            columns[index, default: ColumnFacts()].add(text.trimmed)
+        case .count, .flag, .approach, .person: break
+        }
     }
 
     /// Whether a comma separates decimals in the file; nil where no number shows it.
@@ -60,12 +78,15 @@ struct ColumnFacts: Hashable, Sendable {
     private(set) var shortDigits: String?
     /// A whole number whose last two digits are no minutes.
     private(set) var badDigits: String?
+    /// Whether a number of hours and minutes begins with 0, as in `0130`.
+    private(set) var hasLeadingZero = false
 
     mutating func add(_ text: String) {
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
             if text.contains(where: { ("1"..."9").contains($0) }) { others += 1 }
             return addMark(text)
         }
+        if (3...4).contains(text.count), text.hasPrefix("0"), number > 0 { hasLeadingZero = true }
         guard number > 0 else { return }
         wholes += 1
         largest = max(largest, number)
@@ -105,5 +126,45 @@ struct ColumnFacts: Hashable, Sendable {
     var hasClockDigits: Bool { longDigits > 0 && badDigits == nil }
 
     /// Whether all numbers are whole ones, which may be hours or minutes.
-    var isWhole: Bool { wholes > 0 && others == 0 }
+    var isWhole: Bool { wholes > 0 && others == 0 && !isClockDigits }
+    /// Whether numbers such as `0130` show that all are hours and minutes without a colon.
+    var isClockDigits: Bool { hasLeadingZero && badDigits == nil }
+}
+
+/// What the cells of a column are that nothing takes.
+struct KeptFacts: Hashable, Sendable {
+    private var filled = 0
+    private var numbers = 0
+    private var clocks = 0
+    private var fractions = 0
+    private var nonzero = 0
+    /// The number of digits of the longest whole number.
+    private var digits = 0
+
+    mutating func add(_ text: String) {
+        let cell = text.trimmed
+        guard !cell.isEmpty, !PlaceWord.isNothing(cell) else { return }
+        filled += 1
+        guard let first = cell.utf8.first, cell.utf8.count < 20, (48...57).contains(first) || first == UInt8(ascii: ".")
+        else { return }
+        if let count = CellText.count(cell) {
+            numbers += 1
+            nonzero += count > 0 ? 1 : 0
+            digits = max(digits, cell.utf8.count)
+        } else if let hundredths = CellText.hundredths(cell, comma: cell.contains(",") && !cell.contains(".")) {
+            (numbers, fractions) = (numbers + 1, fractions + 1)
+            nonzero += hundredths > 0 ? 1 : 0
+        } else if let minutes = CellText.minutes(cell, comma: true) {
+            (numbers, clocks) = (numbers + 1, clocks + 1)
+            nonzero += minutes > 0 ? 1 : 0
+        }
+    }
+
+    /// How the cells are read as figures; nil for a column of other texts, and for whole numbers of so many digits that they
+    /// are names of something.
+    var reading: ColumnMeaning.Reading? {
+        guard nonzero > 0, numbers * 5 >= filled * 4, fractions + clocks > 0 || digits < 6 else { return nil }
+        if clocks * 2 > numbers { return .hours }
+        return fractions > 0 || clocks > 0 ? .decimal : .count
+    }
 }

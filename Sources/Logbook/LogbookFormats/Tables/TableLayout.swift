@@ -16,6 +16,10 @@ package struct TableLayout: Hashable, Sendable, Codable {
         package var hasClockDigits: Bool?
         /// What the cells of a column without a title are, such as `date` or `number`; nil for one with a title.
         package var shape: String?
+        /// Whether the pilot has said what it means; nil where not.
+        package var said: Bool?
+        /// Whether the pilot has said what it means.
+        package var isSaid: Bool { said ?? false }
 
         package init(_ title: String, _ meaning: ColumnMeaning? = nil) {
             self.title = title
@@ -30,6 +34,10 @@ package struct TableLayout: Hashable, Sendable, Codable {
     package var delimiter = ","
     /// Whether the first row has the titles.
     package var hasHeader = true
+    /// Whether the titles stand in two rows, of which the first is for groups of columns; nil where not.
+    package var hasGroups: Bool?
+    /// What the pilot has said about the file beside its columns; nil where nothing.
+    package var said: SaidReadings?
     /// The rows above the titles, as they are.
     package var preamble: [[String]] = []
     /// The order of dates that only a convention decides; nil where no date needs one.
@@ -56,6 +64,77 @@ package struct TableLayout: Hashable, Sendable, Codable {
     static func name(_ title: String) -> String {
         let name = title.lowercased().filter { !$0.isWhitespace && $0 != "\u{FEFF}" }
         return name.hasSuffix("(faa)") ? String(name.dropLast(5)) : name
+    }
+
+    /// Returns the layout with what the pilot has said of an earlier file with the same titles; the order of its dates is the
+    /// usual one.
+    func saying(_ earlier: TableLayout?) -> TableLayout {
+        guard let earlier, earlier.columns.count == columns.count else { return self }
+        var layout = self
+        for (index, column) in earlier.columns.enumerated() where column.isSaid {
+            let target = column.meaning?.target
+            for other in layout.columns.indices
+            where target != .nothing && column.meaning?.isRepeatable == false
+                && layout.columns[other].meaning?.target == target
+            {
+                layout.columns[other].meaning = nil
+            }
+            (layout.columns[index].meaning, layout.columns[index].said) = (column.meaning, true)
+        }
+        (layout.said, layout.dateOrder) = (earlier.said, earlier.dateOrder)
+        return layout
+    }
+
+    /// Gives the columns the meanings that a format has for their titles, so that a later version reads a row as it was read.
+    mutating func complete(by format: TableFormat) {
+        for index in columns.indices where columns[index].meaning == nil {
+            columns[index].meaning = format.meaning(of: columns[index]) ?? ColumnMeaning(.nothing, .text)
+        }
+    }
+
+    /// Returns the index of the column with a title, case and blanks ignored.
+    ///
+    /// - Throws: `ImportError.unknownTitle`.
+    func column(_ title: String) throws(ImportError) -> Int {
+        let name = Self.name(title)
+        guard let index = columns.firstIndex(where: { Self.name($0.title) == name }) else {
+            throw .unknownTitle(title, known: columns.map(\.title))
+        }
+        return index
+    }
+
+    /// Whether some column has what only a flight has: a time, an aircraft, a place.
+    var hasFlights: Bool {
+        columns.contains { column in
+            switch column.meaning?.target {
+            case .field(let id)?:
+                return id.column != nil || id.count != nil || column.meaning?.reading == .time
+                    || [.aircraft, .origin, .destination, .route, .simulatorDevice].contains(id)
+            case .aircraft?, .person?: return true
+            case .part(let name)?: return !["year", "month", "day", "dayMonth"].contains(name)
+            case .key?, .nothing?, nil: return column.meaning?.reading == .approach
+            }
+        }
+    }
+
+    /// The clock that the titles of times say, such as `Off (local)`; nil where they say none.
+    var titledTimes: TimeReference? {
+        let titles = columns.filter { $0.meaning?.reading == .time }.map { FoldedText.folded($0.title) }
+        func has(_ words: Set<String>) -> Bool {
+            titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
+        }
+        if has(["utc", "z", "zulu", "gmt"]) { return .utc }
+        return has(["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]) ? .local : nil
+    }
+
+    /// The order of dates that the title of a column of dates says, such as `Date (dd/mm/yy)`; nil for none.
+    var titledDateOrder: DateOrder? {
+        for column in columns where column.meaning?.reading == .date || column.meaning?.reading == .time {
+            let title = column.title.lowercased()
+            if title.contains(/(dd?|tt?|jj?|gg?)[\/.\-]mm?/) { return .dayFirst }
+            if title.contains(/mm?[\/.\-]dd?/) { return .monthFirst }
+        }
+        return nil
     }
 
     /// The layout as it is stored with an import.
@@ -91,6 +170,8 @@ struct TableFormat: Sendable {
     var isDateUTC = false
     /// Whether a semicolon divides an approach into its parts; it separates approaches otherwise.
     var packsApproaches = false
+    /// How the first line of a file of the format begins; nil where it may be anything.
+    var firstLine: String?
     /// Completes a row whose cells are read.
     var finish: @Sendable (inout RowDraft) -> Void = { $0.finishUsual() }
     /// Reads the rows above the header into the description of the file.
@@ -130,11 +211,24 @@ struct TableFormat: Sendable {
         return known.count > 1 && known.contains { $0.field == .date }
     }
 
-    /// Returns what a column means; nil for an unknown one.
+    /// Returns what a column means: what it was read as, else what its title is in the format; nil for an unknown one.
     func meaning(of column: TableLayout.Column) -> ColumnMeaning? {
-        meanings[TableLayout.name(column.title)] ?? column.meaning
+        column.meaning ?? meanings[TableLayout.name(column.title)]
     }
 }
+
+/// What the pilot has said about how a file is read. It holds for later files with the same titles, until something else is
+/// said.
+package struct SaidReadings: Hashable, Sendable, Codable {
+    package var dateOrder: DateOrder?
+    package var times: TimeReference?
+    package var hasDecimalComma: Bool?
+    package var durations: DurationUnit?
+
+    package init() {}
+}
+
+extension DurationUnit: Codable {}
 
 /// Titles by which the header of a format is recognized. Blanks count: `AircraftID` and `Aircraft ID` are two programs'.
 struct TableSignature: Sendable, ExpressibleByStringLiteral {

@@ -18,9 +18,21 @@ struct TableReadings {
     /// - Throws: `ImportError.ambiguous` for durations with a mark of which nothing shows whether it separates decimals.
     mutating func complete(_ layout: inout TableLayout) throws(ImportError) {
         layout.hasClockMinutes = facts.hasClockMinutes
+        for (index, column) in facts.kept {
+            if let reading = column.reading, !layout.columns[index].isSaid, !isNumberOfRow(layout.columns[index].title)
+            {
+                layout.columns[index].meaning = .figure(reading)
+            }
+        }
         try setMarks(&layout)
         setUnits(&layout)
         setDigits(&layout)
+    }
+
+    /// Whether a title is that of a number which counts nothing.
+    private func isNumberOfRow(_ title: String) -> Bool {
+        let words = TitleVocabulary.title(title).words
+        return !words.isEmpty && words.isSubset(of: ["id", "number", "#", "flight"])
     }
 
     private func reading(_ index: Int, _ layout: TableLayout) -> ColumnMeaning.Reading? {
@@ -62,13 +74,19 @@ struct TableReadings {
 
     /// Decides whether columns of whole numbers are hours or minutes: a flight has no more than 24 hours.
     private mutating func setUnits(_ layout: inout TableLayout) {
-        let isOpen = isGuessed && layout.format == TableFormat.unknownTable.word
-        guard isOpen || options.durations != nil, layout.format == TableFormat.unknownTable.word else { return }
-        let durations = facts.columns.filter { [.hours, .minutes].contains(layout.columns[$0.key].meaning?.reading) }
+        let isKnown = layout.format != TableFormat.unknownTable.word
+        let durations = facts.columns.filter { [.hours, .minutes].contains(reading($0.key, layout)) }
+        for (index, column) in durations where column.isClockDigits && reading(index, layout) == .hours {
+            layout.columns[index].meaning?.reading = .hourDigits
+        }
+        guard !isKnown else { return setSaidUnits(durations, &layout) }
+        let isOpen = isGuessed
+        guard isOpen || options.durations != nil else { return }
         let whole = durations.filter { $0.value.isWhole }
         let isLong = whole.contains { $0.value.largest > 24 }
         let isFraction = durations.contains { !$0.value.isWhole && $0.value.others > 0 }
         for (index, column) in durations.sorted(by: { $0.key < $1.key }) {
+            guard !layout.columns[index].isSaid, !column.isClockDigits else { continue }
             guard column.isWhole else {
                 // Beyond the rows by which it was found.
                 if isOpen, column.others > 0 { layout.columns[index].meaning?.reading = .hours }
@@ -83,6 +101,21 @@ struct TableReadings {
             notes.append(
                 "\(layout.columns[index].title.shortened): whole numbers such as \(example) are read as \(unit); "
                     + "if they are \(other), say so for the column, or with --durations \(other)")
+        }
+    }
+
+    /// Reads the whole numbers of a known format's hours in the unit that is said; where none is, numbers that are longer than
+    /// a day are noted.
+    private mutating func setSaidUnits(_ durations: [Int: ColumnFacts], _ layout: inout TableLayout) {
+        for (index, column) in durations.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
+            guard column.isWhole else { continue }
+            if options.durations == .minutes {
+                layout.columns[index].meaning?.reading = .minutes
+            } else if options.durations == nil, column.largest > 24 {
+                notes.append(
+                    "\(layout.columns[index].title.shortened): whole numbers such as \(column.example ?? "") are read as hours; "
+                        + "if they are minutes, say so with --durations minutes")
+            }
         }
     }
 

@@ -20,7 +20,7 @@ final class TableSource: ImportSource {
         self.description = description
         delimiter = table.delimiter
         first = (table.firstPlace, table.firstLine)
-        titles = table.header.cells
+        titles = table.row
     }
 
     func forEachEntry(_ body: (ImportedEntry) throws -> Bool) throws {
@@ -48,10 +48,14 @@ final class TableSource: ImportSource {
         rules.entry(rereading: cells, layout: layout)
     }
 
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] {
+        rules.compared(of: flight, for: entry)
+    }
+
     /// Returns the entry of a row; nil for a blank one, and for the titles once more.
     private func entry(_ row: TableRow) -> ImportedEntry? {
         guard !row.isBlank, row.cells != titles else { return nil }
-        return rules.entry(row)
+        return rules.entry(row, isFirst: row.place == first.place)
     }
 }
 
@@ -76,10 +80,17 @@ struct TableHead {
     let delimiter: Character
     let preamble: [[String]]
     let header: TableRow
+    /// The last row of the titles as it stands; empty in a table without titles.
+    var row: [String] { titleCells ?? header.cells }
     /// Where the row below the titles begins.
     let firstPlace: Int64
     let firstLine: Int
     let format: TableFormat?
+    /// The cells of the last row of the titles, where they stand in two rows.
+    var titleCells: [String]?
+
+    /// Whether a row is that of the titles once more.
+    func isTitles(_ row: TableRow) -> Bool { row.cells == self.row }
 
     /// Titles are looked for in so many rows; above them is a table of aircraft.
     static let mostRows = 5_000
@@ -95,7 +106,11 @@ struct TableHead {
         if let head = try find(file, { row, delimiter in formats.first { $0.isHeader(row, delimiter) } }) {
             return head
         }
-        return isSaid ? try find(file) { row, _ in formats.first { $0.mayBeHeader(row) } } : nil
+        if isSaid { return try find(file) { row, _ in formats.first { $0.mayBeHeader(row) } } }
+        var chunks = file.chunks()
+        let beginning = file.encoding.text(try chunks.next().prefix(200)).drop { $0 == "\"" }
+        let named = formats.filter { $0.firstLine.map { beginning.hasPrefix($0) } ?? false }
+        return named.isEmpty ? nil : try find(file) { row, _ in named.first { $0.mayBeHeader(row) } }
     }
 
     /// Returns the format of which the cells of a row, which some character divides, are titles; nil for none.

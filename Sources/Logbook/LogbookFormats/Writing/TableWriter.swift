@@ -49,6 +49,8 @@ struct TableWriter {
         for field in fields where own != said {
             let values = [own, said].map { field.value(in: .flight($0)) }
             guard values[0] != values[1], values[0] != nil || field.id != .role else { continue }
+            // A written 0 of which the format has no column is no loss.
+            if values[1] == nil, values[0]?.figure == 0 { continue }
             let text = field.value(in: .flight(flight.flight))?.text.nonEmpty?.cut(to: 200) ?? "unknown"
             report.lose(field.label, "\(Record.flight(flight.flight).sentence): \(text)")
         }
@@ -178,6 +180,12 @@ struct TableWriter {
             aircraft?.aircraftCategory = AircraftCategory.simulator.rawValue
         }
         let now = aircraft.flatMap { FieldTable.standard[.aircraft][id]?.value(in: .aircraft($0)) }
+        // A name of the type stays where the aircraft got the designator that it means.
+        if id == .aircraftType, case .text(let name)? = old, case .text(let designator)? = now,
+            AircraftTypeTable.types(meantBy: name).contains(where: { $0.designator == designator })
+        {
+            return
+        }
         // What the row does not say of the aircraft stays so.
         guard now != old, let meaning = column.meaning, !isSame || now != nil && old != nil else { return }
         if flight.source != nil, aircraft?.isSimulator == true, flight.aircraft == nil { return }

@@ -93,8 +93,8 @@ extension ImportError {
     fileprivate var exitCode: Int32 {
         switch self {
         case .unreadable, .damaged: 2
-        case .notALogbook, .unknownColumns: 4
-        case .unknownFormat, .ambiguous: 64
+        case .notALogbook, .unknownColumns, .missingColumn: 4
+        case .unknownFormat, .unknownTitle, .ambiguous: 64
         case .cancelled: 1
         }
     }

@@ -46,6 +46,14 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "What whole numbers count in a table's columns of durations, where its titles leave it open.")
     var durations: DurationUnit?
 
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            "What a column means, whatever its title: the title, = and the word of a field; - keeps it as it is. May be repeated.",
+            discussion: "--map 'Hours=block' --map 'Time=block minutes' --map 'Crew 2=student'",
+            valueName: "title=meaning"))
+    var maps: [ColumnMap] = []
+
     @Flag(
         help:
             "List every row, not only those that need a look, with all notes and warnings; the columns, all lines of totals, every name, and every entry that is gone."
@@ -61,7 +69,7 @@ struct ImportCommand: ParsableCommand {
         if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
     }
 
-    private func options(_ profiles: [TableProfile]) throws -> ImportOptions {
+    private func options(_ profiles: [TableProfile], earlier: [Data]) throws -> ImportOptions {
         var options = ImportOptions(today: changing.clock.today())
         options.format = format
         options.dateOrder = dateOrder
@@ -70,6 +78,8 @@ struct ImportCommand: ParsableCommand {
         options.hasDecimalComma = decimals.map { $0 == .comma }
         options.durations = durations
         options.profiles = profiles
+        options.earlier = earlier
+        options.maps = maps
         guard let profile else { return options }
         guard let named = profiles.first(where: { $0.name.lowercased() == profile.lowercased() }),
             let layout = TableLayout(data: named.layout)
@@ -83,7 +93,7 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let (book, plan) = try changing.planning { logbook in
-            let options = try self.options(try logbook.importProfiles())
+            let options = try self.options(try logbook.importProfiles(), earlier: try logbook.importLayouts())
             let book = try LogbookFormats.source(of: source, options: options)
             var line = ProgressLine("reading")
             defer { line.end() }
@@ -100,8 +110,9 @@ struct ImportCommand: ParsableCommand {
         let count = plan.rows.count { $0.state.isSaved }
         var backup: String?
         // JSON is for programs, which answer no question.
-        let isAsked = count > 0 && (!json || changing.yes)
-        if isAsked, try changing.isAgreed("Import \(count == 1 ? "this row" : "these \(count) rows")?") {
+        let isAsked = count + plan.fills.count > 0 && (!json || changing.yes)
+        let rows = count == 1 ? "this row" : "these \(count) rows"
+        if isAsked, try changing.isAgreed(count > 0 ? "Import \(rows)?" : "Fill in the types of aircraft?") {
             try changing.book.writing(beginning: true) { logbook in
                 var line = ProgressLine("importing")
                 defer { line.end() }
@@ -206,3 +217,18 @@ extension DecimalMark: ExpressibleByArgument {
 }
 
 extension DurationUnit: ExpressibleByArgument {}
+
+extension ColumnMap: ExpressibleByArgument {
+    /// The meaning of `TITLE=MEANING`; nil for a text without a title, or with an unknown meaning.
+    public init?(argument: String) {
+        guard let mark = argument.lastIndex(of: "="), mark > argument.startIndex else { return nil }
+        let word = String(argument[argument.index(after: mark)...])
+        let title = String(argument[..<mark])
+        if word == "-" {
+            self.init(title: title, meaning: nil)
+        } else {
+            guard let meaning = ColumnMeaning(word: word) else { return nil }
+            self.init(title: title, meaning: meaning)
+        }
+    }
+}

@@ -1,6 +1,7 @@
 import Aviation
 import FoundationEssentials
 import Logbook
+import LogbookFormats
 import LogbookProgram
 
 /// A plan as the command prints it.
@@ -28,7 +29,7 @@ struct ImportReport {
     func text(listsAll: Bool) -> String {
         let description = plan.description
         var lines = [
-            "\(description.fileName): \(description.formatName), \(description.isCertain ? "sure" : "probably")"
+            "\(description.fileName): \(description.formatName)\(description.isCertain ? ", sure" : "")"
         ]
         lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
         lines.append("\(Self.counted(plan.rows.count, "row")): \(plan.report.isEmpty ? "none" : plan.report)")
@@ -51,6 +52,12 @@ struct ImportReport {
             names(listsAll: listsAll), TextTable(totals: totals, listsAll: listsAll).text(isColored: false),
             plan.agreement.map { "\($0)." } ?? "",
         ]
+        if let column = plan.uncomparedColumns.first, TableLayout(data: description.layout)?.delimiter.isEmpty == false
+        {
+            let title = description.columns[column].title
+            lines.append(
+                "Say what a column is with --map, such as --map '\(title)=block', or '\(title)=-' to keep it as it is.")
+        }
         return lines.joined(separator: "\n").replacing("\n\n\n", with: "\n\n")
     }
 
@@ -71,25 +78,28 @@ struct ImportReport {
         let kept = all.filter { $0.taken == nil }.map(\.title)
         let taken = all.filter { $0.taken != nil }
         let table = taken.isEmpty ? [] : ["", TextTable(columns: taken).text(isColored: false)]
-        return table + (kept.isEmpty ? [] : ["kept as they are: \(kept.joined(separator: ", "))"])
+        return table + (kept.isEmpty ? [] : ["kept, not imported: \(kept.joined(separator: ", "))"])
     }
 
     /// The records that would be made, and those that names are taken for.
     private func names(listsAll: Bool) -> String {
-        [RecordKind.aircraft, .pilots, .airports].map { kind in
-            let all = plan.names.filter { $0.kind == kind }
-            let new = all.filter { $0.meaning.id == nil }.map(\.name)
-            let known = all.filter { $0.meaning.id != nil }.map {
-                $0.meaning.label == $0.name ? $0.name : "\($0.name) is \($0.meaning.label)"
-            }
-            return [("new", new), ("known", known)].map { word, names in
-                guard !names.isEmpty else { return "" }
-                let shown = listsAll ? names : Array(names.prefix(Self.mostNames))
-                let more = names.count - shown.count
-                let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-                return "\(word) \(names.count == 1 ? kind.singular : kind.plural): \(list)\n"
+        let fills = plan.fills.map { "aircraft \($0.name) gets the type \($0.type)\n" }
+        let types = (plan.types.map { "type \($0.name) is \($0.meaning)\n" } + fills).joined()
+        return types
+            + [RecordKind.aircraft, .pilots, .airports].map { kind in
+                let all = plan.names.filter { $0.kind == kind }
+                let new = all.filter { $0.meaning.id == nil }.map(\.name)
+                let known = all.filter { $0.meaning.id != nil }.map {
+                    $0.meaning.label == $0.name ? $0.name : "\($0.name) is \($0.meaning.label)"
+                }
+                return [("new", new), ("known", known)].map { word, names in
+                    guard !names.isEmpty else { return "" }
+                    let shown = listsAll ? names : Array(names.prefix(Self.mostNames))
+                    let more = names.count - shown.count
+                    let list = shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+                    return "\(word) \(names.count == 1 ? kind.singular : kind.plural): \(list)\n"
+                }.joined()
             }.joined()
-        }.joined()
     }
 
     /// Returns everything as one JSON object.
@@ -142,6 +152,20 @@ struct ImportReport {
             let rows: Int
         }
 
+        struct NamedType: Encodable {
+            let name: String
+            /// The designators that it may mean.
+            let candidates: [String]
+            /// The designator that the aircraft get; null where they keep the name.
+            let designator: OrNull<String>
+            let aircraft: Int
+        }
+
+        struct Fill: Encodable {
+            let aircraft: String
+            let type: String
+        }
+
         struct Column: Encodable {
             let title: String
             let field: OrNull<String>
@@ -158,6 +182,8 @@ struct ImportReport {
         let rows: [Row]
         let totals: [Total]
         let names: [Name]
+        let types: [NamedType]
+        let fills: [Fill]
         let columns: [Column]
         let gone: Int
         let goneEntries: [String]
@@ -187,6 +213,11 @@ struct ImportReport {
                 Name(
                     kind: $0.kind.singular, name: $0.name, isNew: $0.meaning.id == nil, meaning: $0.meaning.label,
                     rows: $0.rows)
+            }
+            fills = plan.fills.map { Fill(aircraft: $0.name, type: $0.type) }
+            types = plan.types.map {
+                NamedType(
+                    name: $0.name, candidates: $0.candidates, designator: OrNull($0.designator), aircraft: $0.aircraft)
             }
             (gone, saved, self.backup) = (plan.gone.count, isSaved, OrNull(backup))
         }

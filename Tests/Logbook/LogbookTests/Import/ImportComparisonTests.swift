@@ -95,7 +95,7 @@ struct ImportComparisonTests {
         let source = ListedSource([Line(key: "K1", remarks: "old", kept: "7000")])
         try logbook.run(source)
         source.lines[0].kept = "1200"
-        #expect(try logbook.plan(source).rows[0].reason == "Squawk 7000 → 1200, kept as it is")
+        #expect(try logbook.plan(source).rows[0].reason == "Squawk 7000 → 1200, kept, not imported")
         try change { ($0.remarks, $0.times.block) = ("mine", Minutes(72)) }
         (source.lines[0].remarks, source.lines[0].minutes) = ("new", 66)
         var decisions = ImportDecisions()

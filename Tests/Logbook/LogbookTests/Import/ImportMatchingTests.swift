@@ -157,6 +157,17 @@ struct ImportMatchingTests {
         #expect(try logbook.flights().count == 4)
     }
 
+    @Test("A flight that came by another format, too, does not make the other flights of that file gone")
+    func otherFormatGone() throws {
+        let lines = (1...3).map { Line(key: "K\($0)", date: "2026-05-0\($0)", tail: "N\($0)") }
+        try logbook.run(ListedSource(lines, format: "old", fileName: "old.csv"))
+        var decisions = ImportDecisions()
+        decisions.rows[2] = .isSame
+        let source = ListedSource([Line(key: "other", date: "2026-05-01", tail: "N1", remarks: "x")], format: "new")
+        #expect(try logbook.run(source, decisions) == [.confirmed])
+        #expect(try logbook.plan(source).gone.isEmpty)
+    }
+
     @Test("An entry with the same time is the like before one that has only the same duration")
     func timesFirst() throws {
         for time in ["10:00", "12:00"] {

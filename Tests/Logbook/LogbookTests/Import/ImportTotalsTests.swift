@@ -44,7 +44,7 @@ struct ImportTotalsTests {
         let plan = try logbook.plan(source, decisions)
         #expect(plan.rows.map(\.state) == [.new, .leftOut])
         #expect(plan.totals.first?.imported == 60 && plan.totals.first?.lines == [3] && plan.differingTotals == 1)
-        #expect(plan.agreement == "1 column differs")
+        #expect(plan.agreement == "Sums differ from the file in 1 column")
         try logbook.run(source)
         source.lines[1].minutes = 95
         #expect(try total(source, decisions).imported == 150)

@@ -1,4 +1,5 @@
 import Aviation
+import Foundation
 import Logbook
 
 /// Imports of the logbook in memory.
@@ -22,6 +23,8 @@ extension FakeLogbook {
     }
 
     func importProfiles() throws(LogbookError) -> [TableProfile] { [] }
+
+    func importLayouts() throws(LogbookError) -> [Data] { [] }
 
     func deleteImportProfile(_ name: String) throws(LogbookError) { throw .readOnly(path: path) }
 

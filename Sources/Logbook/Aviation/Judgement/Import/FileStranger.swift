@@ -7,6 +7,8 @@ package enum FileStranger: Hashable, Sendable {
     case archive(String)
     /// A table of another kind, such as `an Excel workbook (XLSX)`.
     case spreadsheet(String)
+    /// A recording of a flight, such as `a flight recording (IGC)`.
+    case recording(String)
     /// Anything else, such as `a PDF document`.
     case other(String)
 
@@ -15,7 +17,7 @@ package enum FileStranger: Hashable, Sendable {
         switch self {
         case .empty: "an empty file"
         case .ownLogbook: "a logbook of this program"
-        case .archive(let name), .spreadsheet(let name), .other(let name): name
+        case .archive(let name), .spreadsheet(let name), .recording(let name), .other(let name): name
         }
     }
 
@@ -29,6 +31,7 @@ package enum FileStranger: Hashable, Sendable {
         case .ownLogbook: "print its flights with “flightlog list flights --json”, and import what is printed"
         case .archive: "unpack it, and import the file within"
         case .spreadsheet: "save the sheet as CSV, and import that"
+        case .recording: "import the logbook that the program exports; recordings are not imported"
         case .other: "export the flights as CSV, or as the program's own backup, and import that"
         }
     }

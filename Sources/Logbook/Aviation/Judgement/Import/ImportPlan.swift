@@ -7,6 +7,10 @@ package struct ImportPlan: Hashable, Sendable {
     package var totals: [ImportTotal] = []
     /// The aircraft, people and airports that the rows name, each once, in the order of the rows.
     package var names: [ImportedName] = []
+    /// The names of types that new aircraft have, in the order of the alphabet.
+    package var types: [ImportedType] = []
+    /// The aircraft of the logbook without a type of which the file says one.
+    package var fills: [ImportedFill] = []
     /// The entries of earlier imports of the same book that the file no longer has. They stay.
     package var gone: [RecordID] = []
     /// The same entries in a few words each.
@@ -27,9 +31,21 @@ package struct ImportPlan: Hashable, Sendable {
     }
 
     /// Whether carrying it out would change the logbook.
-    package var changesSomething: Bool { rows.contains { $0.state.isSaved || $0.state == .confirmed } }
-    /// The number of columns of which a line differs, or a cell is no figure.
-    package var differingTotals: Int { totals.count { !$0.lines.isEmpty } }
+    package var changesSomething: Bool {
+        !fills.isEmpty || rows.contains { $0.state.isSaved || $0.state == .confirmed }
+    }
+    /// The number of compared columns of which a line differs, or a cell is no figure.
+    package var differingTotals: Int { totals.count { $0.imported != nil && !$0.lines.isEmpty } }
+    /// The titles of the columns of figures with which nothing here is compared.
+    package var uncomparedTotals: [String] { totals.filter(\.isUncompared).map(\.title) }
+    /// The indexes of the columns of figures that are kept as they are.
+    package var uncomparedColumns: [Int] {
+        totals.filter(\.isUncompared).map(\.column).filter {
+            description.columns[$0].field == nil && description.columns[$0].meaning == nil
+        }
+    }
+    /// Whether every column of figures is compared, and agrees.
+    package var agrees: Bool { differingTotals == 0 && uncomparedTotals.isEmpty }
 }
 
 /// A row of the file, and what becomes of it.
@@ -185,6 +201,9 @@ package struct ImportTotal: Hashable, Sendable {
         self.imported = imported
     }
 
+    /// Whether the file has figures with which nothing here is compared.
+    package var isUncompared: Bool { imported == nil && source != 0 }
+
     /// The difference; nil without something to compare.
     package var difference: Int? { imported.map { $0 - source } }
 
@@ -235,6 +254,8 @@ package struct ImportDecisions: Hashable, Sendable {
     package var rows: [Int: Choice] = [:]
     /// What a name means, by kind and name.
     package var names: [RecordKind: [String: RecordLink]] = [:]
+    /// The designators that the pilot has chosen for names of types.
+    package var types: [String: String] = [:]
     /// Returns the name in the logbook of what a file calls by a name.
     package func name(_ name: String, _ kind: RecordKind) -> String { names[kind]?[name]?.label ?? name }
 

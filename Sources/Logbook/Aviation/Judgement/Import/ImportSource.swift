@@ -15,6 +15,13 @@ package protocol ImportSource: AnyObject {
     /// Returns the entry of cells that an earlier import of the format kept, read by the layout that was kept with them;
     /// nil when the layout is not one of this format. The entry has line 0 and place 0.
     func entry(rereading cells: [String], layout: Data) throws -> ImportedEntry?
+    /// Returns what a flight of the logbook has for the columns that are compared, where it is the entry of a row; nil for
+    /// another column, and for one that the row leaves empty.
+    func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?]
+}
+
+extension ImportSource {
+    package func compared(of flight: FlightRecord, for entry: ImportedEntry) -> [Int?] { entry.compared }
 }
 
 /// What a file is, and how it is read.
@@ -95,18 +102,24 @@ package struct ImportedEntry: Hashable, Sendable {
     package var aircraft: AircraftRecord?
     /// The total of an older book, when the row is one and no flight.
     package var balance: OpeningTotal?
+    /// The totals of its other columns, such as the time as pilot in command.
+    package var moreBalances: [OpeningTotal] = []
     /// The row as it stands in the file, a text for each column.
     package var cells: [String] = []
     /// The figures of the columns that have a unit, as the file says them; nil where the cell is empty or none.
     package var figures: [Int?] = []
     /// What the entry has for the figures of columns that are compared; nil for another column, and for an empty cell.
     package var compared: [Int?] = []
+    /// The indexes of the columns with a unit whose cells say something that is no figure.
+    package var unreadable: [Int] = []
     /// The indexes of the columns whose text no field holds.
     package var kept: [Int] = []
     /// What the pilot should know about how the row was read.
     package var notes: [String] = []
     /// Why the row cannot be an entry; nil when it can.
     package var refusal: String?
+    /// Whether its figures count in the totals of the file; those of a row of sums do not.
+    package var isCounted = true
 
     package init(line: Int, place: Int64) {
         self.line = line
@@ -133,6 +146,10 @@ package enum ImportError: Error, Hashable, Sendable {
     case unknownFormat(String, known: [String])
     /// The file has tables, but none that a format or a profile matches.
     case unknownColumns(path: String, columns: [String])
+    /// The file has a table that lacks what every logbook has, such as `no column has the date`.
+    case missingColumn(path: String, what: String, columns: [String])
+    /// No column has a title that is said to mean something.
+    case unknownTitle(String, known: [String])
     /// The file has two readings, which an option decides.
     case ambiguous(what: String, readings: [String], option: String)
     /// A row breaks off, or is no row.
@@ -153,6 +170,9 @@ extension ImportError {
             columns.isEmpty
                 ? "\(path) has no entries."
                 : "\(path) has no columns that are known: \(columns.prefix(6).map(\.shortened).joined(separator: ", "))."
+        case .missingColumn(let path, let what, let columns):
+            "\(path): \(what). Its columns are \(columns.prefix(8).map(\.shortened).joined(separator: ", "))\(columns.count > 8 ? ", …" : "")."
+        case .unknownTitle(let title, _): "There is no column “\(title.shortened)”."
         case .ambiguous(let what, let readings, _):
             "\(what.capitalizedFirst): \(readings.joined(separator: " or "))?"
         case .damaged(let line, let reason): "Line \(line): \(reason.withFullStop)"
@@ -170,6 +190,9 @@ extension ImportError {
         case .unknownFormat(_, let known): "use one of \(known.joined(separator: ", "))"
         case .unknownColumns(_, let columns) where columns.isEmpty: "export the flights again"
         case .unknownColumns: "match the columns on the Import screen, or name a profile with --profile"
+        case .missingColumn:
+            "say what a column means on the Import screen, or with --map, such as --map 'When=date'; a flight recording is no logbook"
+        case .unknownTitle(_, let known): "the titles are \(known.prefix(40).joined(separator: ", "))"
         case .ambiguous(_, _, let option): "say which with \(option)"
         case .damaged: "correct the line in a copy of the file, or export it again"
         case .cancelled: "import the file again when you like"

@@ -105,7 +105,7 @@ struct AttachmentQuestion: LogbookQuestion {
         guard let attachment else { return state.refuseAttachment(of: name) }
         let file = attachment.fileName(of: name)
         if purpose == .opening, attachment.kind != nil { return [.run(OpenTask(attachment: attachment, name: file))] }
-        let field = Sheet.Field("File", file, hint: "a path; a file that is there already stays")
+        let field = Sheet.Field("File", file, hint: "path; an existing file is not replaced")
         let id = id
         var sheet = Sheet(title: "Save the file of \(name)", [field]) { sheet, state in
             guard let path = sheet.text(0).nonEmpty else { return state.refuseSheet("Name the file.") }

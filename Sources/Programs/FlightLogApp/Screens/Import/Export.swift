@@ -61,7 +61,7 @@ extension State {
         let formats = LogbookFormats.written.joined(separator: ", ")
         let fields = [
             Sheet.Field("Format", "csv", hint: formats),
-            Sheet.Field("File", "flights-\(today.isoText).csv", hint: "a path; a file that is there already stays"),
+            Sheet.Field("File", "flights-\(today.isoText).csv", hint: "path; an existing file is not replaced"),
         ]
         let query = list.query.kind == .flights ? list.query : ListQuery(.flights)
         let title = query.isFiltered ? "Export the flights of this list" : "Export all flights"

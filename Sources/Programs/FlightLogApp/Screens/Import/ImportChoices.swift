@@ -15,7 +15,7 @@ extension State {
             let hasChoice = row.changes.contains(where: \.isConflict)
             return hasChoice || screen.entry != nil ? nil : "the row is being read"
         case .gone: return "what is gone from the file has nothing to choose"
-        case .names: return screen.name == nil ? "no name is marked" : nil
+        case .names: return screen.name == nil && screen.namedType == nil ? "no name is marked" : nil
         case .totals: return "totals have nothing to choose"
         case .columns: return screen.reasonAgainstCorrecting
         }
@@ -26,6 +26,7 @@ extension State {
         switch screen.view {
         case .rows:
             return screen.row?.changes.contains(where: \.isConflict) == true ? openConflict(at: 0) : openCells()
+        case .names where screen.namedType != nil: return openTypes()
         case .names:
             return screen.name.map { [requests.ask(ImportCandidatesQuestion(name: $0.name, kind: $0.kind))] } ?? []
         case .totals, .gone: return []
@@ -106,6 +107,25 @@ extension State {
         return askForPlan()
     }
 
+    /// Lists the designators that a name of a type may mean.
+    private mutating func openTypes() -> [Effect] {
+        guard let type = importing?.namedType else { return [] }
+        func take(_ designator: String?) -> @Sendable (inout State) -> [Effect] {
+            { state in
+                state.overlay = nil
+                _ = state.changeImport { $0.decisions.types[type.name] = designator }
+                return state.askForPlan()
+            }
+        }
+        let items = type.candidates.map { designator in
+            let words = AircraftTypeTable.type(designator: designator)?.displayName ?? ""
+            return Picker.Item(designator, detail: "  \(words)", choose: take(designator))
+        }
+        let asWritten = Picker.Item("as it is written", id: "", choose: take(type.name))
+        overlay = .picker(Picker(title: "“\(type.name)” is", items: items + [asWritten], isWide: true))
+        return []
+    }
+
     // MARK: Columns
 
     /// Lists what a column may mean.
@@ -114,14 +134,40 @@ extension State {
         if let description = screen.plan?.description, description.isCertain { return openFormats(description) }
         let place = screen.place.cursor
         let label = screen.columns[place].label
-        let kept = Picker.Item("kept as it is", id: "") { $0.set(nil, ofColumn: place) }
+        let kept = Picker.Item("kept, not imported", id: "") { $0.set(nil, ofColumn: place) }
         let items = ColumnMeaning.choices.compactMap { meaning in
             meaning.label.map { label in Picker.Item(label) { $0.set(meaning, ofColumn: place) } }
         }
         let selected = items.firstIndex { $0.label == label }.map { $0 + 1 } ?? 0
         overlay = .picker(
-            Picker(title: "“\(screen.columns[place].title)” is", items: [kept] + items, selected: selected))
+            Picker(title: "Import “\(screen.columns[place].title)” as", items: [kept] + items, selected: selected))
         return []
+    }
+
+    /// Says which columns of numbers nothing takes: their meanings are chosen, or the rows are imported without them.
+    mutating func openUncompared(_ plan: ImportPlan) -> [Effect] {
+        let columns = plan.uncomparedColumns
+        let choose = columns.map { column in
+            let title = plan.description.columns[column].title
+            return Picker.Item("say what “\(title)” is", id: "\(column)") { state in
+                state.overlay = nil
+                return state.chooseMeaning(of: column)
+            }
+        }
+        let go = Picker.Item("import without \(columns.count == 1 ? "it" : "them"); the cells are kept", id: "go") {
+            state in
+            state.overlay = nil
+            return state.beginKeeping()
+        }
+        let count = "\(columns.count) column\(columns.count == 1 ? "" : "s") of numbers"
+        overlay = .picker(Picker(title: "\(count) not understood", items: choose + [go], isWide: true))
+        return []
+    }
+
+    /// Opens the meanings of a column.
+    private mutating func chooseMeaning(of column: Int) -> [Effect] {
+        let effects = changeImport { $0.show(column: column) }
+        return effects + openMeanings()
     }
 
     /// Offers to read a file of a known format as any table: then its columns can be chosen.
@@ -177,9 +223,9 @@ extension State {
 
     /// Asks whether corrected columns are kept for the next file.
     mutating func openProfileSheet(_ profile: TableProfile) -> [Effect] {
-        let fields = [Sheet.Field("Name", profile.name, hint: "empty: only this time")]
+        let fields = [Sheet.Field("Name", profile.name, hint: "empty: this time only")]
         overlay = .sheet(
-            Sheet(title: "Keep how the columns are read", fields) { sheet, state in
+            Sheet(title: "Save this column mapping", fields) { sheet, state in
                 state.overlay = nil
                 var named = profile
                 named.name = sheet.text(0)

@@ -46,6 +46,7 @@ extension LogbookAccess {
     func completed(_ options: ImportOptions) throws(LogbookError) -> ImportOptions {
         var options = options
         options.profiles = try importProfiles()
+        options.earlier = try importLayouts()
         return options
     }
 
@@ -77,7 +78,12 @@ extension State {
         where columns.isEmpty && screen.columns.isEmpty || path.lowercased().hasSuffix(".json"):
             pop()
         case .unknownColumns where screen.columns.isEmpty:
-            status = Status(.caution, "The columns are not known: Enter says what one means. A date is needed.")
+            status = Status(.caution, "No column recognized. Enter on a column sets its meaning; a date is required.")
+            return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
+        case .missingColumn(let path, let what, _):
+            let name = path.lastPathPart
+            status = Status(.caution, "\(name): \(what). Enter says what a column means.")
+            guard screen.columns.isEmpty else { return [] }
             return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
         case .unknownColumns where screen.isCorrected:
             status = Status(.caution, "No column has the date yet.")
@@ -127,7 +133,7 @@ struct ImportPlanQuestion: LogbookQuestion {
             let effects = state.changeImport { $0.receive(plan) }
             if let agreement = plan.agreement, state.importing != nil, state.status == nil {
                 state.status =
-                    plan.differingTotals == 0
+                    plan.agrees
                     ? Status(.good, "\(agreement).")
                     : Status(.hint, "\(agreement): \(state.keyLabel(of: .importTotals)) shows them.")
             }

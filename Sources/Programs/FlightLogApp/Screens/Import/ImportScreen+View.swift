@@ -44,7 +44,7 @@ extension ImportScreen {
         }
         if !plan.gone.isEmpty { add("gone \(style.text(of: plan.gone.count))", view == .gone) }
         add("totals", view == .totals)
-        add("names \(style.text(of: plan.names.count))", view == .names)
+        add("names \(style.text(of: plan.names.count + plan.types.count))", view == .names)
         add("columns \(columns.count)", view == .columns)
         return line
     }
@@ -152,7 +152,9 @@ private struct ImportContent {
         switch (screen.view, plan) {
         case (.rows, let plan?): line(of: plan.rows[screen.shown[place]])
         case (.totals, let plan?): line(of: plan.totals[place])
-        case (.names, let plan?): line(of: plan.names[place])
+        case (.names, let plan?) where place < plan.names.count:
+            line(of: plan.names[place], plan.fills.first { $0.aircraft == plan.names[place].meaning.id }?.type)
+        case (.names, let plan?): line(of: plan.types[place - plan.names.count])
         case (.gone, let plan?): StyledLine(" \(plan.goneTitles[place])")
         case (.columns, _):
             line(
@@ -164,7 +166,7 @@ private struct ImportContent {
 
     private func line(of column: ImportScreen.Column, _ cell: String?) -> StyledLine {
         StyledLine(" \(fitted(column.title, 26))").adding(fitted(cell ?? "", 28), .muted).adding("  → ", .accent)
-            .adding(column.label ?? "kept as it is", column.label == nil ? .muted : .text)
+            .adding(column.label ?? "kept, not imported", column.label == nil ? .muted : .text)
     }
 
     private func line(of row: ImportRow) -> StyledLine {
@@ -187,12 +189,19 @@ private struct ImportContent {
             .adding("  " + lines, .muted)
     }
 
-    private func line(of name: ImportedName) -> StyledLine {
-        let label = name.meaning.label
+    /// - Parameter fill: the type that an aircraft of the logbook gets; nil where it has one.
+    private func line(of name: ImportedName, _ fill: String?) -> StyledLine {
+        let label = name.meaning.label + (fill.map { ", gets the type \($0)" } ?? "")
         let new = label == name.name ? "new" : "new, as \(label)"
         return StyledLine(" \(fitted(name.kind.singular, 10))", .muted).adding(fitted(name.name, 30))
             .adding(right(style.text(of: name.rows), 7) + "  ", .muted)
             .adding(name.meaning.id == nil ? new : label, name.meaning.id == nil ? .good : .text)
+    }
+
+    private func line(of type: ImportedType) -> StyledLine {
+        StyledLine(" \(fitted("type", 10))", .muted).adding(fitted(type.name, 30))
+            .adding(right(style.text(of: type.aircraft), 7) + "  ", .muted)
+            .adding(type.meaning, type.designator == nil ? .caution : .text)
     }
 
     /// Returns what is known about the line with the cursor: why the row is in its state, and its cells with what they

@@ -27,7 +27,7 @@ extension ImportedEntry {
             let column = description.columns[place]
             let field = column.field.flatMap { FieldTable.standard[.flights][$0] }
             let words = [field?.label ?? column.meaning, field?.value(in: record)?.text].compactMap(\.self)
-            let meaning = kept.contains(place) ? "kept as it is" : words.joined(separator: "  ")
+            let meaning = kept.contains(place) ? "kept, not imported" : words.joined(separator: "  ")
             return (place, column.title, cells[place], meaning)
         }
     }
@@ -39,7 +39,7 @@ extension CommandName {
 
 extension Command {
     static let importedCells = Command(
-        .importedCells, [], "as imported", "Show what stood in the file that the flight was imported from",
+        .importedCells, [], "as imported", "Show the imported row as it stands in the file",
         also: "source original verbatim kept", unless: { $0.reasonAgainstImportedCells },
         action: { state in state.list.selected.map { [state.requests.ask(ImportedCellsQuestion(id: $0.id))] } ?? [] })
 }

@@ -1,0 +1,103 @@
+/// What holds for a whole file and can be said against what the file shows: a row of the table of readings.
+enum FileReading: String, CaseIterable, Sendable {
+    case dateOrder = "the order of day and month"
+    case times = "the clock"
+    case decimals = "the mark before decimals"
+    case durations = "the unit of whole numbers"
+    case columns = "what a column means"
+    case format = "the format"
+
+    /// The option of the command, with its values.
+    var option: String {
+        switch self {
+        case .dateOrder: "--date-order day-first, month-first"
+        case .times: "--times utc, local"
+        case .decimals: "--decimals point, comma"
+        case .durations: "--durations hours, minutes"
+        case .columns: "--map 'TITLE=FIELD'"
+        case .format: "--format table"
+        }
+    }
+
+    /// The key on the screen.
+    var key: String {
+        switch self {
+        case .dateOrder: "d"
+        case .times: "z"
+        case .decimals: "asked where it is open"
+        case .durations: "c, “in minutes”"
+        case .columns: "c"
+        case .format: "c, “as any table”"
+        }
+    }
+
+    /// What decides where nothing is said, the strongest first.
+    var usual: String {
+        switch self {
+        case .dateOrder:
+            "a date with a number over 12; `dd/mm` in the title; the last import of such a file; the profile; the region"
+        case .times: "the format, else UTC"
+        case .decimals: "the numbers of the column, else of the file; a duration that may be both is asked for"
+        case .durations: "`0130` is 1:30; minutes where a number is more than 24, else hours; said with `!`"
+        case .columns: "the profile, else the title with the cells"
+        case .format: "the titles"
+        }
+    }
+}
+
+/// The tables by which a table of no known format is read, for the documents.
+package enum ImportTables {
+    /// All tables in Markdown.
+    package static var markdown: String {
+        let readings = FileReading.allCases.map { "| \($0.rawValue) | `\($0.option)` | \($0.key) | \($0.usual) |\n" }
+        return
+            "### What holds for a whole file\n\n| Reading | Option | Screen | Decided by |\n| --- | --- | --- | --- |\n"
+            + readings.joined() + "\n### Titles and cells\n\n" + ColumnConcept.markdown
+            + "\n### Words of titles\n\n" + TitleVocabulary.markdown + "\n### Words in the place of airports\n\n"
+            + PlaceWord.markdown
+            + "\n### Rows that are no flights\n\n" + RowWord.markdown
+            + "\n### Words for `--map`\n\n" + meanings + "\n"
+    }
+
+    private static var meanings: String {
+        var seen: Set<String> = []
+        let words = ColumnMeaning.choices.compactMap(\.words.first).filter { seen.insert($0).inserted }
+        return words.map { "`\($0)`" }.joined(separator: " ") + "; a duration with ` minutes` behind it; `-` for none"
+    }
+}
+
+extension ColumnConcept {
+    /// The table, in Markdown: the words of titles, of which other spellings and languages are the same, and what the column
+    /// is by the first kind that most of its cells are.
+    static var markdown: String {
+        "| Title | Cells → meaning |\n| --- | --- |\n"
+            + all.map { concept in
+                let titles = concept.titles.map { $0.sorted().joined(separator: " ") }.sorted()
+                let meanings = concept.meanings.map { kind, meanings in
+                    "\(kind.rawValue) → \(meanings.map(\.name).joined(separator: ", else "))"
+                }
+                return "| \(titles.joined(separator: "; ")) | \(meanings.joined(separator: "; ")) |\n"
+            }.joined()
+    }
+}
+
+extension ColumnMeaning {
+    /// The name in the table of titles and cells.
+    fileprivate var name: String {
+        if let label { return label }
+        guard case .part(let name) = target else { return "kept" }
+        return switch name {
+        case "allTakeoffs": "take-offs by day and night"
+        case "oldFullStopDay": "full-stop landings by day"
+        case "oldFullStopNight": "full-stop landings by night"
+        case "touchDay": "touch-and-goes by day"
+        case "touchNight": "touch-and-goes by night"
+        case "dayMonth": "the date, with the year of another column"
+        case "year", "month", "day": "the \(name) of the date"
+        case "isSimulator": "whether the row is a session"
+        case "isBalance": "whether the row is an opening balance"
+        case "singleEngine": "single-engine time: the aircraft has one engine"
+        default: name
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Aviation
+
+/// The approaches of a cell in words: `ILS 25R KLVK`, `ILS-KAPA`, `2 ILS`, `2xILS`, `ILS x2`, `ILS, VOR`, `1 PAR 2 ILS`; a bare
+/// number is as many approaches of an unknown kind.
+struct ApproachCell: Hashable, Sendable {
+    let approaches: [ApproachRecord]
+    /// The number of approaches that the cell says, before any is left out.
+    let count: Int
+
+    init(_ text: String) {
+        var found: [ApproachRecord] = []
+        var count = 0
+        for part in text.split(separator: ";").map({ String($0).trimmed }) where !part.isEmpty {
+            for (number, words) in Self.parts(part) {
+                count = count.plus(number)
+                guard let approach = Self.approach(number, words) else { continue }
+                found.append(approach)
+            }
+        }
+        (approaches, self.count) = (found, count)
+    }
+
+    /// The approaches of a part, which has no semicolon: the number and the words of each.
+    private static func parts(_ text: String) -> [(Int, String)] {
+        if let number = CellText.count(text) { return [(number, "")] }
+        let commas = text.split(separator: ",").map { String($0).trimmed }
+        if commas.count > 1, commas.allSatisfy({ startsWithKind($0) || CellText.count($0) != nil }) {
+            return commas.flatMap(parts)
+        }
+        // A number before each kind: `1 PAR 2 ILS`.
+        var places: [String.Index] = []
+        for match in text.matches(of: /(?:^|\s)(\d{1,2})\s*[x×*]?\s*(?=[A-Za-z])/)
+        where startsWithKind(String(text[match.range.upperBound...])) {
+            places.append(match.1.startIndex)
+        }
+        guard places.first == text.startIndex else { return [counted(text)] }
+        let ends = places.dropFirst() + [text.endIndex]
+        return zip(places, ends).compactMap { begin, end in
+            let part = text[begin..<end]
+            let digits = part.prefix { $0.isNumber }
+            let words = part.dropFirst(digits.count).drop { $0.isWhitespace || "x×*".contains($0) }
+            return Int(digits).map { ($0, String(words).trimmed) }
+        }
+    }
+
+    /// Whether a text begins with a kind of approach, such as `ILS`.
+    private static func startsWithKind(_ text: String) -> Bool {
+        let words = text.split { $0.isWhitespace || $0 == "-" || $0 == "@" }.prefix(3).map(String.init)
+        for length in stride(from: words.count, through: 1, by: -1)
+        where ApproachType(text: words.prefix(length).joined(separator: " ")) != nil { return true }
+        guard let first = words.first else { return false }
+        return ApproachType(text: String(first.prefix { $0.isLetter })) != nil
+    }
+
+    /// Returns the number and the words of one approach: the number is at the end of `ILS x2`.
+    private static func counted(_ text: String) -> (Int, String) {
+        guard let approach = ApproachRecord(words: text) else { return (0, "") }
+        return (approach.count, text)
+    }
+
+    /// Returns an approach of a number and words; nil for none.
+    private static func approach(_ number: Int, _ words: String) -> ApproachRecord? {
+        guard number > 0 else { return nil }
+        var approach = words.isEmpty ? ApproachRecord() : ApproachRecord(words: words) ?? ApproachRecord()
+        approach.count = min(number, 99)
+        return approach
+    }
+}
+
+extension CellText {
+    /// Returns the role of the pilot that a cell names, in the languages of tables; nil for another text.
+    static func role(_ text: String) -> PilotRole? {
+        if let role = PilotRole(text: text.trimmed) { return role }
+        switch FoldedText.folded(text.trimmed).filter(\.isLetter) {
+        case "kapitan", "captain", "capt", "cpt", "commander", "commandant", "commandantdebord", "cdb", "comandante",
+            "piloto",
+            "pilotincommand", "pilotalmando", "verantwortlicherpilot":
+            return .pilotInCommand
+        case "firstofficer", "fo", "secondincommand", "copilote", "copiloto", "copilota": return .secondInCommand
+        case "schuler", "flugschuler", "eleve", "ep", "elevepilote", "alumno", "allievo", "dual", "dualreceived",
+            "doublecommande",
+            "doppelsteuer":
+            return .dualReceived
+        case "fluglehrer", "lehrer", "instructeur", "istruttore", "flightinstructor", "fi": return .instructor
+        case "alleinflug", "solo": return .solo
+        case "safetypilot", "sicherheitspilot": return .safetyPilot
+        case "observer", "beobachter": return .observer
+        case "prufer", "examinateur", "examinador", "esaminatore", "flightexaminer": return .examiner
+        default: return nil
+        }
+    }
+
+    /// Returns the launch method that a cell names, as it is stored; nil for another text.
+    static func launchMethod(_ text: String) -> String? {
+        switch FoldedText.folded(text.trimmed) {
+        case "w", "winch", "winde", "windenstart", "treuil", "torno", "verricello": "winch"
+        case "f", "a", "aerotow", "aero tow", "tow", "f-schlepp", "schlepp", "flugzeugschlepp", "remorque",
+            "remorquage",
+            "remolque", "traino":
+            "aerotow"
+        case "e", "s", "self", "self-launch", "self launch", "selflaunch", "eigenstart", "autonome", "autonomo":
+            "self-launch"
+        case "car", "auto", "autoschlepp", "auto tow", "voiture": "car"
+        case "bungee", "gummiseil": "bungee"
+        case "foot", "fuss", "pied": "foot"
+        default: nil
+        }
+    }
+}

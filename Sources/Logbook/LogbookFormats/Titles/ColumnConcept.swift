@@ -1,0 +1,284 @@
+import Aviation
+
+/// What a title speaks of, and what its column means then, which its cells decide: a row of the table *title × kind of cell →
+/// meaning*.
+struct ColumnConcept: Sendable {
+    /// What titles speak of, in plain words.
+    let name: String
+    /// The words that a title must have, in any order; one of these sets is enough.
+    let titles: [Set<String>]
+    /// The words that it may have besides.
+    let others: Set<String>
+    /// What the column means, by the first kind that most of its cells are. Of several meanings, the first one that no other
+    /// column has.
+    let meanings: [(kind: ColumnKind, meanings: [ColumnMeaning])]
+    /// Columns of 0 choose first; those of 1 have what is left, such as hours of which nothing says that they are the total.
+    var rank = 0
+
+    init(
+        _ name: String, _ titles: String, or others: String = "", rank: Int = 0,
+        _ meanings: [(ColumnKind, [ColumnMeaning])]
+    ) {
+        func sets(_ text: String) -> [Set<String>] {
+            text.split(separator: "|").map { Set($0.split(separator: " ").map(String.init)) }
+        }
+        self.name = name
+        self.titles = sets(titles)
+        self.others = sets(others).first ?? []
+        self.meanings = meanings
+        self.rank = rank
+    }
+
+    /// Returns what a title speaks of; nil for one with other words than those of any row.
+    static func of(_ title: String) -> ColumnConcept? {
+        let title = TitleVocabulary.title(title)
+        guard !title.hasOthers, !title.words.isEmpty else { return nil }
+        var best: (concept: ColumnConcept, length: Int)?
+        for concept in all {
+            for required in concept.titles
+            where required.count > best?.length ?? 0 && required.isSubset(of: title.words)
+                && title.words.subtracting(required).isSubset(of: concept.others)
+            {
+                best = (concept, required.count)
+            }
+        }
+        return best?.concept
+    }
+
+    /// Returns what a column means; nil when its cells are of none of the kinds, or other columns have all the meanings.
+    ///
+    /// - Parameter isFree: whether no other column means something.
+    func meaning(of cells: ColumnCells, isFree: (ColumnMeaning) -> Bool) -> ColumnMeaning? {
+        for (kind, meanings) in meanings where cells.are(kind) {
+            return meanings.first(where: isFree)
+        }
+        return nil
+    }
+
+    /// What the column means where its first cells say nothing.
+    var usualMeaning: ColumnMeaning? {
+        let order: [ColumnKind] = [.date, .duration, .count, .approach, .words, .text, .place, .person, .clock]
+        return order.lazy.compactMap { kind in meanings.first { $0.kind == kind }?.meanings.first }.first
+            ?? meanings.first?.meanings.first
+    }
+
+    static let all = journey + aircraft + times + hours + counts + people + others
+}
+
+/// The table.
+extension ColumnConcept {
+    /// Words that add nothing to a title of hours.
+    private static let hourWords = "time hours minutes flight total function pilot # number"
+
+    private static let journey = [
+        ColumnConcept(
+            "date", "date|day date", or: "flight dep start local", rank: 1,
+            [
+                (.moment, [.time(.offBlock), .field(.date, .date)]), (.date, [.field(.date, .date)]),
+                (.serial, [.field(.date, .date)]), (.dayAndMonth, [.part("dayMonth")]),
+            ]),
+        ColumnConcept(
+            "day", "day", rank: 1,
+            [(.date, [.field(.date, .date)]), (.dayAndMonth, [.part("dayMonth")]), (.count, [.part("day", .count)])]),
+        ColumnConcept("year", "year", or: "flight date", [(.year, [.part("year", .count)])]),
+        ColumnConcept("month", "month", or: "flight date", [(.count, [.part("month")]), (.text, [.part("month")])]),
+        ColumnConcept(
+            "departure", "from|dep|origin|takeoff place|start place|dep place|origin place|from place|off place",
+            or: "flight route",
+            [
+                (.moment, [.time(.offBlock)]), (.place, [.field(.origin)]), (.clock, [.time(.offBlock)]),
+                (.words, [.field(.origin)]),
+            ]),
+        ColumnConcept(
+            "arrival", "to|arr|dest|landing place|end place|arr place|dest place|to place|on place", or: "flight route",
+            [
+                (.moment, [.time(.onBlock)]), (.place, [.field(.destination)]), (.clock, [.time(.onBlock)]),
+                (.words, [.field(.destination)]),
+            ]),
+        ColumnConcept("route", "route", or: "flight", [(.words, [.field(.route)])]),
+        ColumnConcept("remarks", "remarks", or: "flight pilot", [(.text, [.field(.remarks)])]),
+        ColumnConcept(
+            "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
+        ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
+        ColumnConcept("distance", "distance", or: "flight total", [(.number, [.field(.distance, .decimal)])]),
+    ]
+
+    private static let aircraft = [
+        ColumnConcept(
+            "aircraft", "aircraft", or: "flight name number", rank: 1,
+            [(.type, [.aircraft("aircraftType"), .aircraft("model")]), (.text, [.field(.aircraft)])]),
+        ColumnConcept(
+            "registration", "registration|aircraft registration|aircraft id|registration id",
+            or: "number aircraft flight",
+            [(.registration, [.field(.aircraft)]), (.type, [.aircraft("aircraftType")]), (.text, [.field(.aircraft)])]),
+        ColumnConcept(
+            "type of aircraft", "type|aircraft type|type place|aircraft make type", or: "model aircraft place make",
+            [(.text, [.aircraft("aircraftType"), .aircraft("model")])]),
+        ColumnConcept(
+            "model", "model|aircraft model", or: "name", rank: 1,
+            [(.type, [.aircraft("aircraftType"), .aircraft("model")]), (.text, [.aircraft("model")])]),
+        ColumnConcept("make", "make|aircraft make", [(.words, [.aircraft("make")])]),
+        ColumnConcept(
+            "class of aircraft", "class|aircraft class|category class|aircraft category class",
+            [(.text, [.aircraft("aircraftClass")])]),
+        ColumnConcept(
+            "simulator's type", "sim type|sim model|sim id|sim registration|sim name",
+            [(.text, [.field(.simulatorDevice)])]),
+    ]
+
+    private static let times = [
+        ColumnConcept(
+            "off block", "out|offblock|block out|block off|out time|offblock time|dep time", or: "flight actual",
+            [(.moment, [.time(.offBlock)]), (.clock, [.time(.offBlock)])]),
+        ColumnConcept(
+            "on block", "in|onblock|block in|block on|in time|onblock time|arr time|parking|parking time|dest time",
+            or: "flight actual",
+            [(.moment, [.time(.onBlock)]), (.clock, [.time(.onBlock)])]),
+        ColumnConcept(
+            "take-off", "off|takeoff|off time|takeoff time|start takeoff", or: "flight number total actual",
+            [
+                (.moment, [.time(.takeOff)]), (.place, [.field(.origin)]), (.count, [.part("allTakeoffs", .count)]),
+                (.clock, [.time(.takeOff)]),
+            ]),
+        ColumnConcept(
+            "landing", "landing|on|on time|landing time", or: "flight number total actual",
+            [
+                (.moment, [.time(.landing)]), (.place, [.field(.destination)]),
+                (.count, [.part("allLandings", .count)]),
+                (.clock, [.time(.landing)]),
+            ]),
+        ColumnConcept(
+            "start", "start|start time", or: "flight number total", rank: 1,
+            [
+                (.moment, [.time(.takeOff), .time(.offBlock)]), (.place, [.field(.origin)]),
+                (.count, [.part("allTakeoffs", .count)]), (.clock, [.time(.takeOff), .time(.offBlock)]),
+            ]),
+        ColumnConcept(
+            "end", "end|end time", or: "flight", rank: 1,
+            [
+                (.moment, [.time(.landing), .time(.onBlock)]), (.place, [.field(.destination)]),
+                (.clock, [.time(.landing), .time(.onBlock)]),
+            ]),
+        ColumnConcept(
+            "on duty", "on duty|duty start|duty from", or: "time",
+            [(.moment, [.field(.dutyStart, .time)]), (.clock, [.field(.dutyStart, .time)])]),
+        ColumnConcept(
+            "off duty", "off duty|duty end|duty to", or: "time",
+            [(.moment, [.field(.dutyEnd, .time)]), (.clock, [.field(.dutyEnd, .time)])]),
+        ColumnConcept("Hobbs out", "hobbs start|hobbs out|hobbs dep", [(.number, [.field("hobbs.start", .decimal)])]),
+        ColumnConcept("Hobbs in", "hobbs end|hobbs in|hobbs arr", [(.number, [.field("hobbs.end", .decimal)])]),
+        ColumnConcept("tach out", "tach start|tach out", or: "time", [(.number, [.field("tach.start", .decimal)])]),
+        ColumnConcept("tach in", "tach end|tach in", or: "time", [(.number, [.field("tach.end", .decimal)])]),
+    ]
+
+    private static func hours(
+        _ name: String, _ titles: String, or others: String = "", _ meaning: ColumnMeaning
+    )
+        -> ColumnConcept
+    {
+        ColumnConcept(name, titles, or: "\(hourWords) \(others)", [(.duration, [meaning])])
+    }
+
+    private static let hours = [
+        ColumnConcept(
+            "block time", "total|block|flight time|flight hours|total flight|block flight",
+            or: "time hours minutes flight block total aircraft",
+            [(.duration, [.hours(.block)])]),
+        ColumnConcept(
+            "hours", "hours|minutes|air time|air hours|hobbs time|hobbs hours|hobbs total|flight air",
+            or: "total flight minutes time", rank: 1, [(.duration, [.hours(.block)])]),
+        ColumnConcept("time", "time", rank: 1, [(.span, [.hours(.block)])]),
+        hours("solo", "solo", .hours(.solo)),
+        hours(
+            "dual received", "dual received|training received|put|dual training received|dual training",
+            .hours(.dualReceived)),
+        hours(
+            "dual given",
+            "dual given|training given|instructor time|instructor hours|dual training given|instructor given",
+            or: "instructor", .hours(.dualGiven)),
+        hours("night", "night", .hours(.night)),
+        hours("IFR", "ifr", or: "instrument", .hours(.instrumentRules)),
+        hours("actual instrument", "actual|actual instrument", .hours(.actualInstrument)),
+        ColumnConcept("instrument", "instrument", or: hourWords, rank: 1, [(.duration, [.hours(.actualInstrument)])]),
+        hours("simulated instrument", "simulated|simulated instrument|sim instrument", .hours(.simulatedInstrument)),
+        hours("cross-country", "xc", .hours(.crossCountry)),
+        hours("multi-pilot", "multipilot", .hours(.multiPilot)),
+        hours("single engine, single pilot", "se singlepilot|se", .part("singleEngine", .hours)),
+        hours("NVG", "nvg", .hours(.nightVision)),
+        hours("ground training", "ground|ground training", or: "received", .hours(.groundTraining)),
+        hours("PICUS", "picus", or: "pic", .field("picusMinutes", .hours)),
+        hours("SPIC", "spic", .field("spicMinutes", .hours)),
+        ColumnConcept(
+            "simulator", "sim|session time|session hours|sim session|simulated flight",
+            or: "\(hourWords) session received simulated",
+            [
+                (.duration, [.hours(.simulator)]), (.flag, [.part("isSimulator", .flag)]),
+                (.text, [.field(.simulatorDevice)]),
+            ]),
+    ]
+
+    private static let counts = [
+        ColumnConcept("landings by day", "day landing", or: "number total", [(.count, [.count(.dayLandings)])]),
+        ColumnConcept("landings by night", "night landing", or: "number total", [(.count, [.count(.nightLandings)])]),
+        ColumnConcept(
+            "full stops by day", "day fullstop|day landing fullstop", or: "number",
+            [(.count, [.part("oldFullStopDay", .count)])]),
+        ColumnConcept(
+            "full stops by night", "night fullstop|night landing fullstop", or: "number",
+            [(.count, [.part("oldFullStopNight", .count)])]),
+        ColumnConcept(
+            "touch-and-goes by day", "day touchgo|day landing touchgo", or: "number",
+            [(.count, [.part("touchDay", .count)])]),
+        ColumnConcept(
+            "touch-and-goes by night", "night touchgo|night landing touchgo", or: "number",
+            [(.count, [.part("touchNight", .count)])]),
+        ColumnConcept("take-offs by day", "day takeoff|day to", or: "number total", [(.count, [.count(.dayTakeoffs)])]),
+        ColumnConcept(
+            "take-offs by night", "night takeoff|night to", or: "number total", [(.count, [.count(.nightTakeoffs)])]),
+        ColumnConcept("holds", "hold|hold pattern", or: "number total", [(.count, [.count(.holds)])]),
+        ColumnConcept(
+            "approaches", "approach", or: "number total # instrument type actual ifr place name",
+            [(.approach, [ColumnMeaning(.nothing, .approach)]), (.text, [ColumnMeaning(.nothing, .approach)])]),
+        ColumnConcept(
+            "passengers", "passengers", or: "number total name #",
+            [(.count, [.field(.passengersAboard, .count)]), (.person, [.person(.passenger)])]),
+    ]
+
+    private static func person(
+        _ name: String, _ titles: String, or others: String = "name #", _ role: CrewRole, hours: ColumnMeaning?
+    )
+        -> ColumnConcept
+    {
+        let times = hours.map { [(ColumnKind.duration, [$0])] } ?? []
+        return ColumnConcept(
+            name, titles, or: "\(others) number time hours minutes flight function total",
+            times + [(.person, [.person(role)])])
+    }
+
+    private static let people = [
+        person(
+            "pilot in command", "pic|pic pilot|captain", or: "name # pilot crew", .pilotInCommand,
+            hours: .hours(.pilotInCommand)),
+        ColumnConcept("pilot", "pilot|pilot name", or: "#", rank: 1, [(.person, [.person(.pilotInCommand)])]),
+        person(
+            "co-pilot", "copilot|sic", or: "name # crew", .secondInCommand,
+            hours: .hours(.secondInCommand)),
+        person("dual", "dual", or: "time hours flight pilot", .instructor, hours: .hours(.dualReceived)),
+        person("instructor", "instructor", or: "name # pilot", .instructor, hours: .hours(.dualGiven)),
+        person("instruction", "training", or: "time hours flight", .instructor, hours: nil),
+        person("student", "student", or: "name # pilot", .student, hours: nil),
+        person("safety pilot", "safety", or: "name # pilot", .safetyPilot, hours: nil),
+        person("examiner", "examiner", or: "name # pilot", .examiner, hours: .field("examinerMinutes", .hours)),
+    ]
+
+    private static let others = [
+        ColumnConcept("role", "function", or: "pilot crew flight", [(.role, [.field(.role)])]),
+        ColumnConcept(
+            "launch method", "launch|launch method|launch type|start type|start method",
+            [(.launch, [.field(.launchMethod)]), (.count, [.field(.launches, .count)])]),
+        ColumnConcept(
+            "whether it is a simulator", "issim", or: "aircraft flight", [(.flag, [.part("isSimulator", .flag)])]),
+        ColumnConcept("pilot flying", "pf", [(.flag, [.field("pilotFlying", .flag)])]),
+        ColumnConcept("previous experience", "previous", or: "is flight", [(.flag, [.part("isBalance", .flag)])]),
+    ]
+}

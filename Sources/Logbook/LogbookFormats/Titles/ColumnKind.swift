@@ -1,0 +1,181 @@
+import Aviation
+
+/// What the cells of a column may be. Cells may be of several kinds: `0845` is a time of day and a whole number.
+enum ColumnKind: String, Hashable, Sendable, CaseIterable {
+    case date = "dates"
+    case moment = "dates with times"
+    case serial = "serial dates"
+    case dayAndMonth = "days and months"
+    case year = "years"
+    case clock = "times of day"
+    case duration = "durations"
+    case span = "durations that cannot be times of day"
+    case number = "numbers"
+    case count = "counts"
+    case approach = "approaches"
+    case registration = "registrations"
+    case type = "aircraft types"
+    case place = "places"
+    case flag = "yes or no"
+    case role = "roles"
+    case launch = "launch methods"
+    case person = "names"
+    case words = "words"
+    case text = "anything"
+}
+
+/// The cells of a column among the first rows of a table, and what they are.
+final class ColumnCells {
+    /// The cells that say something.
+    let cells: [String]
+    private let today: LocalDate
+    private var known: [ColumnKind: Bool] = [:]
+
+    /// A type of aircraft is looked for in so many different cells.
+    private static let mostTypes = 12
+
+    init(_ cells: [String], today: LocalDate) {
+        self.cells = cells.filter { $0.contains { $0.isLetter || $0.isNumber } && !PlaceWord.isNothing($0) }
+        self.today = today
+    }
+
+    /// Whether most cells, four of five, are of a kind. A column without cells is of any.
+    func are(_ kind: ColumnKind) -> Bool {
+        if let known = known[kind] { return known }
+        let found = find(kind)
+        known[kind] = found
+        return found
+    }
+
+    private func find(_ kind: ColumnKind) -> Bool {
+        switch kind {
+        case .date: most { Self.isDate($0, today) }
+        case .moment: most { DateParts($0, today: today) != nil && Self.clock($0, today)?.date != nil } && hasClock
+        case .serial: most { SerialDate($0) != nil }
+        case .dayAndMonth:
+            most {
+                // `1.5` is a number.
+                ($0.contains { $0.isLetter || "/-".contains($0) } || $0.hasSuffix("."))
+                    && DateParts($0, today: today) == nil && DateParts("\($0)/2000", today: today) != nil
+            }
+        case .year: most { (Int($0).map { (1_900...2_100).contains($0) } ?? false) && $0.count == 4 }
+        case .clock: most { Self.clock($0, today).map { $0.date == nil } ?? false }
+        case .duration: most { CellText.minutes($0, comma: true) != nil }
+        case .span: are(.duration) && !(are(.clock) && cells.contains(where: isLate))
+        case .number:
+            // The title of a meter or a distance says enough for a few cells with another unit.
+            cells.count { CellText.hundredths($0, comma: true) != nil } * 2 >= cells.count
+        case .count: most { CellText.count($0).map { $0 < 200 } ?? false }
+        case .approach: most { !ApproachCell($0).approaches.contains { $0.typeText != nil } }
+        case .registration: most { Self.mayBeRegistration($0) } && !isTypes
+        case .type: isTypes
+        case .place: most { Self.isPlace($0) }
+        case .flag: most { CellText.flag($0) != nil }
+        case .role: most { CellText.role($0) != nil }
+        case .launch: most { CellText.launchMethod($0) != nil }
+        case .person: most { Self.isPerson($0) }
+        case .words: most { $0.contains(where: \.isLetter) }
+        case .text: true
+        }
+    }
+
+    /// Whether a condition holds for four of five cells; one of three or four may be an exception, too.
+    private func most(_ condition: (String) -> Bool) -> Bool {
+        let exceptions = max(cells.count / 5, cells.count > 2 ? 1 : 0)
+        return cells.count(where: condition) >= cells.count - exceptions
+    }
+
+    /// Whether some date has a time that is not midnight: midnight is what a spreadsheet adds.
+    private var hasClock: Bool { cells.contains { Self.clock($0, today)?.time.minutesFromMidnight != .zero } }
+
+    /// Whether a cell may be a time of day later than flights are long.
+    private func isLate(_ text: String) -> Bool {
+        Self.clock(text, today).map { $0.time.minutesFromMidnight >= Minutes(300) } ?? false
+    }
+
+    /// Whether all cells are whole numbers.
+    var areWhole: Bool { cells.allSatisfy { $0.allSatisfy(\.isNumber) } }
+
+    /// Whether most cells are times of a day rather than durations: flights are seldom so long.
+    var areDaytimes: Bool {
+        let late = cells.count { Self.clock($0, today).map { $0.time.minutesFromMidnight >= Minutes(480) } ?? false }
+        return are(.clock) && late * 2 > cells.count
+    }
+
+    /// Whether there are figures: durations or other numbers.
+    var areFigures: Bool { !cells.isEmpty && most { CellText.hundredths($0, comma: true) != nil || isTime($0) } }
+
+    private func isTime(_ text: String) -> Bool { CellText.minutes(text, comma: true) != nil }
+
+    /// The largest whole number.
+    var largest: Int { cells.compactMap { CellText.count($0) }.max() ?? 0 }
+
+    private var isTypes: Bool {
+        var seen: Set<String> = []
+        let some = cells.filter { seen.insert($0).inserted }.prefix(Self.mostTypes)
+        return !some.isEmpty && some.count(where: Self.isType) * 5 >= some.count * 4
+    }
+
+    // MARK: Cells
+
+    private static func clock(_ text: String, _ today: LocalDate) -> CellTime? {
+        CellText.time(text, order: .dayFirst, today: today) ?? CellText.time(text, order: .monthFirst, today: today)
+    }
+
+    /// Whether a text is a date that is no bare number of days.
+    static func isDate(_ text: String, _ today: LocalDate) -> Bool {
+        SerialDate(text) == nil && DateParts(text, today: today) != nil
+    }
+
+    /// Whether a text is a registration as it is painted, with the mark of a nation.
+    static func isRegistration(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Z0-9]{1,2}-[A-Z0-9]{3,5}|N[1-9]\d{0,4}[A-Z]{0,2}/) != nil
+    }
+
+    /// Whether a text may be a registration, also one without the hyphen: letters and digits in one word.
+    private static func mayBeRegistration(_ text: String) -> Bool {
+        isRegistration(text.uppercased())
+            || text.wholeMatch(of: /[A-Z0-9]{4,7}/) != nil && AirportTable.airport(text) == nil
+    }
+
+    /// Whether a text is a type of aircraft that the table knows, or a training device.
+    static func isType(_ text: String) -> Bool {
+        if text.contains(/\b(?:FFS|FTD|FNPT|BATD|AATD|BITD)\b/) { return true }
+        guard text.utf8.count <= 40, text.contains(where: \.isLetter), !isRegistration(text) else { return false }
+        return !AircraftTypeTable.types(meantBy: text).isEmpty
+    }
+
+    static func isPlace(_ text: String) -> Bool {
+        text == text.uppercased() && AirportTable.airport(PlaceWord.identifier(in: text) ?? text) != nil
+    }
+
+    private static func isPerson(_ text: String) -> Bool {
+        guard !text.contains(where: \.isNumber), CellText.flag(text) == nil, text.contains(where: \.isLetter) else {
+            return false
+        }
+        if case .number? = PersonText(text) { return false }
+        return true
+    }
+}
+
+/// A date as a spreadsheet counts it: the days since the end of 1899, with the time as a fraction.
+struct SerialDate: Hashable, Sendable {
+    let date: LocalDate
+    /// The time of day; nil for a whole number.
+    let time: ClockTime?
+
+    /// The date of a number from 18,000 to 73,000: 1949 to 2099. Nil for any other text.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts[0].utf8.count == 5, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let days = Int(parts[0]), (18_000...73_000).contains(days),
+            let epoch = LocalDate(year: 1899, month: 12, day: 30)
+        else { return nil }
+        date = epoch.adding(days: days)
+        guard parts.count == 2, let fraction = Double("0.\(parts[1])"), fraction > 0 else {
+            time = nil
+            return
+        }
+        time = ClockTime(minutesFromMidnight: Minutes(min(Int((fraction * 1_440).rounded()), 1_439)))
+    }
+}

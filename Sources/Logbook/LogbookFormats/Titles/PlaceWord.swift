@@ -1,0 +1,64 @@
+import Aviation
+
+/// What tables write where a place is expected, and what is no place.
+enum PlaceWord: String, Hashable, Sendable, CaseIterable {
+    /// Nothing is said.
+    case nothing = "no place"
+    /// The place of departure, where the destination is expected; no place of departure.
+    case same = "the place of departure"
+
+    /// The words, in small letters.
+    var words: [String] {
+        switch self {
+        case .nothing:
+            [
+                "-", "--", "---", "–", "—", "?", "??", "???", ".", "/", "n/a", "na", "n.a.", "nil", "none", "null",
+                "unknown",
+                "unk", "keine", "aucun", "ninguno", "nessuno", "home", "zzzz", "xxxx", "k.a.", "tbd",
+            ]
+        case .same:
+            [
+                "local", "lokal", "lcl", "loc", "locale", "same", "dto", "dito", "ditto", "idem", "\"", "''", "″",
+                "round robin",
+                "platzrunde", "platz",
+            ]
+        }
+    }
+
+    private static let all = Dictionary(
+        allCases.flatMap { word in word.words.map { ($0, word) } }
+    ) { first, _ in first }
+
+    /// The word of a cell; nil for a place.
+    init?(_ text: String) {
+        guard text.utf8.count <= 20, let word = Self.all[text.trimmed.lowercased()] else { return nil }
+        self = word
+    }
+
+    /// Whether a cell says nothing, in any column: `-`, `n/a`.
+    static func isNothing(_ text: String) -> Bool { PlaceWord(text) == .nothing }
+
+    /// Returns the identifier of an airport with more behind it: `KMRY (Monterey)`, `KMRY, CA`, `EDDF/FRA`, `LSZH Zürich`;
+    /// nil for any other text.
+    static func identifier(in text: String) -> String? {
+        guard text.utf8.count > 4, let match = text.trimmed.prefixMatch(of: /([A-Z][A-Z0-9]{3})(?:\s*[(,\/\-–]|\s+\S)/)
+        else { return nil }
+        let name = String(match.1)
+        guard let airport = AirportTable.airport(name), airport.match == .icao else { return nil }
+        // Two airports are a way, and no place.
+        let others = text.trimmed.dropFirst(4).split { !$0.isLetter && !$0.isNumber }.filter {
+            $0.count > 2 && $0 == $0.uppercased()
+        }
+        let isWay = others.contains { other in
+            AirportTable.airport(String(other)).map { $0.record.icaoIdentifier != airport.record.icaoIdentifier }
+                ?? false
+        }
+        return isWay ? nil : name
+    }
+
+    /// The table, in Markdown.
+    static var markdown: String {
+        "| Cell | Meaning |\n| --- | --- |\n"
+            + allCases.map { "| \($0.words.map { "`\($0)`" }.joined(separator: " ")) | \($0.rawValue) |\n" }.joined()
+    }
+}

@@ -1,0 +1,81 @@
+import Aviation
+
+/// The titles of a table: one row, or two of which the upper one names groups of columns, as on the pages of paper logbooks.
+struct TableTitles: Sendable {
+    /// The index of the lower row among the first rows of the file.
+    let row: Int
+    /// The titles, each with that of its group before it.
+    let names: [String]
+    let hasGroups: Bool
+
+    private static let rowsAbove = 30
+
+    private init(row: Int, names: [String], hasGroups: Bool) {
+        (self.row, self.names, self.hasGroups) = (row, names, hasGroups)
+    }
+
+    /// Finds the titles among the first rows; nil in a table without titles.
+    init?(_ rows: [TableRow], today: LocalDate) {
+        var known: [String: Bool] = [:]
+        func understood(_ titles: [String]) -> Int {
+            titles.count { title in
+                if let known = known[title] { return known }
+                let isKnown = title.utf8.count <= 120 && ColumnConcept.of(title) != nil
+                known[title] = isKnown
+                return isKnown
+            }
+        }
+        let scored = rows.indices.prefix(Self.rowsAbove).map { (row: $0, count: understood(rows[$0].cells)) }
+        let best = scored.max { $0.count < $1.count || $0.count == $1.count && $0.row > $1.row }
+        var found: TableTitles?
+        var count = 0
+        if let best, best.count >= 2 {
+            (found, count) = (TableTitles(row: best.row, names: rows[best.row].cells, hasGroups: false), best.count)
+        }
+        for row in rows.indices.prefix(Self.rowsAbove).dropFirst() {
+            guard Self.mayBeTitles(rows[row - 1], today), Self.mayBeTitles(rows[row], today) else { continue }
+            let names = Self.joined(rows[row - 1].cells, rows[row].cells)
+            let number = understood(names)
+            guard number >= 2, number > count else { continue }
+            (found, count) = (TableTitles(row: row, names: names, hasGroups: true), number)
+        }
+        if let found {
+            self = found
+            return
+        }
+        guard let first = rows.firstIndex(where: { !$0.isBlank }), Self.mayBeTitles(rows[first], today) else {
+            return nil
+        }
+        self.init(row: first, names: rows[first].cells, hasGroups: false)
+    }
+
+    /// Returns the titles that are some names, as titles are compared; nil when no row has them.
+    func with(_ wanted: [String], hasGroups: Bool, in rows: [TableRow]) -> TableTitles? {
+        if names.map(TableLayout.name) == wanted { return self }
+        for row in rows.indices {
+            let names = hasGroups ? row > 0 ? Self.joined(rows[row - 1].cells, rows[row].cells) : [] : rows[row].cells
+            if names.map(TableLayout.name) == wanted {
+                return TableTitles(row: row, names: names, hasGroups: hasGroups)
+            }
+        }
+        return nil
+    }
+
+    /// Whether a row has no dates and no figures.
+    private static func mayBeTitles(_ row: TableRow, _ today: LocalDate) -> Bool {
+        let filled = row.cells.map(\.trimmed).filter { !$0.isEmpty }
+        return !filled.isEmpty
+            && filled.allSatisfy { DateParts($0, today: today) == nil && CellText.minutes($0, comma: true) == nil }
+    }
+
+    /// Returns the titles of columns below those of groups. A group goes on to the next one.
+    private static func joined(_ groups: [String], _ titles: [String]) -> [String] {
+        var group = ""
+        return (0..<max(groups.count, titles.count)).map { index in
+            let above = index < groups.count ? groups[index].trimmed : ""
+            let own = index < titles.count ? titles[index].trimmed : ""
+            if !above.isEmpty { group = above }
+            return own.isEmpty ? above : "\(group) \(own)".trimmed
+        }
+    }
+}

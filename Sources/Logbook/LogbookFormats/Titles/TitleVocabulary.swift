@@ -1,0 +1,236 @@
+import Aviation
+
+/// The words of titles, in English, German, French, Spanish and Italian: many words are one.
+///
+/// A title is a set of these words, whatever their order, language and spelling: `LDGS_DAY`, `Landings (day)`,
+/// `DayLandings` and `Landungen Tag` are `day landing`. A word may be made of several without a mark between them.
+enum TitleVocabulary {
+    /// What a title says.
+    struct Title: Hashable, Sendable {
+        /// The words that are known.
+        var words: Set<String> = []
+        /// Whether there are others.
+        var hasOthers = false
+    }
+
+    /// Returns the words of a title. What stands in brackets does not count, such as a unit, unless nothing else is there.
+    static func title(_ text: String) -> Title {
+        // `Ldgs (N)` is by night.
+        let named = text.cut(to: 200).replacing(/(?i)[(\[](d|n|day|night|tag|nacht|jour|nuit)[)\]]/) { " \($0.1)" }
+        let plain = named.replacing(/[(\[].*?[)\]]/, with: " ")
+        let line = parts(plain.contains { $0.isLetter } ? plain : text.cut(to: 200))
+        var title = Title()
+        var pieces = joined(line.split(separator: " ").map(String.init))
+        // `Ldgs D` and `TO N` are by day and by night.
+        if pieces.count > 1, let last = pieces.last, let word = ["d": "day", "n": "night"][last] {
+            pieces[pieces.count - 1] = word
+        }
+        for part in pieces {
+            guard let words = words(of: part) else {
+                title.hasOthers = true
+                continue
+            }
+            title.words.formUnion(words)
+        }
+        title.words.remove("")
+        return title
+    }
+
+    /// Returns the words of a line with each phrase as one word.
+    private static func joined(_ words: [String]) -> [String] {
+        var result: [String] = []
+        var place = 0
+        while place < words.count {
+            let found = phrasesByWord[words[place]]?.first { words[place...].starts(with: $0.words) }
+            result.append(found?.word ?? words[place])
+            place += found?.words.count ?? 1
+        }
+        return result
+    }
+
+    /// The phrases by their first words, the longest first.
+    private static let phrasesByWord = Dictionary(
+        grouping: phrases.map { (words: $0.split(separator: " ").map(String.init), word: $1) }
+    ) { $0.words[0] }.mapValues { $0.sorted { $0.words.count > $1.words.count } }
+
+    /// Returns the parts of a text in small letters without accents, with blanks between them: `DayLandings` has two.
+    private static func parts(_ text: String) -> String {
+        var result = ""
+        var before: Character?
+        let characters = Array(text)
+        for (place, character) in characters.enumerated() {
+            let next = place + 1 < characters.count ? characters[place + 1] : nil
+            let beginsWord =
+                character.isUppercase
+                && (before?.isLowercase == true || before?.isUppercase == true && next?.isLowercase == true)
+            if beginsWord { result.append(" ") }
+            result.append(character.isLetter || character.isNumber ? character : " ")
+            before = character
+        }
+        return FoldedText.folded(result).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    }
+
+    /// Returns the known words of a part, which may be several without a mark between them; nil for an unknown one.
+    private static func words(of part: String) -> [String]? {
+        if let word = vocabulary[part] { return [word] }
+        if part.allSatisfy(\.isNumber) { return ["#"] }
+        let text = Array(part)
+        guard (6...40).contains(text.count) else { return nil }
+        // The fewest words that make the part, by the places at which they end.
+        var best: [Int: [String]] = [0: []]
+        for end in 3...text.count {
+            for start in stride(from: end - 3, through: 0, by: -1) {
+                guard let before = best[start], let word = vocabulary[String(text[start..<end])] else { continue }
+                if best[end].map({ $0.count > before.count + 1 }) ?? true { best[end] = before + [word] }
+            }
+        }
+        return best[text.count]
+    }
+
+    /// Returns the spellings of a word in titles, in all languages.
+    static func spellings(of word: String) -> [String] { vocabulary.filter { $0.value == word }.map(\.key) }
+
+    /// The words with their spellings, in Markdown.
+    static var markdown: String {
+        let words = Set(vocabulary.values).subtracting([""]).sorted()
+        return "| Word | Spellings |\n| --- | --- |\n"
+            + words.map { word in
+                let several = phrases.filter { $0.1 == word }.map(\.0)
+                return "| \(word) | \((spellings(of: word).sorted() + several).joined(separator: ", ")) |\n"
+            }.joined()
+    }
+
+    /// What is written in several words, or with marks between letters.
+    private static let phrases: [(String, String)] = [
+        ("pilot in command", "pic"), ("piloto al mando", "pic"), ("second in command", "sic"), ("first officer", "sic"),
+        ("f o", "sic"), ("co pilot", "copilot"), ("co pilote", "copilot"), ("take off", "takeoff"),
+        ("take offs", "takeoff"), ("t o", "takeoff"), ("full stop", "fullstop"), ("full stops", "fullstop"),
+        ("touch and go", "touchgo"), ("touch and gos", "touchgo"), ("touch and goes", "touchgo"),
+        ("touch go", "touchgo"), ("t g", "touchgo"), ("t gs", "touchgo"), ("cross country", "xc"), ("x country", "xc"),
+        ("x ctry", "xc"), ("x c", "xc"), ("a c", "aircraft"), ("p ut", "put"), ("p u t", "put"), ("p u s", "picus"),
+        ("p1 u s", "picus"), ("p1u s", "picus"), ("pic u s", "picus"), ("night vision", "nvg"),
+        ("multi pilot", "multipilot"), ("multi crew", "multipilot"), ("single pilot", "singlepilot"),
+        ("single engine", "se"), ("multi engine", "me"), ("doble mando", "dual"), ("double commande", "dual"),
+        ("doppio comando", "dual"), ("commandant de bord", "captain"), ("previous experience", "previous"),
+        ("prior experience", "previous"), ("under the hood", "hood"), ("remarks and endorsements", "remarks"),
+        ("no of", "number"), ("nr of", "number"), ("make model", "type"), ("make and model", "type"),
+        ("marque et type", "type"), ("off block", "offblock"), ("off blocks", "offblock"), ("block off", "offblock"),
+        ("blocks off", "offblock"), ("block out", "offblock"), ("on block", "onblock"), ("on blocks", "onblock"),
+        ("block on", "onblock"), ("blocks on", "onblock"), ("block in", "onblock"), ("co piloto", "copilot"),
+        ("e mail", "mail"), ("engine start", "offblock"), ("engine stop", "onblock"), ("chocks off", "offblock"),
+        ("chocks on", "onblock"), ("flight instructor", "instructor"), ("safety pilot", "safety"),
+        ("sicherheits pilot", "safety"), ("student pilot", "student"), ("type of piloting time", "function"),
+        ("conditions of flight", "condition"), ("training device", "sim"), ("ground trainer", "sim"),
+        ("pilot flying", "pf"), ("is simulator", "issim"), ("is sim", "issim"), ("is fstd", "issim"),
+        ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
+        ("pilota in comando", "pic"),
+        ("piloto en mando", "pic"), ("flight training", "training"),
+    ]
+
+    /// The words; an empty one is left out.
+    private static let vocabulary: [String: String] = {
+        var found: [String: String] = [:]
+        for line in lines.split(separator: "\n") {
+            let parts = line.split(separator: ":", omittingEmptySubsequences: false).map { String($0).trimmed }
+            guard parts.count == 2 else { continue }
+            for word in parts[1].split(separator: " ") { found[String(word)] = parts[0] }
+        }
+        return found
+    }()
+
+    /// A line for each word, then the words of titles that are it. The line without one has those that say nothing.
+    private static let lines = """
+        : of the at and und et y e de des du la le les el los lo der die das den dem del della di d l s for per as fur zur
+        : logged davon thereof incl including inkl dont which is utc lt local lokal gmt z zulu lcl dec decimal hhmm hh mm ddmmyy condition conditions operational synthetic piloting
+        date: date datum fecha data dateofflight
+        day: day days daytime tag tage jour dia giorno diurno diurna diurne diurni diurnos diurnes
+        night: night nights nighttime nacht nachts nuit noche notte nocturno nocturna nocturnos nocturnas nocturne nocturnes notturno notturna notturni notturne nt
+        year: year jahr annee ano anno
+        month: month monat mois mes mese
+        time: time times h zeit zeiten uhrzeit temps tiempo tempo heure hora ora
+        hours: hours hour hrs hr stunden stunde std duration dauer duree duracion durata heures horas ore
+        minutes: minutes minute min mins minuten minuti minutos
+        total: total totals totale totaux totali totales gesamt ges summe sum all toutes todos tutti tot ttl
+        block: block blk blocks bloque blocco bloc
+        flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
+        air: air airborne
+        number: number numbers no nr num numero nombre anzahl count n nb qty amount zahl cantidad
+        takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof
+        start: start starts begin beginn debut inicio inizio began started
+        end: end ende fin fine stop stopped finish ended
+        landing: landing landings ldg ldgs ld lds land lnd lande landung landungen atterrissage atterrissages aterrizaje aterrizajes atterraggio atterraggi lndg lndgs ldng
+        fullstop: fullstop fs
+        touchgo: touchgo tg tng touchngo
+        dep: departure departures dep dept depart abflug salida partenza departed departing adep
+        arr: arrival arrivals arrive arr arrivee ankunft llegada arrivo arrived arriving
+        from: from von desde da frm
+        to: to nach hasta a
+        dest: destination dest destino destinazione ziel ades
+        origin: origin origen origine orig
+        place: place places airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
+        out: out
+        off: off
+        on: on
+        in: in
+        offblock: offblock offblocks atd aobt
+        onblock: onblock onblocks ata aibt
+        parking: parking parked
+        pic: pic p1 command mando comando commande
+        sic: sic fo
+        copilot: copilot copi cop copilote copiloto copilota p2 copil
+        captain: captain capt kapitan capitaine capitan capitano commander commandant comandante kommandant cdb cpt
+        pilot: pilot pilote piloto pilota pilots
+        instructor: instructor instructors fi cfi cfii instructeur fluglehrer lehrer istruttore instruktor flightinstructor
+        student: student students schuler eleve alumno allievo trainee pupil flugschuler
+        examiner: examiner examinador esaminatore prufer examinateur fe
+        safety: safety safetypilot
+        dual: dual doppelsteuer doppelcommande doblemando doublecommande doppiocomando
+        put: put
+        received: received recd rcvd rec recieved recu recibido ricevuto rx
+        given: given gvn gegeben donne dado dato
+        training: instruction instr training schulung ausbildung formation instruccion istruzione lesson lessons
+        solo: solo alleinflug allein
+        picus: picus p1us supervision sicus
+        spic: spic
+        xc: xc xcountry crosscountry uberland uberlandflug navigation xctry
+        instrument: instrument instruments inst instrumenten instrumentos strumentale
+        ifr: ifr
+        actual: actual imc act
+        simulated: simulated hood foggles simule simulado simulato
+        sim: simulator simulators sim fstd ffs ftd fnpt simulateur simulador simulatore aatd batd device isim
+        session: session sessions sitzung seance sesion sessione
+        approach: approach approaches appr appch apprs app apps apch approche approches anflug anfluge aproximacion aproximaciones avvicinamento avvicinamenti appchs
+        hold: hold holds holding holdings hld
+        pattern: pattern patterns
+        nvg: nvg nightvision goggle goggles
+        type: type typ types muster tipo typecode
+        model: model modell modele modelo modello variant variante
+        make: make manufacturer hersteller constructeur fabricante costruttore
+        aircraft: aircraft plane airplane aeroplane flugzeug luftfahrzeug lfz avion aeronave velivolo aeromobile equipment acft ac ship glider segelflugzeug helicopter
+        registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
+        id: id ids uuid guid key identifier
+        route: route via strecke itineraire ruta rotta flugweg routing
+        remarks: remarks remark comments comment notes note bemerkung bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
+        passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger begleiter
+        distance: distance entfernung distancia distanza
+        hobbs: hobbs
+        tach: tach tacho
+        duty: duty dienst
+        operator: operator betreiber exploitant operador operatore airline
+        multipilot: multipilot mp multicrew mcc
+        singlepilot: singlepilot sp
+        se: se singleengine
+        me: me multiengine
+        function: function funktion fonction funcion funzione role capacity rolle position rank
+        launch: startart launch launches startmethode
+        method: method methode metodo
+        ground: ground boden sol
+        previous: previous prior previousexperience prevexp
+        name: name names nom noms nombres nome nomi
+        pf: pf
+        issim: issim issimulator
+        crew: crew besatzung
+        category: category kategorie categorie
+        class: class klasse classe clase
+        """
+}
