@@ -108,9 +108,12 @@ struct InputDecoder {
 
     // MARK: Bytes
 
-    /// Adds bytes that came at one time, and returns the events that they complete.
+    /// Adds bytes that are read at one time, and returns the events that they complete.
+    ///
+    /// They may have come long before, while the program was busy: only ``expire(at:)`` ends a wait, which the caller calls
+    /// when there was nothing to read.
     mutating func feed(_ more: some Sequence<UInt8>, at now: Int) -> [TerminalEvent] {
-        var events = expire(at: now)
+        var events: [TerminalEvent] = []
         for byte in more { events += feed(byte, at: now) }
         return events
     }

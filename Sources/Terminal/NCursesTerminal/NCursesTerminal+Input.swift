@@ -6,11 +6,16 @@ package import TerminalUI
 extension NCursesTerminal {
     /// The maximum number of bytes per frame, so that a flood of keys does not block drawing.
     private static let mostBytes = 4_096
+    /// The milliseconds in which the rest of a sequence may come after the program was busy.
+    private static let grace = 10
 
     package func nextEvents(timeout: Int?, isBusy: Bool) -> [TerminalEvent] {
-        let end = timeout.map { Self.now + max($0, 0) }
+        let begin = Self.now
+        let end = timeout.map { begin + max($0, 0) }
         while true {
-            let next = [end, decoder.deadline].compactMap(\.self).min()
+            // What came while the program was busy is read first, and what is on its way.
+            let deadline = decoder.deadline.map { max($0, begin + Self.grace) }
+            let next = [end, deadline].compactMap(\.self).min()
             let milliseconds = next.map { Int32(clamping: max($0 - Self.now, 0)) } ?? -1
             var places = [
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),

@@ -89,6 +89,13 @@ struct DividedInputTests {
         }
     }
 
+    @Test("What waits to be read while the program is busy belongs to the Esc before it")
+    func busy() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0x1B], at: 0).isEmpty)
+        #expect(decoder.feed(Array("]11;rgb:1e/3c/3c\u{07}q".utf8), at: 400) == [.key(.character("q"))])
+    }
+
     @Test("A bracket typed more than half a second after Esc, and keys at any time, are typed")
     func typedAfterEscape() {
         var input = Input()
