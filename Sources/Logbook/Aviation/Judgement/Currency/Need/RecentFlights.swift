@@ -14,6 +14,8 @@ struct RecentFlights: Sendable {
     private let held: [HeldAircraft]
     let settings: CurrencySettings
     private let documents: [CurrencyDocument]
+    /// Those that the pilot has on the day.
+    private let documentsOfDay: [CurrencyDocument]
 
     init(_ onDay: BookOnDay) {
         let book = onDay.book
@@ -28,6 +30,7 @@ struct RecentFlights: Sendable {
         }
         settings = book.settings
         documents = book.documents
+        documentsOfDay = onDay.documents
         held = HeldAircraft.all(in: book.documents, on: onDay.day)
     }
 
@@ -79,9 +82,9 @@ struct RecentFlights: Sendable {
         admit(alternative.appliesTo, of: rule, for: subject)
     }
 
-    /// Returns whether the documents that some conditions name are recorded, and an aircraft of a group meets the others.
+    /// Returns whether the pilot has the documents that some conditions name on the day, and an aircraft of a group meets the others.
     func admit(_ conditions: [RuleCondition], of rule: CurrencyRule, for subject: String?) -> Bool {
-        guard conditions.areRecorded(in: documents) else { return false }
+        guard conditions.areRecorded(in: documentsOfDay) else { return false }
         let onAircraft = conditions.filter { !$0.isOfDocument }
         guard !onAircraft.isEmpty else { return true }
         return (ofAircraft.compactMap(\.flights.first) + held.map(\.flight)).contains { flight in

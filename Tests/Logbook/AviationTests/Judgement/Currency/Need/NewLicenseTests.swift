@@ -40,6 +40,9 @@ struct NewLicenseTests {
         for other in ["PPL(A)", "CPL (A)"] {
             #expect(try answer([], [license("LAPL(A)"), license(other)]).stateText == "current until 2027-02-08")
         }
+        // One that comes later lifts nothing today.
+        let later = license("PPL(A)", issued: "2026-12-01")
+        #expect(try answer([], [license("LAPL(A)"), later]).stateText == "NOT CURRENT")
         #expect(try answer([], [license("LAPL(H)")]).stateText == "current until 2027-02-08")
         #expect(try answer([], []).stateText == "current until 2027-02-08")
     }
