@@ -68,6 +68,26 @@ struct CurrencyTests {
             nothing.exitCode == 6 && nothing.errors.contains("flightlog currency faa.check A320"), "\(nothing.errors)")
     }
 
+    @Test("A rule for flights with an operator names the field that they lack")
+    func missingOperator() throws {
+        try log(Self.flight)
+        let run = try currency("duty", "--rules", "easa")
+        #expect(run.exitCode == 6 && run.errors.contains("Enter the operator of your flights"), "\(run.errors)")
+        try log("2026-09-02 N12345 type:C172 kpao-kuki 1:10 daytakeoffs:3 3d role:PIC operator:Acme")
+        #expect(try currency("duty", "--rules", "easa", "--on", "2026-09-03").output.contains("Duty in 7 days"))
+    }
+
+    @Test("The device and the times of an examiner are read from the file")
+    func readFields() throws {
+        try log("2026-10-10 sim:1:00 device:AATD type:C172 dual flightreview:yes approvedcourse:no")
+        #expect(try currency("review").exitCode == 6)
+        try log("2026-10-11 N12345 type:C172 kpao-kuki 1:10 role:PIC checkride:yes examtime:1:00")
+        let given = try currency("review", "--why")
+        #expect(given.exitCode == 6, "\(given.output)\(given.errors)")
+        try log("2026-10-12 N12345 type:C172 kpao-kuki 1:10 role:PIC checkride:yes")
+        #expect(try currency("review").exitCode == 0)
+    }
+
     @Test("A report without answers is silent, for nightly jobs")
     func silence() throws {
         try log(Self.flight)

@@ -141,7 +141,9 @@ struct CurrencyReader {
         if let id = key.flatMap({ store.objectID($0, of: Aircraft.entityName) }) {
             specification.predicate = .compare("SELF", .equal, .objectID(id))
         }
-        let texts: [AircraftAttribute] = [.typeRating, .gear, .engineType, .balloonGroup, .make, .model]
+        let texts: [AircraftAttribute] = [
+            .typeRating, .gear, .engineType, .balloonGroup, .make, .model, .simulatorLevel,
+        ]
         let numbers: [AircraftAttribute] = [.crewRequired, .maximumMassKg]
         let paths = ["tailNumber", "registrationNumber", "aircraftType", "aircraftClass", "aircraftCategory"]
         specification.propertiesToFetch =
@@ -249,6 +251,8 @@ extension CurrencyFlight {
         isApprovedCourse = row.truth(.isApprovedCourse)
         launchMethod = row.string(.launchMethod)
         isOperated = row.string(.operatorName)?.nonEmpty != nil
+        isUnderIFR = row.string(.flightRules).flatMap { FlightRules(rawValue: $0.uppercased()) }.map { $0 != .visual }
+        sessionDevice = row.string(.simulatorDevice).flatMap { DeviceKind(namedIn: $0) }
         let firstTime = EntryColumn.allCases.count
         for time in CurrencyTime.allCases {
             self[time] = row.values.date(at: firstTime + time.rawValue).flatMap { UTCInstant($0) }
@@ -280,6 +284,8 @@ private enum EntryColumn: Int, CaseIterable {
     case isApprovedCourse
     case launchMethod
     case operatorName
+    case flightRules
+    case simulatorDevice
 
     var path: String { self == .operatorName ? "operator" : "\(self)" }
 }

@@ -224,7 +224,8 @@ struct CurrencyCommand: ParsableCommand {
             }
             return CommandFailure(
                 "Nothing that “\(rule.id)” is about was flown in the last two years, or is recorded.",
-                "Log it\(group ?? "").", exitCode: ExitCode(6))
+                rule.missingField.map { "Enter the \($0) of your flights: the rule is for those that have one." }
+                    ?? "Log it\(group ?? "").", exitCode: ExitCode(6))
         }
         return CommandFailure(
             "No rule matches “\(words.joined(separator: " "))”.",

@@ -58,9 +58,8 @@ struct CurrencyReport {
         var lines = ["    \(sign) \(part.text)\(amount)\(until)"]
         lines += listed(part.counts, "that count") { count in
             let utc = count.utcDate.map { " (UTC date \($0.isoText))" } ?? ""
-            let words = [
-                count.date.isoText, count.label, " \(count.amount)", " through \(count.fallsOutAfter.isoText)\(utc)",
-            ]
+            let end = count.fallsOutAfter.map { "  through \($0.isoText)" } ?? ""
+            let words = [count.date.isoText, count.label, " \(count.amount)\(end)\(utc)"]
             return "\(count.isKnown ? "counts " : "may    ") \(words.joined(separator: " "))"
         }
         lines += listed(part.rejected, "that do not") {

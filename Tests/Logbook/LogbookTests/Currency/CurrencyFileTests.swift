@@ -15,7 +15,7 @@ struct CurrencyFileTests {
         for (date, hood) in [("2008-03-01", 60), ("2009-03-01", nil), ("2026-10-01", 60)] as [(String, Int?)] {
             var flight = FlightRecord()
             flight.date = Case.date(date)
-            (flight.aircraft, flight.newType) = (.new("N12345"), "C172")
+            (flight.aircraft, flight.newType, flight.role) = (.new("N12345"), "C172", .pilotInCommand)
             var approach = ApproachRecord()
             (approach.type, approach.count) = (.ils, 6)
             flight.approaches = [approach]

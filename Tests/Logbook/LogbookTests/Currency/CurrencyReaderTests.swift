@@ -29,6 +29,8 @@ struct CurrencyReaderTests {
             record[.pilotFlying] = .flag(true)
             record[.checksIsFlightReview] = .flag(true)
             record[.launches] = .number(2)
+            (record.rules, record.simulatorDevice) = (.instrument, "FNPT II")
+            (record.times[.instrumentRules], record[.examinerMinutes]) = (Minutes(70), .minutes(Minutes(10)))
             for (type, count) in [(ApproachType.ils, 2), (.visual, 1), (nil, 1)] as [(ApproachType?, Int)] {
                 var approach = ApproachRecord()
                 (approach.type, approach.count) = (type, count)
@@ -48,6 +50,8 @@ struct CurrencyReaderTests {
             #expect(flight.checks == [.review] && flight[.offBlock] == record.offBlock && flight[.onBlock] == nil)
             #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
             #expect(flight.origin?.coordinate != nil)
+            #expect(flight.isUnderIFR == true && flight.sessionDevice == .navigation)
+            #expect(flight.counts[.underIFR] == 70 && flight.counts[.examiner] == 10)
         }
         #expect(flight.counts == unsaved.counts && flight.id == id && unsaved.id == nil)
         try logbook.close()

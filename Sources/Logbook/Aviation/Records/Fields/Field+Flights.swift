@@ -217,7 +217,8 @@ extension Field {
             .hint("1405 (UTC), 1405L, 14:05 PST")
     }
 
-    static let launchMethods = ["winch", "aerotow", "car", "bungee", "self-launch", "foot"]
+    static let launchMethods = ["winch", "aerotow", "car", "bungee", selfLaunch, "foot"]
+    static let selfLaunch = "self-launch"
 
     private static var gliding: [Field] {
         let methods = launchMethods.map { FieldChoice($0) }

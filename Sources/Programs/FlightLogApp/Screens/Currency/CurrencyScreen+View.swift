@@ -243,12 +243,14 @@ struct CurrencyContent {
         } else {
             head.append(figures)
         }
-        let first = part.counts.filter(\.isKnown).map(\.fallsOutAfter).min()
+        let first = part.counts.filter(\.isKnown).compactMap(\.fallsOutAfter).min()
         // A longer amount is shown in whole where the flight keeps its room.
         let longest = part.counts.map { widths.columns(of: $0.amount) }.max() ?? 0
         let amount = max(Self.amountColumns, min(longest, columns - 70))
         return head.map { CurrencyLine($0) }
-            + part.counts.map { CurrencyLine(line(of: $0, isFirst: $0.fallsOutAfter == first, amount), flight: $0.id) }
+            + part.counts.map {
+                CurrencyLine(line(of: $0, isFirst: first != nil && $0.fallsOutAfter == first, amount), flight: $0.id)
+            }
             + part.rejected.prefix(Self.mostRejected).map { rejection in
                 let flight = flight(rejection.date, rejection.label, besides: amount)
                 return CurrencyLine(
@@ -271,10 +273,10 @@ struct CurrencyContent {
 
     private func line(of count: CurrencyCount, isFirst: Bool, _ amount: Int) -> StyledLine {
         let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
-        let end = style.text(of: count.fallsOutAfter) + (isFirst ? ", first out" : "")
+        let end = count.fallsOutAfter.map { "  until \(style.text(of: $0))\(isFirst ? ", first out" : "")" } ?? ""
         return StyledLine(count.isKnown ? "  counts  " : "  may     ", count.isKnown ? .good : .caution)
             .adding(flight(count.date, count.label, besides: amount)).adding("  \(fitted(count.amount, amount))")
-            .adding("  until \(end)\(utc)", .muted)
+            .adding("\(end)\(utc)", .muted)
     }
 }
 

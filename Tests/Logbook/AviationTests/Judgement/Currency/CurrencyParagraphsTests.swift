@@ -205,7 +205,7 @@ struct CurrencyParagraphsTests {
         #expect(try answers("easa", [hood], rating)[name]?.stateText == "current until 2027-12-31")
         let open = try answers("easa", [], rating)[name]?.detail
         #expect(
-            open == "needs 1 IPC (then until 2027-12-31); or 1 proficiency check or checkride (then until 2027-12-31)")
+            open == "needs 1 IPC or proficiency check or checkride (then until 2027-12-31)")
         let ipc = Case.check("11-10", .ipc, Case.c172)
         #expect(try answers("easa", [ipc], rating)[name]?.stateText == "current until 2027-12-31")
     }

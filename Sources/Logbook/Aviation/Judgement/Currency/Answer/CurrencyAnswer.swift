@@ -32,6 +32,12 @@ package struct CurrencyAnswer: Hashable, Sendable {
         return remedies.compactMap(\.by).max().flatMap { $0 >= day ? $0 : nil }
     }
 
+    /// Whether all is done for a rating that still ends on the day of the answer: the license has to bear a new one by then.
+    var awaitsEndorsement: Bool {
+        guard rule.question == .deadline, until != nil else { return false }
+        return rule.countNeeds.contains { $0.window.keepsExpiry }
+    }
+
     /// The day that a calendar has: the last one, or the one by which something is due; nil for none.
     package var deadline: LocalDate? { until ?? due }
 

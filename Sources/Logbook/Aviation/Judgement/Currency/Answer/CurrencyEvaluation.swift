@@ -30,7 +30,9 @@ package struct CurrencyEvaluation: Sendable {
         if let part = onDay.book.settings.carrierPart, rule.carrierParts.contains(part) {
             return carrierAnswer(rule, for: subject, part)
         }
-        if subject == RecentFlights.unknownClass { return UnknownClassAnswer(rule, by: recent, in: onDay).answer }
+        if subject == RecentFlights.unknownClass || subject == RecentFlights.unknownMethod {
+            return UnknownClassAnswer(rule, by: recent, in: onDay).answer
+        }
         if rule.isLimit { return LimitAnswer(rule, for: subject, in: onDay, explains: explains).answer }
         let needs = ApplicableNeeds(rule, for: subject, by: recent)
         return NeedsAnswer(needs, in: onDay, explains: explains).answer

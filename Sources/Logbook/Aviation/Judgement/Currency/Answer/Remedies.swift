@@ -41,7 +41,8 @@ struct Remedies {
                 continue
             }
             let shortfall = Shortfall(need, in: onDay)
-            remedy.needs.append(shortfall.text)
+            remedy.needs.append(
+                shortfall.text + (alternative.window(besides: need).map { " in \($0.shortText)" } ?? ""))
             if let window = need.window, window.isBeforeExpiry, let expiry = window.expiry {
                 remedy.by = remedy.by ?? expiry
                 if window.start > onDay.day { remedy.from = window.start }
@@ -50,6 +51,19 @@ struct Remedies {
         }
         remedy.until = remedy.from == nil ? until?.beforeOpenEnd : nil
         return remedy
+    }
+}
+
+extension AlternativeEvidence {
+    /// Returns the window of a need where another one asks for the same in another window; nil otherwise.
+    fileprivate func window(besides need: NeedEvidence) -> RuleWindow? {
+        guard case .count(let count) = need.need else { return nil }
+        let isTold = needs.contains { other in
+            guard case .count(let other) = other.need else { return false }
+            return other.quantity == count.quantity && other.required(1) == count.required(1)
+                && other.window != count.window
+        }
+        return isTold ? count.window : nil
     }
 }
 

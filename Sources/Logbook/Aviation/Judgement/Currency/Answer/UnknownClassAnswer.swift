@@ -11,7 +11,8 @@ struct UnknownClassAnswer {
     }
 
     var answer: CurrencyAnswer {
-        let field: FlightField = rule.grouping == .category ? .category : .aircraftClass
+        let isOfMethod = rule.grouping == .method
+        let field: FlightField = isOfMethod ? .launchMethod : rule.grouping == .category ? .category : .aircraftClass
         let unknown = flights.ofUnknownClass(for: rule).map { own in
             guard let aircraft = own.aircraft else {
                 let count = own.flights.count
@@ -21,12 +22,15 @@ struct UnknownClassAnswer {
             return CurrencyUnknown(label: aircraft.label, fields: [.flight(field)])
         }
         var answer = CurrencyAnswer(
-            rule: rule, subject: RecentFlights.unknownClass, day: onDay.day,
+            rule: rule, subject: isOfMethod ? RecentFlights.unknownMethod : RecentFlights.unknownClass, day: onDay.day,
             state: .cannotTell(unknown, until: nil))
         answer.readings =
-            rule.readings + [
-                "The class is in the form of the aircraft; its type gives it where all aircraft of that name have one."
-            ]
+            rule.readings
+            + (isOfMethod
+                ? []
+                : [
+                    "The class is in the form of the aircraft; its type gives it where all aircraft of that name have one."
+                ])
         return answer
     }
 }

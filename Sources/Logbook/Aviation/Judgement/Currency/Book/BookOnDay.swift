@@ -17,7 +17,7 @@ struct BookOnDay: Sendable {
 
     /// Returns a window, with the expiry of the document that it names.
     func window(_ window: RuleWindow) -> EventWindow {
-        EventWindow(window, on: day, expiry: documents.expiry(of: window))
+        EventWindow(window, on: day, expiry: documents.expiry(of: window), issued: documents.issue(of: window))
     }
 }
 
@@ -31,6 +31,18 @@ extension [CurrencyDocument] {
     func expiry(of window: RuleWindow) -> LocalDate? {
         guard case .beforeExpiry(let window) = window else { return nil }
         return filter(window.document.matches).compactMap(\.expires).max()
+    }
+
+    /// Returns the day of issue of the document that a window names: of several, that of the one that ends last, or of the first
+    /// one for a window since the issue; nil when it is unknown, and for other windows.
+    func issue(of window: RuleWindow) -> LocalDate? {
+        switch window {
+        case .beforeExpiry(let window):
+            filter(window.document.matches).filter { $0.expires != nil }
+                .max { ($0.expires ?? .first) < ($1.expires ?? .first) }?.issued
+        case .sinceIssue(let document): filter(document.matches).compactMap(\.issued).min()
+        default: nil
+        }
     }
 }
 

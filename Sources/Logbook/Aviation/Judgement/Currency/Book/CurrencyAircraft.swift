@@ -18,6 +18,8 @@ package final class CurrencyAircraft: Sendable {
     let balloonGroup: String?
     /// Whether it is a simulator or a training device.
     package let isDevice: Bool
+    /// What kind of device it is, by its level or its class; nil for an aircraft and an unknown kind.
+    let deviceKind: DeviceKind?
     /// The class of the aircraft, or the one that a device stands for, by its type.
     let flownClass: AircraftClass?
     /// The category of the aircraft, or the one that a device stands for.
@@ -50,8 +52,11 @@ package final class CurrencyAircraft: Sendable {
         engines = record.numberOfEngines
         engine = record.text(.engineType).flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
         balloonGroup = record.text(.balloonGroup)
-        isDevice = category == .simulator
-        flownClass = isDevice ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
+        isDevice = category == .simulator || record.aircraftCategory == AircraftCategory.simulator.rawValue
+        deviceKind = .agreed(record.text(.simulatorLevel).flatMap { DeviceKind(level: $0) }, DeviceKind(aircraftClass))
+        // The class of a device may be that of the aircraft for which it stands.
+        flownClass =
+            category == .simulator ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category
         categoryName = Self.categoryName(flownClass, flownCategory)
         isUltralight = record.isUltralight

@@ -62,6 +62,8 @@ package enum CurrencyColumn: Int, CaseIterable {
     case given
     case actual
     case hood
+    case underIFR
+    case examiner
 
     /// The attribute of the entry.
     package var attributeName: String {
@@ -75,6 +77,8 @@ package enum CurrencyColumn: Int, CaseIterable {
         case .given: LogEntryAttribute.dualGivenMinutes.rawValue
         case .actual: LogEntryAttribute.actualInstrumentMinutes.rawValue
         case .hood: LogEntryAttribute.simulatedInstrumentMinutes.rawValue
+        case .underIFR: LogEntryAttribute.ifrMinutes.rawValue
+        case .examiner: LogEntryAttribute.examinerMinutes.rawValue
         default: "\(self)"
         }
     }
@@ -82,7 +86,7 @@ package enum CurrencyColumn: Int, CaseIterable {
 
 /// The counts and minutes of an entry; nil for an unknown one, and for one below zero, as in a damaged file.
 package struct CurrencyCounts: Hashable, Sendable {
-    private var values = SIMD16<Int32>(repeating: .min)
+    private var values = SIMD32<Int32>(repeating: .min)
 
     package init() {}
 

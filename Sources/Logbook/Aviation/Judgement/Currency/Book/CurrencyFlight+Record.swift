@@ -32,7 +32,11 @@ extension CurrencyFlight {
         kind = record.kind
         role = record.role
         func number(_ attribute: String) -> Int? {
-            if case .number(let number)? = record.more[attribute] { number } else { nil }
+            switch record.more[attribute] {
+            case .number(let number)?: number
+            case .minutes(let minutes)?: minutes.count
+            default: nil
+            }
         }
         pilotFlying = record.flag(.pilotFlying)
         tracking = record.flag(.tracking)
@@ -40,6 +44,8 @@ extension CurrencyFlight {
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
+        isUnderIFR = record.rules.map { $0 != .visual }
+        sessionDevice = record.simulatorDevice.flatMap { DeviceKind(namedIn: $0) }
         self[.offBlock] = record.offBlock
         self[.takeOff] = record.takeOff
         self[.landing] = record.landing

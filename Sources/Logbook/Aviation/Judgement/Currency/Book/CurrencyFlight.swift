@@ -15,6 +15,10 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var isApprovedCourse: Bool?
     /// Whether an operator is logged.
     package var isOperated = false
+    /// Whether it was flown under IFR, at least in part; nil where the flight rules are unknown.
+    package var isUnderIFR: Bool?
+    /// The kind of device that is written for a session; nil for none, and for a name that does not say it.
+    package var sessionDevice: DeviceKind?
     package var approaches = CurrencyApproaches()
     package var aircraft: CurrencyAircraft?
     package var origin: CurrencyPlace?
@@ -43,6 +47,9 @@ package final class CurrencyFlight: @unchecked Sendable {
 
     /// Whether the entry is one of a simulator or a training device.
     var isDevice: Bool { kind == .simulator || aircraft?.isDevice == true }
+
+    /// The kind of the device of a session; nil for an unknown one, and for a flight.
+    var deviceKind: DeviceKind? { .agreed(sessionDevice, aircraft?.deviceKind) }
 
     /// Whether it may count for a rule on instrument flying: in the clouds, under the hood or in a device, with approaches,
     /// holding or tracking.
@@ -99,6 +106,8 @@ extension CurrencyFlight {
     func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
         let own = groups(grouping)
         guard own.isEmpty else { return own.contains(group) }
+        // A touring motor glider starts by itself, unless another method is logged.
+        if grouping == .method, aircraft?.flownClass == .touringMotorGlider { return group == Field.selfLaunch }
         if grouping == .category, isDevice || (aircraft == nil && !checks.isEmpty) { return true }
         // A type rating is for a class: another class is none of it.
         return nil

@@ -17,7 +17,9 @@ extension CurrencyFlight {
         case .holds: count(counts[.holds], .holding)
         case .tracking: tracked(settings)
         case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? 1 : 0)
-        case .routeSectors: count(counts[.routeSectors], .routeSectors)
+        case .routeSectors:
+            counts[.routeSectors].map { CurrencyAmount($0) }
+                ?? CurrencyAmount(unknown: .routeSectors, most: mostSectors)
         case .trainingFlights: trainingFlights
         case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
         case .block: time(counts[.block], .blockTime)
@@ -84,8 +86,16 @@ extension CurrencyFlight {
 
     private var trainingFlights: CurrencyAmount {
         let dual = roleTime(counts[.dual], .dualReceived, .dualReceived)
-        if let field = dual.unknown { return CurrencyAmount(unknown: field, most: 1) }
-        return CurrencyAmount(dual.least > 0 || role == .dualReceived ? 1 : 0)
+        // Several launches of a glider in one entry are as many flights.
+        let flights = aircraft?.flownClass == .glider ? max(counts[.launches] ?? 1, 1) : 1
+        if role == .dualReceived || dual.least > 0 { return CurrencyAmount(flights) }
+        return dual.unknown.map { CurrencyAmount(unknown: $0, most: flights) } ?? .none
+    }
+
+    /// The most route sectors that the flight can have had: each has a landing, and 15 minutes in cruise (FCL.010).
+    private var mostSectors: Int {
+        let most = landings.unknown == nil ? max(landings.most, 1) : Int.max
+        return min(most, counts[.block].map { max($0 / 15, 1) } ?? .max)
     }
 
     private func time(_ logged: Int?, _ field: FlightField) -> CurrencyAmount {

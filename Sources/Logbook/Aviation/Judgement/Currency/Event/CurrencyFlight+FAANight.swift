@@ -12,12 +12,29 @@ extension CurrencyFlight {
             start: NightTime.countsForNightCurrency(start, at: from),
             end: NightTime.countsForNightCurrency(end, at: to)
         )
-        if isIn.start == isIn.end { return isIn.start ? amount : .none }
+        if isIn.start, isIn.end { return amount }
+        if !isIn.start, !isIn.end, !hasNight(between: start, end, from, to) { return .none }
         let own = isLanding ? isIn.end : isIn.start
-        guard amount.most > 1 else { return own ? amount : .none }
+        // The first take-off, or the last landing, is one of those by night, unless there is one by day.
+        let hasDay = (counts[isLanding ? .dayLandings : .dayTakeoffs] ?? 0) > 0
+        let most = own || hasDay ? amount.most : amount.most - 1
+        if most == 0 { return .none }
+        if own, amount.most == 1 { return amount }
         return CurrencyAmount(
-            unknown: isLanding ? .landingsInNight : .takeoffsInNight,
-            least: own ? min(amount.least, 1) : 0, most: own ? amount.most : amount.most - 1)
+            unknown: isLanding ? .landingsInNight : .takeoffsInNight, least: own ? min(amount.least, 1) : 0, most: most)
+    }
+
+    /// Returns whether a part of the flight is in the night at its origin or its destination, by looking every half hour.
+    private func hasNight(
+        between start: UTCInstant, _ end: UTCInstant, _ from: Coordinate, _ to: Coordinate
+    ) -> Bool {
+        var time = start
+        // No flight is longer than two days.
+        for _ in 0..<96 where time < end {
+            if [from, to].contains(where: { NightTime.countsForNightCurrency(time, at: $0) }) { return true }
+            time = time.adding(Minutes(30))
+        }
+        return false
     }
 
     /// Why what is logged by night is outside the night of 61.57(b); nil when the times or places are unknown.

@@ -26,11 +26,14 @@ struct EventFilter: Sendable {
         let isCheck = need.quantity == .check
         let all = (isCheck ? rule.filters.filter(\.isOfAircraft) : rule.filters) + need.conditions
         let isOfAny = all.contains { $0.test == .anyAircraft }
-        conditions = isOfAny ? need.conditions : all
+        var conditions = isOfAny ? need.conditions : all
+        let namesDevices = conditions.contains { if case .devices = $0.test { true } else { false } }
+        if isCheck, !namesDevices { conditions.append(RuleCondition(test: .devices(.ofChecks))) }
+        self.conditions = conditions
         conditionsOnAircraft = conditions.filter(\.isOfAircraft)
         conditionsOnFlight = conditions.filter { !$0.isOfAircraft }
         group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
-        admitsDevices = isCheck || all.contains { if case .devices = $0.test { true } else { false } }
+        admitsDevices = isCheck || namesDevices
         isOfFAANight = all.contains { $0.test == .faaNight }
     }
 
@@ -61,7 +64,7 @@ struct EventFilter: Sendable {
         if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return .rejected() }
         var amount = flight.amount(need, settings)
         guard amount.most > 0 else { return .rejected(nearMiss(flight, .none) ?? outsideNight(flight)) }
-        if flight.isDevice, !admitsDevices { return .rejected("a session in a device") }
+        if flight.isDevice, !admitsDevices { return .rejected(explains ? flight.deviceReason : nil) }
         var fields: [FlightField] = []
         switch conformity(flight, admission) {
         case .rejected(let reason): return .rejected(reason)
@@ -100,14 +103,14 @@ struct EventFilter: Sendable {
             switch flight.took(participation) {
             case true?: break
             case false?: return .rejected(explains ? flight.reason(against: participation) : nil)
-            case nil: unknown.append(participation == .checked ? .role : .pilotFlying)
+            case nil: unknown.append(flight.part == nil ? .role : .pilotFlying)
             }
         }
         for condition in admission == .always ? conditionsOnFlight : conditions {
             switch condition.holds(flight, settings) {
             case true?: break
             case false?: return .rejected(explains ? condition.reason(flight) : nil)
-            case nil: if let field = condition.field, !unknown.contains(field) { unknown.append(field) }
+            case nil: if let field = condition.field(flight), !unknown.contains(field) { unknown.append(field) }
             }
         }
         return .admitted(unknown: unknown)

@@ -21,6 +21,7 @@ package enum FlightField: String, Hashable, Sendable {
 
     case pilotFlying = "pilot flying"
     case role
+    case flightRules = "whether it was under IFR"
     case instrumentConditions = "conditions (actual or simulated instrument)"
     case operatorName = "operator"
     case launchMethod = "launch method"
@@ -38,6 +39,7 @@ package enum FlightField: String, Hashable, Sendable {
     case maximumMass = "maximum mass"
     case pilotsRequired = "pilots required"
     case deviceClass = "class of the device"
+    case deviceKind = "kind of the device (FFS, FTD, ATD)"
     case deviceApproval = "approval and course of the device"
 
     /// Whether an answer names the amount that is enough, where the value of one entry decides.
@@ -49,7 +51,7 @@ package enum FlightField: String, Hashable, Sendable {
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
             .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
-            .deviceApproval:
+            .deviceKind, .deviceApproval, .flightRules:
             false
         }
     }
@@ -61,6 +63,8 @@ package enum UnknownField: Hashable, Sendable {
     case flight(FlightField)
     /// The last day of a document.
     case expiry(document: String)
+    /// The day of issue of a document.
+    case issue(document: String)
     /// The day of the exam for a document.
     case exam(document: String)
     /// The day of birth of the pilot.
@@ -79,6 +83,7 @@ package enum UnknownField: Hashable, Sendable {
         switch self {
         case .flight(let field): field.rawValue
         case .expiry(let document): "expiry of \(document)"
+        case .issue(let document): "day of issue of \(document)"
         case .exam(let document): "date of the exam of \(document)"
         case .birthDate: "your date of birth, in your own record under Pilots"
         case .unrecorded(let name): "\(name): none is recorded"

@@ -43,28 +43,41 @@ extension RuleQuantity {
 }
 
 extension CurrencyFlight {
-    /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it.
+    /// The role by which what counts is decided: the logged one, unless the times say that the pilot taught or examined;
+    /// nil where neither says it.
     ///
     /// A session in a device and an entry that is no flight are the pilot's own where no role is logged.
+    var part: PilotRole? {
+        func has(_ time: CurrencyColumn) -> Bool { (counts[time] ?? 0) > 0 }
+        switch role {
+        case .examiner?, .safetyPilot?, .observer?: return role
+        default: break
+        }
+        // An American instructor, and a European examiner, logs his flight as pilot in command.
+        if !has(.dual) {
+            if has(.examiner) { return .examiner }
+            if has(.given) { return .instructor }
+        }
+        if let role { return role }
+        if has(.dual) { return .dualReceived }
+        return has(.pic) || kind != .flight || isDevice ? .pilotInCommand : nil
+    }
+
+    /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it.
     func took(_ participation: Participation) -> Bool? {
         switch participation {
-        case .loggedTime, .aboard: return true
-        case .piloting where pilotFlying == true: return true
-        // Who taught, and was not taught, gave the check.
-        case .checked where (counts[.given] ?? 0) > 0 && (counts[.dual] ?? 0) == 0: return false
-        case .piloting, .checked, .flightTime: break
+        case .loggedTime, .aboard: true
+        case .piloting where pilotFlying == true: true
+        case .piloting, .checked, .flightTime: part.flatMap { participation.isOf($0) }
         }
-        if let role { return participation.isOf(role) }
-        guard participation == .checked, kind == .flight, !isDevice else { return true }
-        return (counts[.dual] ?? 0) > 0 || (counts[.pic] ?? 0) > 0 ? true : nil
     }
 
     /// Why what was done on the flight is not the pilot's own.
     func reason(against participation: Participation) -> String {
-        switch (participation, role) {
+        switch (participation, part) {
         case (.checked, .safetyPilot?), (.checked, .observer?): "you watched the check"
         case (.checked, _): "you gave the check"
-        default: "you were \(role == .observer ? "an observer" : "not a pilot of the flight")"
+        default: "you were \(part == .observer ? "an observer" : "not a pilot of the flight")"
         }
     }
 }

@@ -25,7 +25,7 @@ extension Listing {
                 part.counts.map { count in
                     [
                         .text(part.text), ListingValue(count.id.flatMap(address)), .text(count.date.isoText),
-                        .text(count.label), .text(count.amount), .text(count.fallsOutAfter.isoText),
+                        .text(count.label), .text(count.amount), ListingValue(count.fallsOutAfter?.isoText),
                     ]
                 }
             }

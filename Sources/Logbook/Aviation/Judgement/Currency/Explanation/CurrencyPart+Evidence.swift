@@ -37,7 +37,7 @@ extension CurrencyPart {
             return CurrencyCount(
                 onDay.book.entries[event.index],
                 amount: isKnown ? need.counted(event.least) : "\(fields) unknown", isKnown: isKnown,
-                fallsOutAfter: event.lastDay)
+                fallsOutAfter: event.lastDay.beforeOpenEnd)
         }
     }
 }

@@ -41,8 +41,8 @@ package struct CurrencyCount: Hashable, Sendable {
     package let amount: String
     /// Whether the amount is known.
     package let isKnown: Bool
-    /// The last day on which it counts.
-    package let fallsOutAfter: LocalDate
+    /// The last day on which it counts; nil where it counts for ever.
+    package let fallsOutAfter: LocalDate?
     /// The date in UTC where it is another one.
     package let utcDate: LocalDate?
 }
@@ -58,7 +58,7 @@ package struct CurrencyRejection: Hashable, Sendable {
 }
 
 extension CurrencyCount {
-    init(_ flight: CurrencyFlight, amount: String, isKnown: Bool, fallsOutAfter: LocalDate) {
+    init(_ flight: CurrencyFlight, amount: String, isKnown: Bool, fallsOutAfter: LocalDate?) {
         self.init(
             id: flight.id, date: flight.date, label: flight.label, amount: amount, isKnown: isKnown,
             fallsOutAfter: fallsOutAfter, utcDate: flight.utcDate == flight.date ? nil : flight.utcDate)

@@ -42,6 +42,7 @@ package struct CurrencyWords: Sendable {
             [
                 possibly.map { "or \(date($0)), if the missing values count" },
                 answer.takeoffs == .asLandings ? answer.takeoffs.sentence : nil,
+                answer.awaitsEndorsement ? "the new expiry is still to be entered on the license by then" : nil,
             ].compactMap(\.self).joined(separator: "; ")
         case .notRequired: ""
         case .notCurrent(_, let remedies):
@@ -100,7 +101,8 @@ package struct CurrencyWords: Sendable {
             let flights = values.map { value in
                 [value.date.map { date($0) }, value.label.nonEmpty].compactMap(\.self).joined(separator: " ")
             }
-            guard flights != [""] else { return what }
+            // What nothing is recorded of has neither a date nor a label.
+            guard flights.contains(where: { !$0.isEmpty }) else { return what }
             return "\(what) of \(flights.joined(separator: ", "))\(days.isEmpty ? " is unknown" : "")"
         }.joined(separator: "; ")
     }

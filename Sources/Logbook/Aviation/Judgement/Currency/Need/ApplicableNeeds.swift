@@ -1,5 +1,5 @@
 /// What a rule needs for a group of flights: the document of the group where the rule says `its rating`, and only those
-/// alternatives that are for aircraft of the group.
+/// alternatives that are for aircraft of the group, with the needs that are added for the pilot.
 struct ApplicableNeeds: Hashable, Sendable {
     /// What the rule is answered for, such as `ASEL`; nil for all flights.
     let subject: String?
@@ -14,6 +14,11 @@ struct ApplicableNeeds: Hashable, Sendable {
         self.rule = bound
         var applicable = bound
         applicable.alternatives.removeAll { !flights.admit($0, of: bound, for: subject) }
+        for addition in bound.additions where flights.admit(addition.appliesTo, of: bound, for: subject) {
+            applicable.alternatives = applicable.alternatives.flatMap { alternative in
+                addition.alternatives.map { alternative.joined(with: $0.needs) }
+            }
+        }
         self.applicable = applicable
     }
 

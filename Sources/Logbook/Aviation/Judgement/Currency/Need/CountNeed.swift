@@ -12,7 +12,7 @@ struct CountNeed: Hashable, Sendable {
     var allowsMonth = false
 
     /// The need in words, such as `3 take-offs in 90 days`.
-    var text: String { "\(isLimit ? "at most " : "")\(required(number)) in \(window.text)" }
+    var text: String { "\(isLimit ? "at most " : "")\(required(number)) \(window.phrase)" }
 
     /// Returns a number with its noun.
     func counted(_ number: Int) -> String {

@@ -8,6 +8,8 @@ package struct DocumentNeed: Hashable, Sendable {
     /// Whether the level is the group that the rule is answered for.
     var isOfGroup = false
     var authority: String?
+    /// The authority of the rules, where none is named: a document of another one does not count, one without does.
+    var issuer: String?
     /// How long it is valid by the age on the day of the exam; empty for its own expiry.
     var terms: [DocumentTerm] = []
     /// The days before the old expiry in which a renewal begins at it; nil for no such days.
@@ -29,9 +31,14 @@ package struct DocumentNeed: Hashable, Sendable {
         levels.last.map { DocumentNeed(kind: kind, levels: [$0], isExact: true).matches(document) } ?? true
     }
 
+    /// Returns whether a document of an authority counts; nil for one that is not written.
+    private func admits(_ authority: String?) -> Bool {
+        if let own = self.authority { return own == authority }
+        return issuer == nil || authority == nil || authority == issuer
+    }
+
     func matches(_ document: CurrencyDocument) -> Bool {
-        guard document.kind.lowercased() == kind, authority.map({ $0 == document.ruleAuthority }) ?? true
-        else { return false }
+        guard document.kind.lowercased() == kind, admits(document.ruleAuthority) else { return false }
         let own = document.ruleLevels
         return levels.isEmpty
             || levels.map(DocumentLevel.compared).contains { level in

@@ -1,18 +1,21 @@
-/// Aircraft of which it is unknown whether a rule is about them.
+/// Aircraft, and launches, of which it is unknown whether a rule is about them.
 extension RecentFlights {
     /// The group of aircraft whose class is unknown, where no other one was flown.
     static let unknownClass = "unknown class"
+    /// The group of gliders of which no launch method is logged.
+    static let unknownMethod = "unknown method"
 
     /// Returns the group of a rule for aircraft of an unknown class, when nothing of a known group was flown: a rule that may
     /// be about them is answered “cannot tell” instead of left out. Empty when there are none, or when what is known of
     /// them says that the rule is not about them.
     func unknownSubjects(of rule: CurrencyRule) -> [String] {
-        ofUnknownClass(for: rule).isEmpty ? [] : [Self.unknownClass]
+        ofUnknownClass(for: rule).isEmpty ? [] : [rule.grouping == .method ? Self.unknownMethod : Self.unknownClass]
     }
 
     /// Returns the aircraft, with their flights, of which the group of a rule is unknown and may be one that the rule is
     /// about.
     func ofUnknownClass(for rule: CurrencyRule) -> [OfAircraft] {
+        if rule.grouping == .method { return ofUnknownMethod(for: rule) }
         guard let grouping = rule.grouping, [.aircraftClass, .rating, .category].contains(grouping) else { return [] }
         return ofAircraft.filter { own in
             guard own.aircraft?.groups(grouping).isEmpty ?? true else { return false }
@@ -23,6 +26,20 @@ extension RecentFlights {
                     return holds == true || (holds == nil && condition.isOfClass)
                 }
             }
+        }
+    }
+}
+
+extension RecentFlights {
+    /// Returns the gliders with the flights of which the launch method is unknown; a touring motor glider starts by itself.
+    private func ofUnknownMethod(for rule: CurrencyRule) -> [OfAircraft] {
+        ofAircraft.compactMap { own in
+            guard own.aircraft?.flownClass == .glider else { return nil }
+            let flights = own.flights.filter { flight in
+                flight.kind == .flight && !flight.isDevice && flight.launchMethod == nil
+                    && rule.appliesTo.allSatisfy { $0.holds(flight, settings) != false }
+            }
+            return flights.isEmpty ? nil : OfAircraft(aircraft: own.aircraft, number: own.number, flights: flights)
         }
     }
 }

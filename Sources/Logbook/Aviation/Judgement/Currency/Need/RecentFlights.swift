@@ -1,4 +1,5 @@
-/// The flights of the last two years: they say for which groups a rule is answered, and with which alternatives.
+/// The flights of the last two years, and what the pilot holds a rating or a license for: they say for which groups a rule is
+/// answered, and with which alternatives.
 struct RecentFlights: Sendable {
     /// The flights of an aircraft, or those without one.
     struct OfAircraft {
@@ -10,8 +11,11 @@ struct RecentFlights: Sendable {
     }
 
     let ofAircraft: [OfAircraft]
+    private let held: [HeldAircraft]
     let settings: CurrencySettings
     private let documents: [CurrencyDocument]
+    /// Those that the pilot has on the day.
+    private let documentsOfDay: [CurrencyDocument]
 
     init(_ onDay: BookOnDay) {
         let book = onDay.book
@@ -26,13 +30,15 @@ struct RecentFlights: Sendable {
         }
         settings = book.settings
         documents = book.documents
+        documentsOfDay = onDay.documents
+        held = HeldAircraft.all(in: book.documents, on: onDay.day)
     }
 
     /// Returns the first day of the two years that end on a day.
     static func firstDay(on day: LocalDate) -> LocalDate { day.adding(months: -24) }
 
-    /// Returns what a rule is answered for: groups of the flights; nil for all together. Empty when nothing that the rule is
-    /// about was flown, or is recorded.
+    /// Returns what a rule is answered for: groups of the flights and of what is held; nil for all together. Empty when nothing
+    /// that the rule is about was flown, or is recorded.
     ///
     /// - Parameter conditions: which aircraft are found to meet conditions; what is found here is added.
     func subjects(of rule: CurrencyRule, _ conditions: inout FlownConditions) -> [String?] {
@@ -40,13 +46,16 @@ struct RecentFlights: Sendable {
         guard rule.grouping != nil || rule.appliesTo.contains(where: { !$0.isOfDocument }) else { return [nil] }
         let ofFlight = rule.appliesTo.filter { !$0.isOfDocument && !$0.isOfAircraft }
         let concerned = concerned(rule, ofFlight, &conditions)
+        let held = held.filter { $0.meets(rule, settings) }
         switch rule.grouping {
-        case nil: return concerned.isEmpty ? [] : [nil]
+        case nil: return concerned.isEmpty && held.isEmpty ? [] : [nil]
         case .method?:
             let flights = concerned.flatMap(\.flights).filter { meets(ofFlight, $0) }
-            return Set(flights.compactMap(\.launchMethod)).sorted()
+            let methods = Set(flights.compactMap(\.launchMethod)).sorted()
+            return methods.isEmpty ? unknownSubjects(of: rule) : methods
         case let grouping?:
-            let groups = Set(concerned.compactMap { $0.aircraft?.groups(grouping).first }).sorted()
+            let aircraft = concerned.map(\.aircraft) + held.map(\.flight.aircraft)
+            let groups = Set(aircraft.compactMap { $0?.groups(grouping).first }).sorted()
             if groups.isEmpty { return unknownSubjects(of: rule) }
             guard rule.hasDocumentOfGroup else { return groups }
             return groups.filter { rule.bound(to: $0).isRecorded(in: documents) }
@@ -70,12 +79,21 @@ struct RecentFlights: Sendable {
 
     /// Returns whether an alternative is one for a group: whether an aircraft of the group meets its conditions.
     func admit(_ alternative: RuleAlternative, of rule: CurrencyRule, for subject: String?) -> Bool {
-        guard !alternative.appliesTo.isEmpty else { return true }
-        return ofAircraft.contains { own in
-            if let subject, let grouping = rule.grouping, own.aircraft?.groups(grouping).contains(subject) != true {
+        admit(alternative.appliesTo, of: rule, for: subject)
+    }
+
+    /// Returns whether the pilot has the documents that some conditions name on the day, and an aircraft of a group meets the others.
+    func admit(_ conditions: [RuleCondition], of rule: CurrencyRule, for subject: String?) -> Bool {
+        guard conditions.areRecorded(in: documentsOfDay) else { return false }
+        let onAircraft = conditions.filter { !$0.isOfDocument }
+        guard !onAircraft.isEmpty else { return true }
+        return (ofAircraft.compactMap(\.flights.first) + held.map(\.flight)).contains { flight in
+            if let subject, let grouping = rule.grouping,
+                flight.aircraft?.groups(grouping).contains(subject) != true
+            {
                 return false
             }
-            return own.flights.first.map { meets(alternative.appliesTo, $0) } ?? false
+            return meets(onAircraft, flight)
         }
     }
 

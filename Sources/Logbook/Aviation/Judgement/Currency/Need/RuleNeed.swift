@@ -6,8 +6,21 @@ struct RuleAlternative: Hashable, Sendable {
     /// The time after which the alternative no longer restores what has lapsed; nil for no such time.
     var lapse: RuleWindow?
 
+    /// Returns the alternative with more needs.
+    func joined(with more: [RuleNeed]) -> RuleAlternative {
+        RuleAlternative(appliesTo: appliesTo, needs: needs + more, lapse: lapse)
+    }
+
     /// Whether it needs hours in all.
     var needsTotal: Bool { needs.contains { if case .total = $0 { true } else { false } } }
+}
+
+/// Needs that join those of every alternative of a rule, for some pilots or aircraft: one of its own sets is met as well.
+struct RuleAddition: Hashable, Sendable {
+    /// The documents and the aircraft that it is for, as conditions.
+    var appliesTo: [RuleCondition]
+    /// Sets of needs, at least one.
+    var alternatives = [RuleAlternative()]
 }
 
 /// One need of a rule.
@@ -22,29 +35,64 @@ extension CurrencyRule {
     /// Returns the rule with the document of a group in place of `its rating`.
     func bound(to subject: String?) -> CurrencyRule {
         guard let subject else { return self }
-        var rule = self
-        rule.appliesTo = appliesTo.map { condition in
-            var condition = condition
-            if case .document(let need) = condition.test { condition.test = .document(need.bound(to: subject)) }
-            return condition
+        return mappingDocuments { $0.bound(to: subject) }
+    }
+
+    /// Returns the rule as one of an authority: documents of another one do not count for it.
+    func issued(by authority: String?) -> CurrencyRule {
+        var rule = mappingDocuments { document in
+            var document = document
+            document.issuer = authority
+            return document
         }
-        for index in alternatives.indices {
-            rule.alternatives[index].needs = alternatives[index].needs.map { need in
-                switch need {
-                case .document(let document): return .document(document.bound(to: subject))
-                case .count(var count):
-                    if case .beforeExpiry(var window) = count.window {
-                        window.document = window.document.bound(to: subject)
-                        count.window = .beforeExpiry(window)
-                    }
-                    return .count(count)
-                case .total: return need
-                }
+        rule.authority = authority
+        return rule
+    }
+
+    /// Returns the rule with each document in it changed.
+    private func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> CurrencyRule {
+        func changed(_ conditions: [RuleCondition]) -> [RuleCondition] {
+            conditions.map { condition in
+                guard case .document(let need) = condition.test else { return condition }
+                return RuleCondition(test: .document(change(need)), isNegated: condition.isNegated)
             }
+        }
+        func changed(_ alternatives: [RuleAlternative]) -> [RuleAlternative] {
+            alternatives.map { alternative in
+                var alternative = alternative
+                alternative.appliesTo = changed(alternative.appliesTo)
+                alternative.needs = alternative.needs.map { $0.mappingDocuments(change) }
+                return alternative
+            }
+        }
+        var rule = self
+        rule.appliesTo = changed(appliesTo)
+        rule.alternatives = changed(alternatives)
+        rule.additions = additions.map {
+            RuleAddition(appliesTo: changed($0.appliesTo), alternatives: changed($0.alternatives))
         }
         return rule
     }
 
     /// Whether a document is that of the group that the rule is answered for.
     var hasDocumentOfGroup: Bool { bound(to: "") != self }
+}
+
+extension RuleNeed {
+    /// Returns the need with each document in it changed.
+    fileprivate func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> RuleNeed {
+        switch self {
+        case .document(let document): return .document(change(document))
+        case .total: return self
+        case .count(var count):
+            switch count.window {
+            case .beforeExpiry(var window):
+                window.document = change(window.document)
+                count.window = .beforeExpiry(window)
+            case .sinceIssue(let document): count.window = .sinceIssue(change(document))
+            default: break
+            }
+            return .count(count)
+        }
+    }
 }

@@ -14,9 +14,19 @@ extension CurrencyRule {
         appliesTo.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
     }
 
+    /// The name of the field without which a flight does not show the rule, such as `operator`; nil for none.
+    package var missingField: String? {
+        appliesTo.contains { $0.test == .operated && !$0.isNegated } ? FlightField.operatorName.rawValue : nil
+    }
+
     /// Returns whether the documents are recorded without which the rule is not answered.
-    func isRecorded(in documents: [CurrencyDocument]) -> Bool {
-        appliesTo.allSatisfy { condition in
+    func isRecorded(in documents: [CurrencyDocument]) -> Bool { appliesTo.areRecorded(in: documents) }
+}
+
+extension [RuleCondition] {
+    /// Returns whether the documents that they name are recorded, or are not where that is the condition.
+    func areRecorded(in documents: [CurrencyDocument]) -> Bool {
+        allSatisfy { condition in
             guard case .document(let need) = condition.test else { return true }
             return documents.contains { need.matches($0) } != condition.isNegated
         }

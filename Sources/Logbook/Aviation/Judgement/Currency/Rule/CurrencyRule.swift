@@ -8,6 +8,8 @@ package struct CurrencyRule: Hashable, Sendable {
     /// The text that the rule is from, and its date.
     package let text: String
     package let textDate: LocalDate
+    /// The authority whose documents the rule goes by, such as `EASA`; nil for those of all.
+    var authority: String?
     package internal(set) var question = RuleQuestion.act
     /// What the rule is answered for separately; nil for one answer.
     package internal(set) var grouping: RuleGrouping?
@@ -19,6 +21,8 @@ package struct CurrencyRule: Hashable, Sendable {
     var filters: [RuleCondition] = []
     /// Sets of needs; the rule is met when one of them is.
     var alternatives: [RuleAlternative] = []
+    /// Needs that some pilots or aircraft have besides.
+    var additions: [RuleAddition] = []
     /// What the paragraph says, in short.
     package internal(set) var words = ""
     /// How what is missing may be flown, such as `dual, or solo under supervision`; nil where it does not matter.
@@ -52,15 +56,17 @@ package struct CurrencyRule: Hashable, Sendable {
 
     /// The documents that the rule needs.
     package var documentNeeds: [DocumentNeed] {
-        alternatives.flatMap(\.needs).compactMap { if case .document(let need) = $0 { need } else { nil } }
+        allNeeds.compactMap { if case .document(let need) = $0 { need } else { nil } }
     }
+
+    private var allNeeds: [RuleNeed] { (alternatives + additions.flatMap(\.alternatives)).flatMap(\.needs) }
 
     /// Whether the rule needs hours in all.
     var needsTotal: Bool { alternatives.contains(where: \.needsTotal) }
 
     /// The numbers that the rule needs, or limits.
     var countNeeds: [CountNeed] {
-        alternatives.flatMap(\.needs).compactMap { if case .count(let need) = $0 { need } else { nil } }
+        allNeeds.compactMap { if case .count(let need) = $0 { need } else { nil } }
     }
 
     /// Whether the rule limits what is flown.

@@ -37,7 +37,8 @@ extension RuleCondition {
             case .massUpTo(let mass): "of up to \(mass) kg"
             case .inDevice: "in a simulator"
             case .onCheck: "with an examiner"
-            case .pilotFlying, .instrumentConditions, .instrumentFlown, .givenFlown, .operated, .document, .anyAircraft,
+            case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
+                .anyAircraft,
                 .faaNight, .devices:
                 nil
             }
@@ -45,10 +46,11 @@ extension RuleCondition {
             ? nil : words.map { isNegated ? "not \($0)" : $0 }
     }
 
-    /// What decides the condition; nil for one that is always known.
-    var field: FlightField? {
+    /// What of a flight decides the condition; nil for one that is always known.
+    func field(_ flight: CurrencyFlight) -> FlightField? {
         switch test {
-        case .pilotFlying: .pilotFlying
+        case .pilotFlying: flight.role == nil ? .role : .pilotFlying
+        case .underIFR: .flightRules
         case .tailwheel: .gear
         case .instrumentConditions, .instrumentFlown: .instrumentConditions
         case .givenFlown: .dualGiven
@@ -63,7 +65,7 @@ extension RuleCondition {
         case .categories: .category
         case .launch: .launchMethod
         case .document, .anyAircraft, .faaNight, .inDevice: nil
-        case .devices: .deviceApproval
+        case .devices: flight.deviceKind == nil ? .deviceKind : .deviceApproval
         }
     }
 
@@ -72,6 +74,7 @@ extension RuleCondition {
         switch test {
         case .pilotFlying: "you were not the pilot flying"
         case .tailwheel: "no tailwheel"
+        case .underIFR: "not under IFR"
         case .instrumentConditions, .instrumentFlown: "neither actual nor simulated instrument conditions"
         case .givenFlown: "no training given"
         case .operated: "no operator"
@@ -89,7 +92,7 @@ extension RuleCondition {
         case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
         case .launch: "launch by \(flight.launchMethod ?? "?")"
         case .document, .anyAircraft, .faaNight: ""
-        case .devices: "a session in a device"
+        case .devices: flight.deviceReason
         }
     }
 }
@@ -115,4 +118,9 @@ extension RuleCondition {
         default: false
         }
     }
+}
+
+extension CurrencyFlight {
+    /// Why a session does not count, with the kind of the device.
+    var deviceReason: String { "a session in a device\(deviceKind.map { ", \($0.rawValue)" } ?? "")" }
 }

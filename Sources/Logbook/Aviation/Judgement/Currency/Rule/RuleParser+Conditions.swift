@@ -30,10 +30,12 @@ extension RuleParser {
     }
 
     /// Conditions that hold for all flights of an aircraft or none.
-    mutating func conditionsOnAircraft() throws(RuleError) -> [RuleCondition] {
+    ///
+    /// - Parameter orDocuments: whether they may be about documents, too.
+    mutating func conditionsOnAircraft(orDocuments: Bool = false) throws(RuleError) -> [RuleCondition] {
         let start = peek?.column ?? end
         let all = try conditions(.applicability).all
-        guard all.allSatisfy(\.isOfAircraft) else {
+        guard all.allSatisfy({ $0.isOfAircraft || (orDocuments && $0.isOfDocument) }) else {
             throw error(
                 "not all of this is about the aircraft",
                 expected: "class, category, several pilots, turbine and the like",
@@ -54,6 +56,7 @@ extension RuleParser {
             (["given", "flown"], .givenFlown), (["operator"], .operated), (["any", "aircraft"], .anyAircraft),
             (["faa", "night"], .faaNight), (["several", "pilots", "or", "jet"], .severalPilots(orJet: true)),
             (["several", "pilots"], .severalPilots(orJet: false)), (["any", "device"], .devices(.any)),
+            (["under", "IFR"], .underIFR),
             (["turboprop"], .turboprop), (["type", "rated"], .typeRated),
             (["ultralight"], .ultralight), (["turbine"], .turbine),
             (["single", "engine"], .singleEngine),
@@ -62,6 +65,7 @@ extension RuleParser {
             (["devices", "in", "an", "approved", "course"], .devices(.approvedCourse)),
         ]
         for (words, test) in fixed where take(words) { return test }
+        if take("devices") { return .devices(try devices()) }
         if take("document") { return .document(try document()) }
         if take("mass", "up", "to") { return .massUpTo(try number("kilograms")) }
         let named = peek
@@ -80,11 +84,24 @@ extension RuleParser {
         if take("launch") { return .launch(try names(Field.launchMethods, "launch method") { $0 }) }
         let expected =
             fixed.map { $0.0.joined(separator: " ") } + [
-                "category", "class", "role", "launch", "mass up to", "document",
+                "devices", "category", "class", "role", "launch", "mass up to", "document",
             ]
         throw error(
             "“\(named?.text ?? "")” is no condition", expected: expected.joined(separator: ", "),
             at: named?.column ?? end)
+    }
+
+    /// The kinds of devices that count, and behind `perhaps` those of which some do: `FFS or FTD or perhaps AATD`.
+    private mutating func devices() throws(RuleError) -> RuleDevices {
+        var devices = RuleDevices(counting: [])
+        var isPossible = false
+        repeat {
+            isPossible = take("perhaps") || isPossible
+            let kind = try choice(DeviceKind.allCases)
+            if isPossible { devices.possible.insert(kind) } else { devices.counting.insert(kind) }
+        } while take("or")
+        devices.needsCourse = take("in", "an", "approved", "course")
+        return devices
     }
 
     private mutating func names<Value>(

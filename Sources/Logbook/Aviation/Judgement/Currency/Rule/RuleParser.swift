@@ -37,6 +37,7 @@ struct RuleParser {
         switch word.text {
         case "rules": try readHeader()
         case "extends": try readExtends(word)
+        case "authority": try readAuthority(word)
         case "assume": try readAssumption()
         case "text": text = (try quoted("the name of the text that the rules below are from, in quotes"), try date())
         case "rule": try readRule(word)
@@ -68,6 +69,19 @@ struct RuleParser {
             throw error("no rules are called “\(name.text)”", expected: "faa, easa or uk", at: name.column)
         }
         set?.add(base)
+        set?.authority = base.authority
+    }
+
+    /// Whose documents all rules of the file go by, those of an extended set, too.
+    private mutating func readAuthority(_ word: RuleToken) throws(RuleError) {
+        guard set != nil else { throw noHeader(word) }
+        guard own.isEmpty else {
+            throw error("“authority” is behind a rule", expected: "authority before the first rule", at: word.column)
+        }
+        let authority = try choice(Authority.allCases).rawValue
+        set?.authority = authority
+        let rules = set?.rules ?? []
+        set?.rules = rules.map { $0.issued(by: authority) }
     }
 
     private mutating func readAssumption() throws(RuleError) {
@@ -111,38 +125,59 @@ struct RuleParser {
     private mutating func readPart(_ word: RuleToken) throws(RuleError) {
         guard let index = set?.rules.indices.last, var rule = set?.rules[index], !own.isEmpty else {
             throw error(
-                "“\(word.text)” belongs to no rule", expected: "rules, extends, assume or rule", at: word.column)
+                "“\(word.text)” belongs to no rule", expected: "rules, extends, authority, assume or rule",
+                at: word.column)
         }
-        let last = rule.alternatives.count - 1
+        // Behind “also” needs are those that are added.
+        let addition = rule.additions.indices.last
+        let sets = addition.map { rule.additions[$0].alternatives } ?? rule.alternatives
+        let last = sets.count - 1
+        func change(_ change: (inout [RuleAlternative]) -> Void) {
+            if let addition { change(&rule.additions[addition].alternatives) } else { change(&rule.alternatives) }
+        }
         switch word.text {
         case "ask": rule.question = try choice(RuleQuestion.allCases)
         case "per": rule.grouping = try choice(RuleGrouping.allCases)
         case "for": rule.appliesTo += try conditions(.applicability).all
         case "where": rule.filters += try conditions(.flights).all
-        case "need": rule.alternatives[last].needs.append(try need())
-        case "most": rule.alternatives[last].needs.append(.count(try count(isLimit: true)))
-        case "lapse": rule.alternatives[last].lapse = try window()
+        case "need":
+            let need = try need()
+            change { $0[last].needs.append(need) }
+        case "most":
+            let count = try count(isLimit: true)
+            change { $0[last].needs.append(.count(count)) }
+        case "lapse" where addition == nil: rule.alternatives[last].lapse = try window()
         case "unless": rule.carrierParts = try carrierParts()
         case "or":
-            guard !rule.alternatives[last].needs.isEmpty else {
+            guard !sets[last].needs.isEmpty else {
                 throw error("“or” follows no need", expected: "need", at: word.column)
             }
-            rule.alternatives.append(RuleAlternative(appliesTo: take("for") ? try conditionsOnAircraft() : []))
+            let next = RuleAlternative(
+                appliesTo: addition == nil && take("for") ? try conditionsOnAircraft() : [])
+            change { $0.append(next) }
+        case "also":
+            try expect("for")
+            rule.additions.append(RuleAddition(appliesTo: try conditionsOnAircraft(orDocuments: true)))
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
         case "restore": rule.remedy = try quoted("how what is missing may be flown, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
             throw error(
                 "“\(word.text)” is no part of a rule",
-                expected: "ask, per, for, unless, where, need, most, or, lapse, restore, says or reads", at: word.column
+                expected: "ask, per, for, unless, where, need, most, or, also, lapse, restore, says or reads",
+                at: word.column
             )
         }
         set?.rules[index] = rule
     }
 
-    private func finishRule() throws(RuleError) {
-        guard !own.isEmpty, let rule = set?.rules.last, own.contains(rule.id) else { return }
-        if rule.alternatives.contains(where: \.needs.isEmpty) {
+    /// Ends a rule, which goes by the documents of the set's authority.
+    private mutating func finishRule() throws(RuleError) {
+        guard !own.isEmpty, let last = set?.rules.last, own.contains(last.id) else { return }
+        let rule = last.issued(by: set?.authority)
+        set?.rules.removeLast()
+        set?.rules.append(rule)
+        if (rule.alternatives + rule.additions.flatMap(\.alternatives)).contains(where: \.needs.isEmpty) {
             throw error("the rule “\(rule.id)” before this line has no need", expected: "need or most", at: 1)
         }
         if rule.grouping == nil, rule.hasDocumentOfGroup {
@@ -250,8 +285,12 @@ struct RuleParser {
                 need.checks.insert(check)
             }
         }
-        try expect("in")
-        need.window = try window()
+        if take("since", "issue", "of") {
+            need.window = .sinceIssue(try document())
+        } else {
+            try expect("in")
+            need.window = try window()
+        }
         guard take("when") || take(",") else { return need }
         let conditions = try conditions(.need)
         need.conditions = conditions.all

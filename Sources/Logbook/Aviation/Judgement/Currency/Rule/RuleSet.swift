@@ -2,6 +2,8 @@
 package struct RuleSet: Hashable, Sendable {
     /// The name, such as `faa`.
     package let name: String
+    /// The authority whose documents the rules go by; nil for those of all.
+    var authority: String?
     package internal(set) var rules: [CurrencyRule] = []
     /// What the file says about the book, as text.
     var assumptions: [CurrencyAssumption: String] = [:]

@@ -3,6 +3,8 @@ enum RuleTest: Hashable, Sendable {
     case pilotFlying
     case tailwheel
     case instrumentConditions
+    /// Under IFR, or under instrument conditions; an instrument proficiency check always is.
+    case underIFR
     case instrumentFlown
     case givenFlown
     case operated
@@ -35,19 +37,13 @@ enum RuleTest: Hashable, Sendable {
     case devices(RuleDevices)
 }
 
-/// Which sessions in devices count; otherwise none do.
-enum RuleDevices: Hashable, Sendable {
-    case any
-    case fullFlight
-    case approvedCourse
-}
-
 extension RuleTest {
     func holds(_ flight: CurrencyFlight, _ settings: CurrencySettings) -> Bool? {
         switch self {
         case .pilotFlying: flight.wasFlying(settings)
         case .tailwheel: flight.aircraft?.gear.map { [.fixedTailwheel, .retractableTailwheel].contains($0) }
         case .instrumentConditions: flight.hadInstrumentConditions
+        case .underIFR: flight.wasUnderIFR
         case .instrumentFlown:
             flight.approaches.most > 0 || (flight.counts[.actual] ?? 0) > 0 || (flight.counts[.hood] ?? 0) > 0
                 || flight.checks.contains(.ipc) && flight.took(.checked) != false
@@ -67,7 +63,9 @@ extension RuleTest {
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names): flight.aircraft?.isOfCategory(names)
         case .launch(let methods): flight.launchMethod.map(methods.contains)
-        case .devices(let devices): flight.admits(devices)
+        case .devices(let devices):
+            flight.isDevice
+                ? devices.admits(flight.deviceKind, isApprovedCourse: flight.isApprovedCourse) : true
         case .document, .anyAircraft, .faaNight: true
         }
     }
@@ -76,10 +74,12 @@ extension RuleTest {
 extension CurrencyFlight {
     fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {
         if let pilotFlying { return pilotFlying }
-        guard settings.landingsAreMine else { return role == .solo ? true : nil }
-        switch role {
+        guard settings.landingsAreMine else { return part == .solo ? true : nil }
+        switch part {
         case .observer: return false
-        case .instructor, .examiner, .secondInCommand, .safetyPilot: return nil
+        case .instructor, .examiner, .secondInCommand, .safetyPilot, nil: return nil
+        // Instructors and examiners log PIC time, too: without a role it does not say who landed.
+        case .pilotInCommand: return role == nil && kind == .flight && !isDevice ? nil : true
         default: return true
         }
     }
@@ -91,13 +91,12 @@ extension CurrencyFlight {
         return approaches.most > 0 || (counts[.holds] ?? 0) > 0 || tracking == true ? nil : false
     }
 
-    fileprivate func admits(_ devices: RuleDevices) -> Bool? {
-        guard isDevice else { return true }
-        switch devices {
-        case .any: return true
-        case .fullFlight: return aircraft?.aircraftClass.map { $0 == .fullFlightSimulator }
-        case .approvedCourse: return aircraft?.aircraftClass == .aviationTrainingDevice ? false : isApprovedCourse
-        }
+    /// European logbooks have IFR time, and no time in clouds or under the hood.
+    fileprivate var wasUnderIFR: Bool? {
+        if isDevice || checks.contains(.ipc) || isUnderIFR == true { return true }
+        let times = [counts[.actual], counts[.hood], counts[.underIFR]]
+        if times.contains(where: { ($0 ?? 0) > 0 }) { return true }
+        return isUnderIFR == false || counts[.underIFR] == 0 ? false : nil
     }
 }
 

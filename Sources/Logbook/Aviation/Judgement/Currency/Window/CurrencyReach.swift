@@ -40,7 +40,9 @@ extension RuleSet {
     ) -> CurrencyReach {
         var reach = CurrencyReach()
         let held = documents.held(on: day)
-        let flights = [CurrencyFlight(day)] + aircraft.map { CurrencyFlight(day, with: $0) }
+        let flights =
+            [CurrencyFlight(day)] + aircraft.map { CurrencyFlight(day, with: $0) }
+            + HeldAircraft.all(in: documents, on: day).map(\.flight)
         let parts = rules.nameParts
         for rule in rules
         where (rule.isOfPilot(with: documents) && flights.contains(where: rule.admitsAircraft))
@@ -49,7 +51,8 @@ extension RuleSet {
             // The flights of two years decide whether it is answered, and for what.
             if rule.looksAtFlights { reach.since = min(reach.since, RecentFlights.firstDay(on: day)) }
             for need in rule.countNeeds {
-                let window = EventWindow(need.window, on: day, expiry: held.expiry(of: need.window))
+                let window = EventWindow(
+                    need.window, on: day, expiry: held.expiry(of: need.window), issued: held.issue(of: need.window))
                 switch rule.lookBack(for: need, from: window.start) {
                 case .day(let first): reach.since = min(reach.since, first)
                 case .instrument: reach.hasInstrument = true

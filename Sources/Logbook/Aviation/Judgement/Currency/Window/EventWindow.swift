@@ -5,14 +5,17 @@ struct EventWindow: Hashable, Sendable {
     let day: LocalDate
     /// The expiry of the document that the window names; nil when it is unknown, and for other windows.
     let expiry: LocalDate?
+    /// The day of its issue; nil when it is unknown.
+    let issued: LocalDate?
     /// The first day of which events count on the day of the question.
     let start: LocalDate
 
-    init(_ window: RuleWindow, on day: LocalDate, expiry: LocalDate? = nil) {
+    init(_ window: RuleWindow, on day: LocalDate, expiry: LocalDate? = nil, issued: LocalDate? = nil) {
         self.window = window
         self.day = day
         self.expiry = expiry
-        start = window.start(on: day, expiry: expiry)
+        self.issued = issued
+        start = window.start(on: day, expiry: expiry, issued: issued)
     }
 
     /// Whether the window ends with the expiry of a document.
@@ -23,10 +26,15 @@ struct EventWindow: Hashable, Sendable {
 
     /// What the logbook does not say about the window; nil for nothing.
     var unknown: UnknownField? {
-        guard case .beforeExpiry(let window) = window, expiry == nil else { return nil }
-        return .expiry(document: window.document.name)
+        switch window {
+        case .beforeExpiry(let window) where expiry == nil: .expiry(document: window.document.name)
+        case .sinceIssue(let document) where issued == nil: .issue(document: document.name)
+        default: nil
+        }
     }
 
     /// Returns the last day on which an event of a day counts; nil when the day is outside of the window.
-    func lastDay(of date: LocalDate) -> LocalDate? { window.end(from: date, expiry: expiry) }
+    func lastDay(of date: LocalDate) -> LocalDate? {
+        window.end(from: date, expiry: expiry, issued: issued)
+    }
 }

@@ -52,7 +52,7 @@ extension RuleWindow {
         switch self {
         case .days(let count): date.adding(days: count - 1)
         case .calendarMonths(let count): date.adding(months: count - 1).lastDayOfMonth
-        case .hours, .months, .calendarYear, .beforeExpiry: end(from: date) ?? date
+        case .hours, .months, .calendarYear, .beforeExpiry, .sinceIssue: end(from: date) ?? date
         }
     }
 }

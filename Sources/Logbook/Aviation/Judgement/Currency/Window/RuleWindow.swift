@@ -6,6 +6,8 @@ enum RuleWindow: Hashable, Sendable {
     case calendarMonths(Int)
     case calendarYear
     case beforeExpiry(ExpiryWindow)
+    /// From the day of issue of a document on.
+    case sinceIssue(DocumentNeed)
 
     var text: String {
         switch self {
@@ -16,13 +18,25 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarYear: "the calendar year"
         case .beforeExpiry(let window):
             "the \(window.months) months before the expiry of \(window.document.name)"
+        case .sinceIssue(let document): "since the issue of \(document.name)"
         }
     }
 
+    /// The time behind a number, such as `in 90 days`.
+    var phrase: String { if case .sinceIssue = self { text } else { "in \(text)" } }
+
+    /// Whether what is done in it counts until the expiry of the document, and no longer.
+    var keepsExpiry: Bool { if case .beforeExpiry(let window) = self { window.validity == .document } else { false } }
+
+    /// The time in a few words, such as `24 months`, where the document is named beside it.
+    var shortText: String { if case .beforeExpiry(let window) = self { "\(window.months) months" } else { text } }
+
     /// Returns the last day on which an event of a day counts; nil when the day is outside.
     ///
-    /// - Parameter expiry: the expiry of the document that the window names.
-    func end(from date: LocalDate, expiry: LocalDate? = nil) -> LocalDate? {
+    /// - Parameters:
+    ///   - expiry: the expiry of the document that the window names.
+    ///   - issued: the day of its issue.
+    func end(from date: LocalDate, expiry: LocalDate? = nil, issued: LocalDate? = nil) -> LocalDate? {
         switch self {
         case .hours(let count): return date.adding(days: count / 24)
         case .days(let count): return date.adding(days: count)
@@ -31,16 +45,21 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarYear: return LocalDate(year: date.year, month: 12, day: 31)
         case .beforeExpiry(let window):
             guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry else { return nil }
+            // What was done by the day of issue was for this document: its expiry rests on it.
+            let isRenewed = issued.map { date <= $0 } ?? false
             switch window.validity {
             case .document: return expiry
-            case .fromExpiry(let months): return expiry.adding(months: months)
-            case .fromEvent(let months): return date.adding(months: months)
+            case .fromExpiry(let months): return isRenewed ? nil : expiry.adding(months: months)
+            case .fromEvent(let months):
+                let end = date.adding(months: months)
+                return isRenewed || end <= expiry ? nil : end
             }
+        case .sinceIssue: return issued.flatMap { date >= $0 ? .openEnd : nil }
         }
     }
 
     /// Returns the first day whose events count on a day.
-    func start(on date: LocalDate, expiry: LocalDate? = nil) -> LocalDate {
+    func start(on date: LocalDate, expiry: LocalDate? = nil, issued: LocalDate? = nil) -> LocalDate {
         switch self {
         case .hours(let count): return date.adding(days: -count / 24)
         case .days(let count): return date.adding(days: -count)
@@ -48,6 +67,7 @@ enum RuleWindow: Hashable, Sendable {
             return date.adding(days: 1 - date.day).adding(months: -count)
         case .calendarYear: return LocalDate(year: date.year, month: 1, day: 1) ?? date
         case .beforeExpiry(let window): return (expiry ?? date).adding(months: -window.months)
+        case .sinceIssue: return issued ?? date
         case .months(let count):
             // Counted forward from the event: 31 August is no six months after 28 February.
             var start = date.adding(months: -count)
@@ -64,7 +84,7 @@ enum RuleWindow: Hashable, Sendable {
         switch self {
         case .days(let count): date.adding(days: 1 - count)
         case .calendarMonths(let count): date.adding(days: 1 - date.day).adding(months: 1 - count)
-        case .months, .hours, .calendarYear, .beforeExpiry: start(on: date)
+        case .months, .hours, .calendarYear, .beforeExpiry, .sinceIssue: start(on: date)
         }
     }
 }

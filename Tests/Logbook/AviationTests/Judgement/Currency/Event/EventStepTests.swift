@@ -65,7 +65,7 @@ struct EventStepTests {
 
     @Test("A session in a device and an event without an aircraft are no flights")
     func noFlights() {
-        #expect(verdict(Case.flight("11-01", Case.trainer, 2, 3)) == .rejected("a session in a device"))
+        #expect(verdict(Case.flight("11-01", Case.trainer, 2, 3)) == .rejected("a session in a device, FTD"))
         #expect(verdict(Case.check("11-01", .review)) == .rejected())
     }
 
