@@ -73,6 +73,25 @@ struct FormTests {
         #expect(driver.state.status?.text == "Added 2026-11-21 D-EABC ZQZQ–LSGG.")
     }
 
+    @Test("A paste that broke off is in the field, one into a list does nothing, and both say so")
+    func pastesThatFail() throws {
+        var driver = try Driver()
+        try driver.play("2 e")
+        while driver.state.form?.focused?.id != .remarks { try driver.play("<Tab>") }
+        try driver.play("<C-u>")
+        driver.send(.pasteBrokeOff("half of it"))
+        #expect(text(.remarks, driver) == "half of it")
+        #expect(driver.state.status?.text == "The paste broke off; what had come is in the text. Esc goes on.")
+        driver = try Driver()
+        let before = driver.state.list
+        driver.send(.paste("MD d 5"))
+        #expect(driver.state.status?.text == "A paste goes into a text: L takes a flight in one line.")
+        driver.send(.pasteBrokeOff("MD d 5"))
+        #expect(driver.state.status?.text == "The paste broke off; nothing was done with it. Esc goes on.")
+        #expect(driver.state.list.rows == before.rows && driver.state.list.marks == before.marks)
+        #expect(driver.state.list.selected == before.selected && driver.state.overlay == nil)
+    }
+
     @Test("Pasted line breaks stay in remarks, and become spaces in fields of one line")
     func pastedLineEnds() throws {
         var driver = try Driver()
