@@ -4,8 +4,10 @@
 
 #include <curses.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -20,17 +22,17 @@ static bool has_string(const char *capability) {
     return value != NULL && value != (char *)-1 && *value != '\0';
 }
 
-enum ct_probe ct_probe_terminal(void) {
+enum ct_probe ct_probe_terminal(const char *name) {
     int status = 0;
-    if (setupterm(NULL, STDOUT_FILENO, &status) != OK) return CT_UNKNOWN_TERMINAL;
+    if (setupterm((char *)name, STDOUT_FILENO, &status) != OK) return CT_UNKNOWN_TERMINAL;
     bool can_move = has_string("cup") && tigetflag("hc") <= 0;
     del_curterm(cur_term);
     return can_move ? CT_FINE : CT_CANNOT_MOVE_CURSOR;
 }
 
-int ct_terminal_colors(void) {
+int ct_terminal_colors(const char *name) {
     int status = 0;
-    if (setupterm(NULL, STDOUT_FILENO, &status) != OK) return -1;
+    if (setupterm((char *)name, STDOUT_FILENO, &status) != OK) return -1;
     int colors = tigetnum("colors");
     del_curterm(cur_term);
     return colors < 0 ? 0 : colors;
@@ -38,13 +40,26 @@ int ct_terminal_colors(void) {
 
 bool ct_has_alternate_screen(void) { return has_string("smcup") && has_string("rmcup"); }
 
-bool ct_use_locale(void) {
-    if (setlocale(LC_ALL, "") == NULL) return false;
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+bool ct_use_locale(const char *name) { return setlocale(LC_CTYPE, name) != NULL; }
+bool ct_is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+/* Not initscr, which prints a message and exits the process when it fails. COLUMNS and LINES count only where the system
+   knows no size, as on a serial line: a shell or a script may have exported them from another window. */
+bool ct_open_screen(const char *name) {
+    int height = 0, width = 0;
+    if (ct_ask_size(STDOUT_FILENO, &height, &width)) {
+        use_env(FALSE);
+        use_tioctl(TRUE);
+    }
+    return newterm((char *)name, stdout, stdin) != NULL;
 }
 
-/* Not initscr, which prints a message and exits the process when it fails. */
-bool ct_open_screen(void) { return newterm(NULL, stdout, stdin) != NULL; }
+bool ct_sends_rgb(int color) {
+    const char *sets_color = tigetstr("setaf");
+    if (sets_color == NULL || sets_color == (char *)-1) return false;
+    const char *sequence = tiparm(sets_color, color);
+    return sequence != NULL && (strstr(sequence, "8:2:") != NULL || strstr(sequence, "8;2;") != NULL);
+}
 
 /* ---- Globals and macros ----------------------------------------------------------------------------------------- */
 
@@ -101,7 +116,17 @@ void ct_forget_screen(void) {
 }
 
 void ct_move_cursor(int row, int column) { wmove(stdscr, row, column); }
-void ct_refresh(void) { wrefresh(stdscr); }
+/* ncurses repeats a refused write at once, as often as it takes. */
+void ct_refresh(void) {
+    ct_make_blocking(STDOUT_FILENO);
+    wrefresh(stdscr);
+}
+
+void ct_clear_last_line(void) {
+    wmove(stdscr, LINES - 1, 0);
+    wclrtoeol(stdscr);
+    ct_refresh();
+}
 
 bool ct_ask_size(int descriptor, int *height, int *width) {
     struct winsize size;
@@ -118,10 +143,20 @@ bool ct_read_size(void) {
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */
 
+void ct_make_blocking(int descriptor) {
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags >= 0 && (flags & O_NONBLOCK) != 0) fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK);
+}
+
 void ct_write(int descriptor, const char *bytes, size_t count) {
     while (count > 0) {
         ssize_t written = write(descriptor, bytes, count);
-        if (written < 0 && errno != EINTR && errno != EAGAIN) return;
+        if (written < 0 && errno == EAGAIN) {
+            struct pollfd place = {descriptor, POLLOUT, 0};
+            poll(&place, 1, -1);
+            continue;
+        }
+        if (written < 0 && errno != EINTR) return;
         if (written <= 0) continue;
         bytes += written;
         count -= (size_t)written;

@@ -1,5 +1,5 @@
 /* Restores the terminal when the process dies. Until then, handlers call async-signal-safe functions only: write,
-   tcsetattr, sigaction, raise, alarm (signal-safety(7)). backtrace is not safe, so it runs afterwards and
+   fcntl, poll, tcsetattr, sigaction, raise, alarm (signal-safety(7)). backtrace is not safe, so it runs afterwards and
    under a time limit. */
 #define _GNU_SOURCE
 #define NCURSES_WIDECHAR 1
@@ -8,6 +8,8 @@
 #include <curses.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -18,8 +20,13 @@
 
 enum { FAREWELL_SIZE = 1024, SEQUENCE_SIZE = 256, PATIENCE_SECONDS = 2, STACK_SIZE = 65536, FRAMES = 64 };
 
-static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT};
-static const int ending_signals[] = {SIGHUP, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPROF, SIGVTALRM};
+/* The milliseconds in which the terminal must take what restores it. */
+enum { LAST_WORDS = 200 };
+
+static const int fatal_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGQUIT};
+/* With SIGINT, since Ctrl-C is a key here; the real-time signals are added where these are installed. */
+static const int ending_signals[] = {SIGHUP, SIGINT,  SIGTERM, SIGUSR1,   SIGUSR2,  SIGXCPU,
+                                     SIGPOLL, SIGPROF, SIGPWR,  SIGVTALRM, SIGSTKFLT};
 static const int notice_signals[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 static struct {
@@ -40,10 +47,30 @@ static volatile sig_atomic_t is_armed;
 static volatile sig_atomic_t ending_signal;
 static atomic_uint notices;
 
+/* Writes what the terminal takes at once, since one that does not read would block the end of the process. */
+static void write_last(int descriptor, const char *bytes, size_t count) {
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags >= 0) fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+    for (int waits = 0; count > 0 && waits < 2;) {
+        ssize_t written = write(descriptor, bytes, count);
+        if (written > 0) {
+            bytes += written;
+            count -= (size_t)written;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd place = {descriptor, POLLOUT, 0};
+            poll(&place, 1, LAST_WORDS / 2);
+            waits++;
+        } else if (written == 0 || errno != EINTR) {
+            break;
+        }
+    }
+    if (flags >= 0) fcntl(descriptor, F_SETFL, flags);
+}
+
 static void restore_terminal(void) {
     if (!is_armed) return;
     is_armed = 0;
-    ct_write(STDOUT_FILENO, guard.sequence, guard.sequence_length);
+    write_last(STDOUT_FILENO, guard.sequence, guard.sequence_length);
     if (guard.has_modes) tcsetattr(STDIN_FILENO, TCSANOW, &guard.modes);
 }
 
@@ -104,7 +131,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
     bool was_armed = is_armed;
     restore_terminal();
     if (was_armed) {
-        ct_write(guard.message_descriptor, guard.farewell, guard.farewell_length);
+        write_last(guard.message_descriptor, guard.farewell, guard.farewell_length);
         write_reason(number);
     }
     die_of(number, info);
@@ -208,6 +235,7 @@ void ct_guard_arm(int message_descriptor, const char *farewell) {
         install(fatal_signals[i], on_fatal, NULL, SA_NODEFER | SA_ONSTACK);
     for (size_t i = 0; i < sizeof ending_signals / sizeof *ending_signals; i++)
         install(ending_signals[i], on_ending, NULL, SA_RESTART);
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) install(number, on_ending, NULL, SA_RESTART);
     install(SIGALRM, NULL, on_impatience, 0);
 }
 

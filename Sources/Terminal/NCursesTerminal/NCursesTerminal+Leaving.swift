@@ -22,6 +22,7 @@ extension NCursesTerminal {
     /// Restores the screen and the modes of the shell.
     func restore() {
         ownModes(on: false)
+        if !isModern { ct_clear_last_line() }
         endwin()
         diversion.end()
     }

@@ -35,15 +35,18 @@ package final class NCursesTerminal: Terminal {
     ///
     /// - Throws: ``TerminalError``; nothing has been written or changed then.
     package init(_ configuration: Configuration) throws(TerminalError) {
-        let name = configuration.environment["TERM"] ?? ""
-        isUTF8 = try NCursesTerminal.check(name)
+        let environment = configuration.environment
+        let name = environment["TERM"] ?? ""
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+        isUTF8 = TerminalLocale.adopt(environment).isUTF8
+        let kind = try TerminalKind(name: name)
         guard let wakes = EventDescriptor(), let notices = EventDescriptor() else { throw .cannotOpen(name: name) }
         self.wakes = wakes
         self.notices = notices
         wakeUp = WakeUp { wakes.raise() }
         diversion = StandardErrorDiversion(path: configuration.diagnosticsPath)
         ct_guard_prepare(notices.descriptor)
-        guard ct_open_screen() else {
+        guard unsafe ct_open_screen(kind.description) else {
             ct_guard_disarm()
             throw .cannotOpen(name: name)
         }
@@ -52,14 +55,14 @@ package final class NCursesTerminal: Terminal {
         ct_set_modes()
         isModern = ct_has_alternate_screen()
         let colors = NCursesTerminal.startColors()
-        depth = configuration.color.depth(noColor: configuration.environment["NO_COLOR"], colors: colors)
+        depth = configuration.color.depth(noColor: environment["NO_COLOR"], colors: colors)
         widths = isUTF8 ? .ofLocale : .standard
         theme = configuration.theme
         capturesMouse = configuration.capturesMouse
         size = Size(rows: Int(ct_rows()), columns: Int(ct_columns()))
         canvas = Canvas(theme: configuration.theme, depth: depth, colors: colors, isUTF8: isUTF8)
         decoder = InputDecoder(
-            .ofTerminal, escapeDelay: Self.escapeDelay(configuration.environment["ESCDELAY"]),
+            .ofTerminal, escapeDelay: Self.escapeDelay(environment["ESCDELAY"]),
             singleBytes: isUTF8 ? nil : Self.charactersOfBytes)
         ct_refresh()
         ownModes(on: true)
@@ -82,16 +85,6 @@ package final class NCursesTerminal: Terminal {
     package var endingSignal: Int? {
         let signal = Int(ct_ending_signal())
         return signal == 0 ? nil : signal
-    }
-
-    /// Throws if the terminal cannot show a screen; returns whether the locale's encoding is UTF-8.
-    private static func check(_ name: String) throws(TerminalError) -> Bool {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
-        let isUTF8 = ct_use_locale()
-        let probe = ct_probe_terminal()
-        if probe == CT_UNKNOWN_TERMINAL { throw .unknownTerminal(name: name) }
-        if probe == CT_CANNOT_MOVE_CURSOR { throw .cannotMoveCursor(name: name) }
-        return isUTF8
     }
 
     /// Returns the milliseconds after which Esc is the key: the user's `ESCDELAY`, as ncurses reads it, else the usual ones.

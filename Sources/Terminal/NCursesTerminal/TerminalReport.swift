@@ -11,17 +11,21 @@ package struct TerminalReport: Sendable {
         return text.split(separator: " ").last.map(String.init) ?? text
     }
 
-    /// Whether the locale's encoding is UTF-8.
-    package let isUTF8: Bool
+    /// The locale by the environment.
+    package let locale: TerminalLocale
+    /// The terminal by `TERM`; nil if it is unknown, or cannot show screens.
+    package let kind: TerminalKind?
     /// The number of colors by the terminal's description; nil if `TERM` names no known terminal.
     package let colors: Int?
     /// The size of the window in cells; nil if standard output is no terminal.
     package let size: Size?
 
     /// Asks the system, the locale and the description of the terminal.
-    package init() {
-        isUTF8 = ct_use_locale()
-        let count = Int(ct_terminal_colors())
+    package init(_ environment: [String: String]) {
+        locale = TerminalLocale.adopt(environment)
+        let name = environment["TERM"] ?? ""
+        kind = try? TerminalKind(name: name)
+        let count = unsafe Int(ct_terminal_colors(kind?.description ?? name))
         colors = count < 0 ? nil : count
         var (rows, columns): (Int32, Int32) = (0, 0)
         let isKnown = unsafe ct_ask_size(STDOUT_FILENO, &rows, &columns)

@@ -162,7 +162,7 @@ struct ColumnTests {
         let terminal = ScriptedTerminal(script: try KeyScript("Y"), size: try #require(Size(text: "100x30")))
         terminal.hasClipboard = false
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 })
         _ = AppLoop(FakeFile(), on: terminal, environment: environment, pace: .script).run()
         #expect(terminal.clipboard == nil)
         #expect(

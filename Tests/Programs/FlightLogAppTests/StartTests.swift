@@ -139,7 +139,7 @@ struct StartTests {
         let script = try KeyScript("jj 2 e <Tab><Tab> <C-u> \"DR42\" <C-s>")
         let terminal = ScriptedTerminal(script: script, size: try #require(Size(text: "100x30")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 })
         let loop = AppLoop(FakeFile(), on: terminal, environment: environment, pace: .script)
         #expect(loop.run() == 0)
         #expect(terminal.screen.lines.contains { $0.contains("D-EABC") && $0.contains("DR42") })
@@ -150,7 +150,7 @@ struct StartTests {
     func loopProblem() throws {
         let terminal = ScriptedTerminal(script: try KeyScript(""), size: try #require(Size(text: "80x24")))
         let day = try #require(LocalDate(isoText: "2026-11-21"))
-        let environment = AppLoop.Environment(today: { day }, seconds: { 0 }, edit: { _, _ in .failed })
+        let environment = AppLoop.Environment(today: { day }, seconds: { 0 })
         let file = FakeFile(state: .failure(.locked(path: "/x")))
         #expect(AppLoop(file, on: terminal, environment: environment, pace: .script).run() == 5)
     }

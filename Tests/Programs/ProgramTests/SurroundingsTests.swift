@@ -25,7 +25,7 @@ struct SurroundingsTests {
         #expect(try folder.sql("PRAGMA integrity_check") == "ok")
     }
 
-    @Test("A signal ends the program and restores the terminal", arguments: [SIGTERM, SIGHUP])
+    @Test("A signal ends the program and restores the terminal", arguments: [SIGTERM, SIGHUP, SIGINT])
     func ending(signal: Int32) throws {
         let folder = try logbook()
         let terminal = try folder.open()
@@ -114,6 +114,78 @@ struct SurroundingsTests {
         try terminal.press("q")
         #expect(try terminal.finish() == .exited(0))
         #expect(terminal.transcript.allSatisfy { $0 < 0x80 })
+    }
+
+    @Test("Exported COLUMNS and LINES are not believed over the window")
+    func exportedSize() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["COLUMNS": "300", "LINES": "90"])
+        try terminal.see("Σ 5 000 flights")
+        #expect(terminal.line(29).contains("quit"))
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+    }
+
+    @Test(
+        "A locale that is not installed is passed over, and the doctor names it with the remedy",
+        arguments: [
+            (["LC_ALL": "", "LANG": "xx_XX.UTF-8"], "xx_XX.UTF-8 is not installed"),
+            (["LC_ALL": "", "LANG": "xx_XX", "LC_CTYPE": "UTF-8"], "“UTF-8” is no locale: set LC_CTYPE=C.UTF-8"),
+            (["LC_ALL": "", "LANG": "xx_XX", "LC_CTYPE": "C.UTF-8"], "; UTF-8"),
+        ])
+    func locale(environment: [String: String], words: String) throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: environment)
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        let doctor = try PseudoTerminal(
+            program: "flightlog", arguments: ["doctor"], size: Size(rows: 30, columns: 160), environment: environment)
+        #expect(try doctor.finish() == .exited(0))
+        #expect(doctor.text.contains(words), "\(doctor.text)")
+    }
+
+    @Test("Without HOME, the user's folder of the system's list counts")
+    func withoutHome() throws {
+        let program = try PseudoTerminal(
+            program: "flightlog", arguments: ["config", "--path"], environment: ["HOME": ""])
+        #expect(try program.finish() == .exited(0))
+        #expect(program.text.hasPrefix("/"), "\(program.text)")
+    }
+
+    @Test("Remarks of an editor named with quotes and options are saved")
+    func quotedEditor() throws {
+        let folder = try logbook()
+        let editor = folder.home + "/my editor"
+        try Data("#!/bin/sh\nprintf 'by %s' \"$1\" > \"$2\"\n".utf8).write(to: URL(filePath: editor))
+        chmod(editor, 0o755)
+        let terminal = try folder.open(environment: ["EDITOR": "'\(editor)' --wait"])
+        try terminal.see("Σ 5 000 flights")
+        try terminal.press("o", see: "Saved")
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY WHERE ZREMARKS = 'by --wait'") == "1")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+    }
+
+    @Test("A text that was saved in the editor of a program that was killed is in the form at the next start")
+    func killedInEditor() throws {
+        let folder = try logbook()
+        let editor = folder.home + "/ed"
+        try Data("#!/bin/sh\nprintf 'long text' > \"$1\"\necho written; kill -9 $PPID\n".utf8)
+            .write(to: URL(filePath: editor))
+        chmod(editor, 0o755)
+        let killed = try folder.open(environment: ["EDITOR": editor])
+        try killed.see("Σ 5 000 flights")
+        try killed.press("o")
+        #expect(try killed.finish() == .killed(signal: Int(SIGKILL)))
+        let terminal = try folder.open()
+        try terminal.see("This text was in your editor when the program ended.")
+        try terminal.press("<C-s>", see: "Saved")
+        #expect(try folder.sql("SELECT count(*) FROM ZLOGENTRY WHERE ZREMARKS = 'long text'") == "1")
+        let texts = try FileManager.default.contentsOfDirectory(atPath: folder.home + "/.local/state/flightlog/texts")
+        #expect(texts.isEmpty)
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
     }
 
     @Test("The doctor describes the terminal that it runs on")

@@ -35,6 +35,49 @@ struct TerminalKindTests {
         #expect(terminal.isGivenBack)
     }
 
+    @Test(
+        "A terminal whose description is not installed is driven as what it is compatible with",
+        arguments: ["foot-notinstalled", "xterm-notinstalled", "kitty-notinstalled", "tmux-notinstalled"])
+    func substitute(kind: String) throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": kind])
+        try terminal.see("Σ 1 193 flights")
+        try terminal.press("j", bringing: "row 2 of 1 200")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(terminal.isGivenBack)
+        let doctor = try PseudoTerminal(
+            program: "flightlog", arguments: ["doctor"], size: Size(rows: 30, columns: 200),
+            environment: ["TERM": kind])
+        #expect(try doctor.finish() == .exited(0))
+        #expect(doctor.flowing.contains("the system does not know \(kind) and it is driven as "))
+    }
+
+    @Test("A terminal that takes red, green and blue gets the theme's colors, not the numbers of a palette")
+    func direct() throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": "xterm-direct"])
+        try terminal.see("Σ 1 193 flights")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        let sent = String(decoding: terminal.transcript, as: UTF8.self)
+        let colors = sent.matches(of: /8:2::(\d+):(\d+):(\d+)m/).map { [$0.1, $0.2, $0.3].compactMap { Int($0) } }
+        // Gray 234, the ground of the first theme, is 28, 28, 28.
+        #expect(colors.contains([28, 28, 28]))
+        #expect(colors.allSatisfy { $0 == [0, 0, 0] || $0[0] + $0[1] > 0 }, "a number of a palette, taken for blue")
+    }
+
+    @Test("A terminal without a second screen has a clean last row afterwards", arguments: ["linux", "vt220"])
+    func lastRow(kind: String) throws {
+        let folder = try logbook()
+        let terminal = try folder.open(environment: ["TERM": kind])
+        try terminal.see("1 193 flights")
+        #expect(terminal.line(29) != "")
+        try terminal.press("q")
+        #expect(try terminal.finish() == .exited(0))
+        #expect(terminal.line(29) == "" && terminal.cursor.row == 29)
+    }
+
     @Test("An unknown or empty TERM is refused in one sentence", arguments: ["nonsense", ""])
     func unknown(kind: String) throws {
         let folder = try logbook()

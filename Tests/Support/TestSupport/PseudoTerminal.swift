@@ -114,6 +114,19 @@ package final class PseudoTerminal {
         report(MouseEvent(.release, at: Position(row: row, column: column)))
     }
 
+    /// Sends a key until the program's output fills the terminal, which reads nothing of it.
+    package func fill(_ key: String) {
+        var waiting: Int32 = 0
+        var unchanged = 0
+        for _ in 0..<4_000 where unchanged < 40 {
+            let last = waiting
+            _ = key.withCString { write(master, $0, strlen($0)) }
+            poll(nil, 0, 5)
+            _ = ioctl(master, UInt(FIONREAD), &waiting)
+            unchanged = waiting == last ? unchanged + 1 : 0
+        }
+    }
+
     /// Closes the window of the program.
     package func hangUp() {
         close(master)
@@ -211,12 +224,13 @@ package final class PseudoTerminal {
 
     /// Waits for the end of the program.
     ///
+    /// - Parameter reading: false for a terminal that takes no output meanwhile.
     /// - Throws: ``PseudoTerminalFailure`` when it still runs at the deadline.
-    package func finish(seconds: Double = 10) throws -> ExitStatus {
+    package func finish(seconds: Double = 10, reading: Bool = true) throws -> ExitStatus {
         let clock = ContinuousClock()
         let start = clock.now
         while status == nil {
-            let isOpen = master >= 0 && take(milliseconds: 20)
+            let isOpen = reading && master >= 0 && take(milliseconds: 20)
             var waited: Int32 = 0
             if waitpid(pid, &waited, WNOHANG) == pid { status = ExitStatus(waited: waited) }
             guard status == nil else { break }

@@ -23,7 +23,9 @@ struct LeavingTests {
         return terminal
     }
 
-    @Test("A program that is asked to end can save its work first", arguments: [SIGTERM, SIGHUP])
+    @Test(
+        "A program that is asked to end can save its work first",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGPWR, SIGSTKFLT, SIGVTALRM, Int32(40), Int32(64)])
     func ending(signal: Int32) throws {
         let terminal = try start()
         terminal.signal(signal)
@@ -45,9 +47,30 @@ struct LeavingTests {
         #expect(terminal.isGivenBack)
     }
 
+    @Test("A signal ends the program also when the terminal reads nothing", arguments: [SIGTERM, SIGHUP, SIGINT])
+    func unread(signal: Int32) throws {
+        let terminal = try start()
+        terminal.fill("\u{0C}")
+        terminal.signal(signal)
+        #expect(try terminal.finish(seconds: 8, reading: false) == .killed(signal: Int(signal)))
+    }
+
+    @Test("A terminal that another program left without blocking blocks again")
+    func unblocking() throws {
+        let script = "fcntl(STDOUT, F_SETFL, fcntl(STDOUT, F_GETFL, 0) | O_NONBLOCK); exec @ARGV"
+        let terminal = try PseudoTerminal(
+            program: "/usr/bin/perl",
+            arguments: ["-MFcntl", "-e", script, Project.program("terminalproof").path, "--log", path("log")])
+        try terminal.wait(for: "the first frame") { $0.line(23) == "q quit  c crash" }
+        let facts = try String(contentsOfFile: "/proc/\(terminal.pid)/fdinfo/1", encoding: .utf8)
+        let flags = try #require(
+            facts.split(separator: "\n").first { $0.hasPrefix("flags:") }?.split(separator: "\t").last)
+        #expect(try #require(Int(flags, radix: 8)) & Int(O_NONBLOCK) == 0)
+    }
+
     @Test(
         "The terminal is restored after a signal that ends the program at once",
-        arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGQUIT])
+        arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGQUIT])
     func fatalSignals(signal: Int32) throws {
         let terminal = try start()
         terminal.signal(signal)

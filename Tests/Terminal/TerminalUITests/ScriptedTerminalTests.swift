@@ -54,11 +54,25 @@ struct ScriptedTerminalTests {
     @Test(
         "The editor is the user's, otherwise Debian's default, otherwise vi",
         arguments: [
-            (["VISUAL": "code -w", "EDITOR": "ed"], true, ["code", "-w", "f"]), (["EDITOR": "ed"], true, ["ed", "f"]),
+            (["VISUAL": "code -w", "EDITOR": "ed"], true, ["/bin/sh", "-c", "code -w \"$@\"", "code -w", "f"]),
+            (["EDITOR": "ed"], true, ["ed", "f"]),
+            (["VISUAL": "", "EDITOR": "/opt/my-ed"], true, ["/opt/my-ed", "f"]),
             (["EDITOR": " "], true, ["sensible-editor", "f"]), ([:], false, ["vi", "f"]),
         ] as [([String: String], Bool, [String])])
     func editor(environment: [String: String], isDebian: Bool, words: [String]) {
-        #expect(EditorCommand(environment: environment) { _ in isDebian }.arguments(forFile: "f") == words)
+        #expect(ShellCommand.editor(environment) { _ in isDebian }.arguments(forFile: "f") == words)
+    }
+
+    @Test("A command that did not succeed says why, also through the shell")
+    func failures() throws {
+        let command = try #require(ShellCommand("ed -x"))
+        #expect(command.failure(.exited(status: 0)) == nil)
+        #expect(command.failure(.exited(status: 127)) == .notStarted(reason: "there is no such program"))
+        #expect(command.failure(.exited(status: 126)) == .notStarted(reason: "it may not be started"))
+        #expect(command.failure(.exited(status: 1)) == .ended(reason: "it ended with 1"))
+        #expect(command.failure(.killed(signal: 9)) == .ended(reason: "signal 9 ended it"))
+        #expect(command.failure(.notStarted(reason: "No space")) == .notStarted(reason: "No space"))
+        #expect(ShellCommand("  ") == nil && ShellCommand(nil) == nil)
     }
 
     @Test(

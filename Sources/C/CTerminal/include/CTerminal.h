@@ -13,21 +13,28 @@
 
 enum ct_probe { CT_FINE = 0, CT_UNKNOWN_TERMINAL = 1, CT_CANNOT_MOVE_CURSOR = 2 };
 
-/* Returns whether a screen can be drawn on the terminal named by TERM. Writes nothing to the terminal. */
-enum ct_probe ct_probe_terminal(void);
+/* Returns whether a screen can be drawn on a terminal of this type. Writes nothing to the terminal. */
+enum ct_probe ct_probe_terminal(const char *name);
 
-/* Returns the number of colors of the terminal named by TERM, by its description: 0 without colors, -1 if the terminal
-   is unknown. Writes nothing to the terminal. */
-int ct_terminal_colors(void);
+/* Returns the number of colors of a terminal, by its description: 0 without colors, -1 if the type is unknown. Writes
+   nothing to the terminal. */
+int ct_terminal_colors(const char *name);
 
 /* Returns whether the terminal has an alternate screen, which tells a modern terminal from a VT100. */
 bool ct_has_alternate_screen(void);
 
-/* Adopts the environment's locale. Returns true if its encoding is UTF-8. */
-bool ct_use_locale(void);
+/* Adopts a locale's characters. Returns false, and changes nothing, if the locale is not installed. */
+bool ct_use_locale(const char *name);
 
-/* Opens the screen on descriptors 0 and 1. Returns false if ncurses fails. */
-bool ct_open_screen(void);
+/* Returns whether the encoding of the locale is UTF-8. */
+bool ct_is_utf8(void);
+
+/* Opens the screen on descriptors 0 and 1 for a type of terminal. Returns false if ncurses fails. */
+bool ct_open_screen(const char *name);
+
+/* Returns whether the open terminal takes the number of this color for red, green and blue instead of a place in its
+   palette, as the types *-direct do. */
+bool ct_sends_rgb(int color);
 
 /* ---- Globals and macros ----------------------------------------------------------------------------------------- */
 
@@ -63,6 +70,9 @@ void ct_forget_screen(void);
 void ct_move_cursor(int row, int column);
 void ct_refresh(void);
 
+/* Clears the last row, where the shell writes its prompt on a terminal without an alternate screen. */
+void ct_clear_last_line(void);
+
 /* Reads the size in cells of the terminal on a descriptor. Returns false, and changes nothing, if the system reports none. */
 bool ct_ask_size(int descriptor, int *height, int *width);
 
@@ -71,8 +81,11 @@ bool ct_read_size(void);
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------ */
 
-/* Writes all bytes to a descriptor, retrying on EINTR and EAGAIN. Stops at any other error. */
+/* Writes all bytes to a descriptor, waiting where it would block. Stops at any other error. */
 void ct_write(int descriptor, const char *bytes, size_t count);
+
+/* Clears O_NONBLOCK, which another program may have left on a terminal that it shares with this one. */
+void ct_make_blocking(int descriptor);
 
 /* ---- Waking up -------------------------------------------------------------------------------------------------- */
 
@@ -94,8 +107,9 @@ void ct_guard_prepare(int notice_descriptor);
 /* Arms the guard: from now on the terminal is restored however the process ends.
    On a fault, ABRT or QUIT the guard restores the terminal at once, prints the farewell, and writes the signal and a
    backtrace to the file that standard error is diverted to. The previous handler runs next if the environment has
-   SWIFT_BACKTRACE, otherwise the system's default action. HUP and TERM first raise a notice, so that the program can
-   save its work; if the process still runs after two seconds, or if a second such signal arrives, it ends as above. */
+   SWIFT_BACKTRACE, otherwise the system's default action. HUP, INT, TERM and every other signal that would end the
+   process first raise a notice, so that the program can save its work; if the process still runs after two seconds, or
+   if a second such signal arrives, it ends as above, also when the terminal does not read. */
 void ct_guard_arm(int message_descriptor, const char *farewell);
 
 /* Pause and resume the guard while another program uses the terminal. Signals have their usual effect meanwhile. */

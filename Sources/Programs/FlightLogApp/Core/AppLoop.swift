@@ -13,8 +13,8 @@ package final class AppLoop {
         let today: @Sendable () -> LocalDate
         /// Seconds since any fixed moment.
         let seconds: @Sendable () -> Double
-        /// Opens a text in the user's editor, on a terminal.
-        let edit: @Sendable (String, any Terminal) -> EditorOutcome
+        /// Edits texts in the user's editor.
+        let texts: TextServices
         /// Opens a file of a name in another program, which may use the terminal.
         let open: @Sendable (Attachment, String, any Terminal) -> OpenerOutcome
         /// Writes the settings file and returns its path; nil when writing fails.
@@ -24,10 +24,10 @@ package final class AppLoop {
         /// Stores the list state.
         let remember: @Sendable (ScreenMemory, FieldTable) -> Void
 
-        /// Creates the environment; `edit` and `keepSettings` are called on the thread that owns the terminal.
+        /// Creates the environment; `texts` and `keepSettings` are called on the thread that owns the terminal.
         package init(
             today: @escaping @Sendable () -> LocalDate, seconds: @escaping @Sendable () -> Double,
-            edit: @escaping @Sendable (String, any Terminal) -> EditorOutcome,
+            texts: TextServices = TextServices(),
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
@@ -35,7 +35,7 @@ package final class AppLoop {
         ) {
             self.today = today
             self.seconds = seconds
-            self.edit = edit
+            self.texts = texts
             self.open = open
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
@@ -190,7 +190,8 @@ package final class AppLoop {
         let terminal = terminal
         let environment = environment
         return OutsideServices(
-            edit: { environment.edit($0, terminal) }, open: { environment.open($0, $1, terminal) },
+            edit: { environment.texts.edit($0, terminal) }, leftTexts: environment.texts.left,
+            removeText: environment.texts.remove, open: { environment.open($0, $1, terminal) },
             copy: { text in
                 if terminal.hasClipboard { terminal.copyToClipboard(text) }
                 return terminal.hasClipboard

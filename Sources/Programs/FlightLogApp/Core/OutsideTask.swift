@@ -1,5 +1,6 @@
 import Aviation
 import LogbookProgram
+package import TerminalUI
 
 /// A task in the outside world, such as opening a file in another program: what is done, and what its outcome changes in
 /// the state. `Effect.run(_:)` asks for it.
@@ -53,7 +54,11 @@ extension Effect {
 /// What tasks use of the outside world; each is called on the thread that owns the terminal.
 package struct OutsideServices {
     /// Opens a text in the user's editor.
-    let edit: (String) -> EditorOutcome
+    let edit: (EditedText) -> EditorOutcome
+    /// Returns the texts that a program which was killed left in the editor, the newest first.
+    let leftTexts: () -> [LeftText]
+    /// Removes the file of such a text.
+    let removeText: (String) -> Void
     /// Opens a file of a name in another program, which may use the terminal.
     let open: (Attachment, String) -> OpenerOutcome
     /// Puts a text on the clipboard of the user's terminal; false when it has none for programs.
@@ -64,12 +69,31 @@ package struct OutsideServices {
     let changeSettings: ([SettingLine]) -> String?
 }
 
+/// How the program edits texts in the user's editor.
+package struct TextServices: Sendable {
+    let edit: @Sendable (EditedText, any Terminal) -> EditorOutcome
+    let left: @Sendable () -> [LeftText]
+    let remove: @Sendable (String) -> Void
+
+    /// Creates the services; without an editor by default.
+    package init(
+        edit: @escaping @Sendable (EditedText, any Terminal) -> EditorOutcome = { _, _ in .failed },
+        left: @escaping @Sendable () -> [LeftText] = { [] }, remove: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.edit = edit
+        self.left = left
+        self.remove = remove
+    }
+}
+
 /// The result of the user's editor.
 package enum EditorOutcome: Hashable, Sendable {
     /// The text that was saved in the editor.
     case saved(String)
     /// The editor could not be started: its name, and the reason in the system's words.
     case notStarted(program: String, reason: String)
+    /// The text could not be written for the editor, in a folder.
+    case notWritten(folder: String)
     /// The editor failed, or left no text.
     case failed
 
@@ -79,6 +103,7 @@ package enum EditorOutcome: Hashable, Sendable {
         case .saved: nil
         case .notStarted(let program, let reason):
             "The editor “\(program)” cannot be started: \(reason). Set EDITOR to one that is installed."
+        case .notWritten(let folder): "Make room, or the folder writable, for the editor's text: \(folder)"
         case .failed: "The editor failed; the text is unchanged."
         }
     }

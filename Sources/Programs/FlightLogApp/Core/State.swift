@@ -89,8 +89,6 @@ package struct State: Hashable, Sendable {
     var leftLine = ""
     /// How that line was typed; nil when it is unknown.
     var leftLineTyping: Typing?
-    /// The record whose remarks are open in the user's editor; nil when none are, or those of the form.
-    var edited: EditedText?
     /// The state that was restored from the history; nil after any other action.
     var restored: RestoredState?
 

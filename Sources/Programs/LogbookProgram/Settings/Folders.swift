@@ -40,8 +40,7 @@ package struct Folders {
     private func folder(_ variable: String, _ usual: String) -> String {
         // By the specification, a path that is not absolute is ignored.
         let named = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = environment["HOME"] ?? "."
-        return "\(named ?? "\(home)/\(usual)")/flightlog"
+        return "\(named ?? "\(HomeFolder.path(environment))/\(usual)")/flightlog"
     }
 
     private func make(_ folder: String) -> Bool {
@@ -59,6 +58,6 @@ package enum LogbookPath {
     /// absolute path.
     package static func usual(environment: [String: String]) -> String {
         let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return "\(named ?? "\(environment["HOME"] ?? ".")/.local/share")/flightlog/logbook.flightlog"
+        return "\(named ?? "\(HomeFolder.path(environment))/.local/share")/flightlog/logbook.flightlog"
     }
 }

@@ -41,18 +41,32 @@ struct Doctor: ParsableCommand {
     }
 
     private func details(_ environment: [String: String]) -> [(String, String)] {
-        let terminal = TerminalReport()
+        let terminal = TerminalReport(environment)
         let files = SettingsFiles(folder: Folders(environment: environment).configuration)
         let colors = terminal.colors.map { "\($0) colors" } ?? "unknown here"
         return [
             ("system", Self.system),
-            ("locale", "\(listed(["LC_ALL", "LC_CTYPE", "LANG"], environment)); \(terminal.isUTF8 ? "" : "not ")UTF-8"),
-            ("terminal", "\(listed(["TERM", "COLORTERM", "TERM_PROGRAM"], environment)); \(colors)"),
+            ("locale", Self.text(of: terminal.locale, listed(["LC_ALL", "LC_CTYPE", "LANG"], environment))),
+            (
+                "terminal",
+                "\(listed(["TERM", "COLORTERM", "TERM_PROGRAM"], environment)); \(colors)\(substitute(terminal))"
+            ),
             ("size", terminal.size?.text ?? "unknown: standard output is no terminal"),
             ("set", listed(["NO_COLOR", "TMUX", "STY", "SSH_TTY", "VISUAL", "EDITOR"], environment, isValue: false)),
             ("region", files.read(region: Region.chosen(nil)).settings.region?.rawValue ?? "not chosen"),
             ("settings", state(of: files)),
         ]
+    }
+
+    private static func text(of locale: TerminalLocale, _ variables: String) -> String {
+        let remedy = locale.remedy.map { ". \($0)" } ?? ""
+        return "\(variables); \(locale.isUTF8 ? "" : "not ")UTF-8\(remedy)"
+    }
+
+    /// Says by which description a terminal without its own is driven; empty for others.
+    private func substitute(_ terminal: TerminalReport) -> String {
+        guard let kind = terminal.kind, kind.isSubstitute else { return "" }
+        return "; the system does not know \(kind.name) and it is driven as \(kind.description)"
     }
 
     /// Returns those variables that are set, with their values or, where these say something about the user, without.

@@ -29,23 +29,18 @@ struct ExternalOpener: Sendable {
         let isWritten = FileManager.default.createFile(
             atPath: file.path, contents: attachment.bytes, attributes: [FileAttributeKey.posixPermissions: 0o600])
         guard isWritten else { return .notWritten }
-        switch terminal.run(command + [file.path]) {
-        case .exited(status: 0): return .opened
-        case .exited(let status): return .failed(program: command[0], reason: "it ended with \(status)")
-        case .killed(let signal): return .failed(program: command[0], reason: "signal \(signal) ended it")
-        case .notStarted(let reason): return .failed(program: command[0], reason: reason)
-        }
+        let failure = command.failure(terminal.run(command.arguments(forFile: file.path)))
+        return failure.map { .failed(program: command.text, reason: $0.reason) } ?? .opened
     }
 
     /// Removes the files that were opened.
     func removeFiles() { try? FileManager.default.removeItem(at: folder) }
 
-    /// The program and its arguments; nil when there is none.
-    private var command: [String]? {
-        let named = (environment["FLIGHTLOG_OPENER"] ?? "").split(separator: " ").map(String.init)
-        guard named.isEmpty else { return named }
+    /// The program; nil when there is none.
+    private var command: ShellCommand? {
+        if let named = ShellCommand(environment["FLIGHTLOG_OPENER"]) { return named }
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/xdg-open") }
-        return isThere ? ["xdg-open"] : nil
+        return isThere ? ShellCommand("xdg-open") : nil
     }
 }

@@ -8,14 +8,9 @@ import LogbookProgram
 struct MemoryFile: Sendable {
     let path: String
 
-    /// The file for a logbook in the state folder. Its name consists of the logbook's name and a hash of the whole
-    /// path, which distinguishes logbooks of the same name.
+    /// The file for a logbook in the state folder.
     init(folder: String, logbook: String) {
-        let url = URL(filePath: logbook).standardizedFileURL.resolvingSymlinksInPath()
-        var number: UInt64 = 0xCBF2_9CE4_8422_2325
-        // FNV-1a is the same in every run; a Hasher is not.
-        for byte in url.path.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        path = "\(folder)/lists/\(url.deletingPathExtension().lastPathComponent)-\(String(number, radix: 16)).toml"
+        path = "\(folder)/lists/\(LogbookName(path: logbook).text).toml"
     }
 
     /// Reads the state; empty when the file is missing or unreadable.

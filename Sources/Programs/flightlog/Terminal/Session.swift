@@ -25,13 +25,17 @@ struct Session {
     func run(environment: [String: String], color: ColorChoice, diagnosticsPath: String?) throws -> Int32 {
         let terminal = try openTerminal(environment, color, diagnosticsPath)
         defer { terminal.close() }
-        let editor = ExternalEditor(environment: environment)
+        let editor = ExternalEditor(
+            environment: environment, folder: "\(Folders(environment: environment).state)/texts", logbook: file.path)
         let opener = ExternalOpener(environment: environment)
         defer { opener.removeFiles() }
         let loop = AppLoop(
             file, on: terminal,
             environment: AppLoop.Environment(
-                today: clock.today, seconds: clock.seconds, edit: { editor.edit($0, on: $1) },
+                today: clock.today, seconds: clock.seconds,
+                texts: TextServices(
+                    edit: { editor.edit($0, on: $1) }, left: { editor.left() },
+                    remove: { try? FileManager.default.removeItem(atPath: $0) }),
                 open: { opener.open($0, named: $1, on: $2) }, keepSettings: settingsFiles.keep,
                 changeSettings: settingsFiles.change,
                 remember: memoryFile.write),
@@ -68,7 +72,7 @@ struct Session {
     func play(script path: String, size: Size, savingTo screen: String?) throws -> Int32 {
         let terminal = ScriptedTerminal(script: try readScript(path), size: size, theme: reading.settings.theme)
         let environment = AppLoop.Environment(
-            today: clock.today, seconds: { 0 }, edit: { _, _ in .failed },
+            today: clock.today, seconds: { 0 },
             keepSettings: settingsFiles.keep, changeSettings: settingsFiles.change)
         let loop = AppLoop(
             file, on: terminal, environment: environment, pace: .script, upgradesAtOnce: upgradesAtOnce,

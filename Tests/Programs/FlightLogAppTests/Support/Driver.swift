@@ -18,6 +18,10 @@ struct Driver {
     private let file: any LogbookFileAccess
     /// The outcome of the user's editor.
     var editorResult = EditorOutcome.failed
+    /// What another program does to the logbook meanwhile.
+    var whileEditing: (FakeLogbook) -> Void = { _ in }
+    /// The texts that were left in the editor.
+    private let leftTexts: [LeftText]
     /// The outcome of opening a file.
     var openerResult = OpenerOutcome.opened
     /// The path of the settings file; nil when it cannot be written.
@@ -26,9 +30,10 @@ struct Driver {
     init(
         _ file: any LogbookFileAccess = FakeFile(), size: String = "100x30", asksForRegion: Bool = false,
         reading: SettingsReading = SettingsReading(), keys: KeysReading = KeysReading(),
-        memory: ScreenMemory = ScreenMemory()
+        memory: ScreenMemory = ScreenMemory(), leftTexts: [LeftText] = []
     ) throws {
         self.file = file
+        self.leftTexts = leftTexts
         service = LogbookService(file: file)
         let today = try #require(LocalDate(isoText: "2026-11-21"))
         state = State(
@@ -123,9 +128,18 @@ struct Driver {
     }
 
     private var services: OutsideServices {
-        let (edited, opened, path) = (editorResult, openerResult, settingsPath)
+        let edited = editorResult
+        let fake = fake
+        let meddle = whileEditing
+        let left = leftTexts
+        let opened = openerResult
+        let path = settingsPath
         return OutsideServices(
-            edit: { _ in edited }, open: { _, _ in opened }, copy: { _ in true },
+            edit: { _ in
+                if let fake { meddle(fake) }
+                return edited
+            }, leftTexts: { left }, removeText: { _ in }, open: { _, _ in opened }, copy: { _ in true },
+
             keepSettings: { _ in "/home/x/.config/flightlog/config.toml" }, changeSettings: { _ in path })
     }
 

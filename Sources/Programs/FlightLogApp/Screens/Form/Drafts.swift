@@ -69,7 +69,9 @@ struct DraftsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [KeptDraft] { try book.drafts() }
-    func receive(_ kept: [KeptDraft], in state: inout State) -> [Effect] { state.receive(kept) }
+    func receive(_ kept: [KeptDraft], in state: inout State) -> [Effect] {
+        state.receive(kept) + (state.isReadOnly ? [] : [.run(LeftTextTask())])
+    }
 }
 
 /// The topic of the questions that keep or discard a draft: the newest one counts.

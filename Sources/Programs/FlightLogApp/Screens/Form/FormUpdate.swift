@@ -12,6 +12,10 @@ enum FormPurpose: Hashable, Sendable {
     case nextLeg(logsHobbs: Bool)
     /// To correct what was found about some fields, which is shown at once.
     case finding([FieldID])
+    /// To edit its remarks in the user's editor, and save it.
+    case remarks
+    /// To take a text that was left in the user's editor.
+    case leftText(LeftText)
 }
 
 /// Reads a record for its form.
@@ -35,11 +39,14 @@ struct OpenFormQuestion: LogbookQuestion {
             let effects = state.openForm(record, over: id)
             state.form?.showFindings(at: fields)
             return effects
+        case (.remarks, _): return state.editRemarks(of: record, over: id)
+        case (.leftText(let left), _): return state.openForm(record, over: id) + state.take(left)
         }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         if error == .gone, purpose == .orphan { return state.openOrphan(over: id) }
+        if case .leftText(let left) = purpose { return state.refuse(left) }
         state.status = Status(error)
         return error == .gone && purpose == .edit && state.form == nil ? state.openOrphan(over: id) : []
     }
@@ -125,46 +132,6 @@ struct SaveFormQuestion: LogbookQuestion {
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
-}
-
-/// Reads a record to open its remarks in the user's editor.
-struct RemarksQuestion: LogbookQuestion {
-    static let traits = QuestionTraits.opening
-
-    let id: RecordID
-
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Record { try book.record(id) }
-
-    func receive(_ record: Record, in state: inout State) -> [Effect] {
-        state.edited = EditedText(record: record, id: id)
-        return [.run(EditTask(text: record.remarks ?? ""))]
-    }
-}
-
-/// Saves remarks from the user's editor.
-struct SaveRemarksQuestion: LogbookQuestion {
-    static let traits = QuestionTraits.action
-
-    let record: Record
-    let id: RecordID
-
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> SavedRecord {
-        try SavedRecord(record, over: id, in: book)
-    }
-
-    func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
-        state.preview = Preview()
-        state.status = Status(.good, "Saved the remarks.")
-        return state.reloadAfterChange(at: .around(id))
-    }
-
-    func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
-}
-
-/// The record whose remarks are open in the user's editor.
-struct EditedText: Hashable, Sendable {
-    let record: Record
-    let id: RecordID
 }
 
 /// Opening, leaving and saving forms.
@@ -295,47 +262,4 @@ extension Form {
         return MatchQuestion(
             field: .aircraft, kind: .aircraft, text: field.text, then: beginningNext ? .saveAndNext : .save)
     }
-}
-
-/// The user's editor.
-extension State {
-    mutating func openRemarks() -> [Effect] {
-        guard let id = list.selected?.id else { return [] }
-        return [requests.ask(RemarksQuestion(id: id))]
-    }
-
-    mutating func editFocusedText() -> [Effect] {
-        guard let field = form?.focused else { return [] }
-        edited = nil
-        return [.run(EditTask(text: LineEnds.stored(field.editor.text)))]
-    }
-
-    /// Applies the edited text; when the editor fails, nothing changes.
-    fileprivate mutating func receive(_ outcome: EditorOutcome) -> [Effect] {
-        defer { edited = nil }
-        guard case .saved(let text) = outcome else {
-            status = outcome.complaint.map { Status(.caution, $0) }
-            return []
-        }
-        let body = text.replacingLineEnds.droppingLastLineEnd
-        guard let edited else {
-            form?.changeFocused { $0.set(LineEnds.shown(body)) }
-            return []
-        }
-        guard body != edited.record.remarks ?? "" else { return [] }
-        return [requests.ask(SaveRemarksQuestion(record: edited.record.withRemarks(body.nonEmpty), id: edited.id))]
-    }
-}
-
-/// Opens a text in the user's editor.
-struct EditTask: OutsideTask {
-    let text: String
-
-    func run(with services: OutsideServices) -> EditorOutcome { services.edit(text) }
-    func receive(_ outcome: EditorOutcome, in state: inout State) -> [Effect] { state.receive(outcome) }
-}
-
-extension String {
-    /// The text without the newline that editors add at its end.
-    fileprivate var droppingLastLineEnd: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
