@@ -105,11 +105,6 @@ void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t at
     if (setcchar(&cell, text, wanted, 0, &pair) == OK) mvwadd_wch(stdscr, row, column, &cell);
 }
 
-void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair) {
-    const uint32_t scalar = character;
-    ct_put(row, column, &scalar, 1, attributes, pair);
-}
-
 void ct_forget_screen(void) {
     clearok(curscr, TRUE);
     touchwin(stdscr);

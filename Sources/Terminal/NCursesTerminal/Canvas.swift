@@ -33,11 +33,12 @@ struct Canvas {
     ///
     /// - Returns: whether anything has changed, including the cursor.
     mutating func draw(_ buffer: CellBuffer) -> Bool {
-        var hasChanged = shown?.size != buffer.size || shown?.cursor != buffer.cursor
+        let last = shown?.size == buffer.size ? shown : nil
+        var hasChanged = last == nil || last?.cursor != buffer.cursor
         for row in 0..<buffer.size.rows {
-            let cells = buffer.row(row)
-            if let shown, shown.size == buffer.size, shown.row(row) == cells { continue }
-            draw(cells, row: row)
+            let columns = last.map { buffer.columns(of: row, differingFrom: $0) } ?? 0..<buffer.size.columns
+            guard !columns.isEmpty else { continue }
+            draw(buffer.row(row), columns, row: row)
             hasChanged = true
         }
         shown = buffer
@@ -53,10 +54,12 @@ struct Canvas {
         forget()
     }
 
-    private func draw(_ cells: ArraySlice<Cell>, row: Int) {
+    private func draw(_ cells: ArraySlice<Cell>, _ columns: Range<Int>, row: Int) {
         var style: Style?
         var current = ColorPairs.ScreenAttributes(pair: 0, attributes: 0)
-        for (column, cell) in cells.enumerated() where !cell.isSecondHalf {
+        for column in columns {
+            let cell = cells[cells.startIndex + column]
+            if cell.isSecondHalf { continue }
             if cell.style != style {
                 style = cell.style
                 current = attributes[cell.style] ?? current
@@ -68,7 +71,11 @@ struct Canvas {
     private func put(_ cell: Cell, _ current: ColorPairs.ScreenAttributes, row: Int, column: Int) {
         let attributes = current.attributes | UInt32(cell.attributes.rawValue)
         if isUTF8 {
-            put(cell.grapheme, attributes, current.pair, row: row, column: column)
+            if let scalar = cell.scalar {
+                put(scalar, attributes, current.pair, row: row, column: column)
+            } else {
+                put(cell.grapheme, attributes, current.pair, row: row, column: column)
+            }
             return
         }
         let text = ASCIIReplacement.text(for: cell.grapheme, columns: Int(cell.width))
@@ -77,13 +84,12 @@ struct Canvas {
         }
     }
 
+    private func put(_ scalar: Unicode.Scalar, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
+        var value = scalar.value
+        unsafe ct_put(Int32(row), Int32(column), &value, 1, attributes, pair)
+    }
+
     private func put(_ grapheme: Character, _ attributes: UInt32, _ pair: Int32, row: Int, column: Int) {
-        // Nearly all text of a logbook is ASCII, and splitting it into scalars would cost more than everything else.
-        var bytes = grapheme.utf8.makeIterator()
-        if let byte = bytes.next(), byte < 0x80, bytes.next() == nil {
-            ct_put_ascii(Int32(row), Int32(column), byte, attributes, pair)
-            return
-        }
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Int(CT_CELL_SCALARS)) { scalars in
             var count = 0
             for scalar in grapheme.unicodeScalars.prefix(Int(CT_CELL_SCALARS)) {

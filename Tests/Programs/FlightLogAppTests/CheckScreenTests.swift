@@ -256,7 +256,7 @@ struct CheckScreenTests {
 
     @Test("A logbook that can only be read is checked, and nothing is saved")
     func readOnly() throws {
-        var driver = try Driver(FakeFile(isReadOnly: true))
+        var driver = try Driver(FakeFile(obstacle: .file))
         try driver.play("!")
         #expect(try !screen(driver).shown.isEmpty)
         for key in ["f", "F", "a", "A"] {

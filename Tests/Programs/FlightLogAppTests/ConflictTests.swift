@@ -53,6 +53,20 @@ struct ConflictTests {
         #expect(record.numberOfEngines == 2)
     }
 
+    @Test(
+        "Long texts that begin alike are shown where they differ, and in full below", arguments: ["100x30", "80x24"])
+    func longTexts(size: String) throws {
+        let start = "Glaciers in evening light, then around the Matterhorn and back along the Rhone. Landing fee "
+        var driver = try meddled { $0.remarks = start + "12 paid cash at the desk." }
+        try driver.play("<Resize \(size)> 2 e <S-Tab> \"\(start)21 still to be paid.\" <C-s>")
+        #expect(driver.lines.contains { $0.contains("…fee 21 still") || $0.contains("…fee") }, "\(driver.text)")
+        let whole = driver.text.replacing(/\s+/, with: " ")
+        #expect(whole.contains("21 still to be paid.") && whole.contains("12 paid cash at the desk."), "\(driver.text)")
+        let buffer = driver.frame.buffer
+        let underlined = (0..<buffer.size.rows).flatMap { buffer.row($0) }.filter { $0.attributes.contains(.underline) }
+        #expect(underlined.contains { $0.grapheme == "2" } && !underlined.contains { $0.grapheme == "G" })
+    }
+
     @Test("Each field is chosen separately")
     func chosen() throws {
         var driver = try meddled {

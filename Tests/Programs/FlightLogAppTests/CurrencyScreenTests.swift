@@ -185,7 +185,7 @@ struct CurrencyScreenTests {
     @Test("A book that can only be read is answered, and its rules stay")
     func readOnly() throws {
         var driver = try opened()
-        driver.state.isReadOnly = true
+        driver.state.obstacle = .file
         try driver.play("6 r")
         #expect(driver.state.overlay == nil && driver.line(with: "read-only") != nil, "\(driver.text)")
     }

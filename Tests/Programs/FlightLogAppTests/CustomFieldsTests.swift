@@ -12,7 +12,7 @@ struct CustomFieldsTests {
     private func opened(
         _ definitions: [FieldDefinition] = [], readOnly: Bool = false, memory: ScreenMemory = ScreenMemory()
     ) throws -> Driver {
-        try Driver(FakeFile(isReadOnly: readOnly, definitions: definitions), memory: memory)
+        try Driver(FakeFile(obstacle: readOnly ? .file : nil, definitions: definitions), memory: memory)
     }
 
     private let fuel = FieldDefinition(key: 1, name: "Fuel", kind: .number, unit: "gal")

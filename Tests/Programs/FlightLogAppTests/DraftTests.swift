@@ -317,7 +317,7 @@ struct DraftTests {
     @Test("A read-only file keeps no drafts")
     func readOnly() throws {
         var file = FakeFile()
-        file.isReadOnly = true
+        file.obstacle = .file
         var driver = try Driver(file)
         try driver.play("2 e \"x\" <Esc>")
         #expect(kept(driver).isEmpty)

@@ -174,7 +174,7 @@ struct EntryLineScreenTests {
         #expect(driver.state.form == nil)
         driver.send(.paste(String(repeating: "x", count: 501)))
         #expect(try line(driver).isBlank && driver.line(with: "A line holds at most 500 characters.") != nil)
-        var fixed = try Driver(FakeFile(isReadOnly: true))
+        var fixed = try Driver(FakeFile(obstacle: .file))
         try fixed.play("L")
         #expect(fixed.state.overlay == nil)
     }

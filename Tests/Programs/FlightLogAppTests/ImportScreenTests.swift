@@ -229,7 +229,7 @@ struct ImportScreenTests {
 
     @Test("A logbook that can only be read is not imported into")
     func readOnly() throws {
-        var driver = try Driver(FakeFile(isReadOnly: true))
+        var driver = try Driver(FakeFile(obstacle: .file))
         try driver.play(": \"import\"")
         #expect(driver.state.picker?.choice?.reason != nil, "\(driver.text)")
     }

@@ -249,7 +249,11 @@ struct ListTests {
 
     @Test("A read-only logbook says why nothing can be changed")
     func readOnly() throws {
-        var driver = try Driver(FakeFile(isReadOnly: true))
+        for obstacle in WriteObstacle.allCases {
+            let fixed = try Driver(FakeFile(obstacle: obstacle))
+            #expect(fixed.state.status?.text.hasPrefix(obstacle.clause.capitalizedFirst) == true)
+        }
+        var driver = try Driver(FakeFile(obstacle: .file))
         try driver.play("a")
         #expect(driver.state.form == nil)
         #expect(driver.state.status?.text.hasPrefix("The file is read-only") == true)

@@ -203,7 +203,7 @@ struct MeanwhileTests {
     func twoNotes() throws {
         var reading = SettingsReading()
         reading.readSettings("theme = \"dark\"\n")
-        let text = try #require(try Driver(FakeFile(isReadOnly: true), reading: reading).state.status?.text)
+        let text = try #require(try Driver(FakeFile(obstacle: .file), reading: reading).state.status?.text)
         #expect(text.hasPrefix("The file is read-only") && text.contains("config.toml, line 1"))
     }
 }

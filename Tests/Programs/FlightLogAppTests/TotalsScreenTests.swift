@@ -203,7 +203,7 @@ struct TotalsScreenTests {
         var driver = try Driver(FakeFile(flights: 0))
         try driver.play("5")
         #expect(driver.line(with: "all flights: 0 flights") != nil)
-        var fixed = try Driver(FakeFile(isReadOnly: true))
+        var fixed = try Driver(FakeFile(obstacle: .file))
         try fixed.play("5 b <Enter>")
         #expect(fixed.state.overlay == nil && fixed.state.status?.sign == .caution)
     }

@@ -100,7 +100,7 @@ struct ViewTests {
 
     @Test("A read-only file saves no view")
     func readOnly() throws {
-        var driver = try Driver(FakeFile(isReadOnly: true))
+        var driver = try Driver(FakeFile(obstacle: .file))
         try driver.play("*")
         #expect(driver.state.overlay == nil && driver.state.status?.sign == .caution)
     }

@@ -1,4 +1,6 @@
+import Foundation
 import TerminalUI
+import TestFiles
 import TestSupport
 import Testing
 
@@ -70,6 +72,46 @@ struct DividedInputTests {
                 #expect(isEndless || input.names == "<Esc> q", "\(piece.debugDescription): \(input.names)")
                 #expect(!input.names.contains("M"), "\(piece.debugDescription): \(input.names)")
             }
+        }
+    }
+
+    /// The key scripts in the sources of all tests.
+    private static let scripts: [KeyScript] = {
+        let files = FileManager.default.enumerator(
+            at: Project.folder.appending(path: "Tests"), includingPropertiesForKeys: nil)
+        var texts: Set<String> = []
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift", let source = try? String(contentsOf: file, encoding: .utf8) else {
+                continue
+            }
+            for match in source.matches(of: /(?:play|press)\("((?:[^"\\\n]|\\.)*)"/) {
+                texts.insert(String(match.1).replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"))
+            }
+        }
+        return texts.sorted().compactMap { try? KeyScript($0) }
+    }()
+
+    @Test("Every key script of the tests, cut at every byte, is the same keys", arguments: [1, 40, 900])
+    func scripts(pause: Int) {
+        #expect(Self.scripts.count > 400)
+        for script in Self.scripts {
+            var whole = Input()
+            var cut = Input()
+            for key in script.steps.flatMap(\.events).compactMap(\.key) {
+                let bytes = Array(KeyBytes.text(for: key).utf8)
+                whole.send(bytes)
+                for (place, byte) in bytes.enumerated() {
+                    cut.send([byte])
+                    // The Esc itself, when nothing follows, is the key.
+                    if place > 0 || byte != 0x1B { cut.pause(pause) }
+                }
+                guard bytes == [0x1B] else { continue }
+                whole.pause(700)
+                cut.pause(700)
+            }
+            whole.rest()
+            cut.rest()
+            #expect(cut.events == whole.events, "\(whole.names)\n\(cut.names)")
         }
     }
 
@@ -176,6 +218,10 @@ struct DividedInputTests {
             }
         }
     }
+}
+
+extension TerminalEvent {
+    fileprivate var key: Key? { if case .key(let key) = self { key } else { nil } }
 }
 
 /// Kinds of sequences that a terminal sends without a key, or for one.

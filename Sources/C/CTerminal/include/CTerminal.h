@@ -62,7 +62,6 @@ enum { CT_CELL_SCALARS = 5 };
 
 /* Writes up to CT_CELL_SCALARS code points into one cell of the standard window. */
 void ct_put(int row, int column, const uint32_t *scalars, int count, uint32_t attributes, int pair);
-void ct_put_ascii(int row, int column, uint8_t character, uint32_t attributes, int pair);
 
 /* Makes the next refresh send the whole screen. */
 void ct_forget_screen(void);

@@ -16,7 +16,7 @@ struct SavedDrafts: DraftAccess {
     /// and are not overwritten. A file that is only read stays as it is.
     func drafts() throws(LogbookError) -> [KeptDraft] {
         let found = try unclaimed(in: store.context)
-        guard !store.isReadOnly, found.contains(where: { !$0.row.isOwn }) else { return found.map(\.kept) }
+        guard store.obstacle == nil, found.contains(where: { !$0.row.isOwn }) else { return found.map(\.kept) }
         return try store.locked { () throws(LogbookError) in
             let changes = store.changeContext()
             let drafts = try unclaimed(in: changes)

@@ -38,9 +38,21 @@ package struct LogbookFile: LogbookFileAccess {
     }
 
     package func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
-        let isReadOnly = Self.isThere(path) && !isWritable
-        return try StoreLogbook.open(
-            path: path, readOnly: isReadOnly, today: today, now: now, backupFolder: fallbackFolder, changed: changed)
+        let isThere = Self.isThere(path)
+        do throws(LogbookError) {
+            return try open(isThere ? obstacle : nil, changed)
+        } catch {
+            // A logbook is opened to be read, too: on a full disk it can be.
+            guard case .full = error, isThere else { throw error }
+            return try open(.full, changed)
+        }
+    }
+
+    private func open(
+        _ obstacle: WriteObstacle?, _ changed: (@Sendable () -> Void)?
+    ) throws(LogbookError) -> StoreLogbook {
+        try StoreLogbook.open(
+            path: path, obstacle: obstacle, today: today, now: now, backupFolder: fallbackFolder, changed: changed)
     }
 
     package func inspect() throws(LogbookError) -> LogbookFileState {
@@ -54,7 +66,7 @@ package struct LogbookFile: LogbookFileAccess {
         case .missing: return .missing(neighbors: neighbors)
         case .current: return .current
         case .old(let version, let plan):
-            guard isWritable else { throw .readOnly(path: path) }
+            guard obstacle == nil else { throw .readOnly(path: path) }
             return .old(upgradePlan(from: version, plan))
         }
     }
@@ -147,12 +159,13 @@ package struct LogbookFile: LogbookFileAccess {
         }
     }
 
-    private var isWritable: Bool {
+    /// Why the file cannot be written, by its permissions; nil when it can.
+    private var obstacle: WriteObstacle? {
         let manager = FileManager.default
         // Writes go to the destination of a symbolic link.
         let file = StoreAdministration(url: url).url
-        return manager.isWritableFile(atPath: file.path)
-            && manager.isWritableFile(atPath: file.deletingLastPathComponent().path)
+        guard manager.isWritableFile(atPath: file.path) else { return .file }
+        return manager.isWritableFile(atPath: file.deletingLastPathComponent().path) ? nil : .folder
     }
 
     static var currentVersion: String { shortName(FlightLogModels.current.name) }

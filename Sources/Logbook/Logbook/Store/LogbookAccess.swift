@@ -12,8 +12,8 @@ package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAcces
 {
     /// The path of the file.
     var path: String { get }
-    /// Whether the logbook can only be read.
-    var isReadOnly: Bool { get }
+    /// Why the logbook can only be read; nil when it can be changed.
+    var obstacle: WriteObstacle? { get }
     /// Stops the question under way, from another thread.
     var questionStop: QuestionStop { get }
     /// The file of the import that is shown, with what it was opened by: reading one of its rows does not open it again.

@@ -63,32 +63,37 @@ package enum LogbookError: Error, Hashable, Sendable {
     /// No backup could be made, so the upgrade did not start.
     case backupFailed(path: String, reason: String)
 
-    /// The problem.
-    package var message: String {
+    /// The problem, with the whole path of the file.
+    package var message: String { message { $0 } }
+
+    /// Returns the problem.
+    ///
+    /// - Parameter name: what a path is called, such as its last part where the file is known.
+    package func message(naming name: (String) -> String) -> String {
         switch self {
-        case .missing(let path): "There is no file “\(path)”."
-        case .exists(let path): "“\(path)” is there already, and was not touched."
-        case .needsUpgrade(let path, let version): "“\(path)” is an old logbook (\(version))."
-        case .newer(let path): "“\(path)” was written by a newer flightlog."
-        case .foreign(let path): "“\(path)” is not a logbook."
-        case .invalidDump(let path, let line, let reason): "“\(path)”, line \(line): \(reason)."
-        case .notEmpty(let path): "“\(path)” is not empty, and was not touched."
-        case .damaged(let path, let detail): "“\(path)” is damaged: \(detail)."
-        case .locked(let path): "“\(path)” is in use by another program."
-        case .readOnly(let path): "“\(path)” cannot be written."
-        case .full(let path): "There is no space left for “\(path)”."
-        case .replaced(let path, _): "Another program has replaced or removed “\(path)”."
+        case .missing(let path): "There is no file “\(name(path))”."
+        case .exists(let path): "“\(name(path))” is there already, and was not touched."
+        case .needsUpgrade(let path, let version): "“\(name(path))” is an old logbook (\(version))."
+        case .newer(let path): "“\(name(path))” was written by a newer flightlog."
+        case .foreign(let path): "“\(name(path))” is not a logbook."
+        case .invalidDump(let path, let line, let reason): "“\(name(path))”, line \(line): \(reason)."
+        case .notEmpty(let path): "“\(name(path))” is not empty, and was not touched."
+        case .damaged(let path, let detail): "“\(name(path))” is damaged: \(detail)."
+        case .locked(let path): "“\(name(path))” is in use by another program."
+        case .readOnly(let path): "“\(name(path))” cannot be written."
+        case .full(let path): "There is no space left for “\(name(path))”."
+        case .replaced(let path, _): "Another program has replaced or removed “\(name(path))”."
         case .copiedWhileWritten(let path):
-            "“\(path)” was copied while it was being written; use \"flightlog store backup\"."
-        case .writtenOver(let path, _): "Another program has written over “\(path)”."
+            "“\(name(path))” was copied while it was being written; use \"flightlog store backup\"."
+        case .writtenOver(let path, _): "Another program has written over “\(name(path))”."
         case .atRisk(let path, let reason):
-            "Another program has removed “\(path)”, and what was saved here could not be copied: \(reason)"
-        case .unreadable(let path, let reason): "“\(path)” cannot be read: \(reason)."
-        case .strangeFile(let path, let reason): "“\(path)” is not a file of the logbook: \(reason)."
+            "Another program has removed “\(name(path))”, and what was saved here could not be copied: \(reason)"
+        case .unreadable(let path, let reason): "“\(name(path))” cannot be read: \(reason)."
+        case .strangeFile(let path, let reason): "“\(name(path))” is not a file of the logbook: \(reason)."
         case .strangeSchema(let path, let objects):
-            "“\(path)” has what no flightlog made: \(objects.prefix(5).joined(separator: ", "))"
+            "“\(name(path))” has what no flightlog made: \(objects.prefix(5).joined(separator: ", "))"
                 + (objects.count > 5 ? " and \(objects.count - 5) more." : ".")
-        case .noLocks(let path): "The file system of “\(path)” has no file locks."
+        case .noLocks(let path): "The file system of “\(name(path))” has no file locks."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
         case .interrupted: "The question was stopped."
@@ -99,9 +104,9 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .cannotRedo(let step, let reason): "“\(step)” cannot be redone: \(reason)."
         case .invalid(let field, let reason): "\(field): \(reason)."
         case .upgradeStopped(let path, let version, let reason, _):
-            "The upgrade of “\(path)” stopped at \(version): \(reason)"
+            "The upgrade of “\(name(path))” stopped at \(version): \(reason)"
         case .canceled(let version): "The upgrade was stopped; the logbook is a whole \(version)."
-        case .backupFailed(let path, let reason): "No backup of “\(path)” could be made: \(reason)."
+        case .backupFailed(let path, let reason): "No backup of “\(name(path))” could be made: \(reason)."
         }
     }
 

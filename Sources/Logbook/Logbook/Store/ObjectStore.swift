@@ -9,7 +9,7 @@ import ManagedObjects
 /// as `LogbookError`. Belongs to one thread.
 final class ObjectStore {
     let path: String
-    let isReadOnly: Bool
+    let obstacle: WriteObstacle?
     let container: PersistentContainer
     /// The context of all fetches.
     let context: ManagedObjectContext
@@ -33,12 +33,12 @@ final class ObjectStore {
     }
 
     init(
-        _ container: PersistentContainer, path: String, isReadOnly: Bool, today: @escaping () -> LocalDate,
+        _ container: PersistentContainer, path: String, obstacle: WriteObstacle?, today: @escaping () -> LocalDate,
         now: @escaping () -> Date
     ) {
         self.container = container
         self.path = path
-        self.isReadOnly = isReadOnly
+        self.obstacle = obstacle
         self.today = today
         self.now = now
         context = container.newBackgroundContext()
@@ -78,9 +78,9 @@ final class ObjectStore {
     /// Returns a new context for one change.
     func changeContext() -> ManagedObjectContext { container.newBackgroundContext() }
 
-    /// Throws `LogbookError.readOnly` when the file can only be read.
+    /// Throws `LogbookError`, `readOnly` or `full`, when the file can only be read.
     func requireWritable() throws(LogbookError) {
-        if isReadOnly { throw .readOnly(path: path) }
+        if let obstacle { throw obstacle.error(path: path) }
     }
 
     /// Runs a change that first looks something up, while no other program does the same.

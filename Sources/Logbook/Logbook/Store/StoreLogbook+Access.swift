@@ -5,7 +5,7 @@ import ManagedObjects
 /// The roles of a logbook, each of them done by one part.
 extension StoreLogbook: LogbookAccess {
     package var path: String { store.path }
-    package var isReadOnly: Bool { store.isReadOnly }
+    package var obstacle: WriteObstacle? { store.obstacle }
     package var questionStop: QuestionStop { store.questionStop }
 
     // MARK: Lists and totals
@@ -256,7 +256,7 @@ extension StoreLogbook: LogbookAccess {
 
     package var hasDeferredWork: Bool {
         let coordinator = store.container.persistentStoreCoordinator
-        return !isReadOnly
+        return obstacle == nil
             && coordinator.persistentStores.contains {
                 coordinator.metadata(for: $0)[PersistentStoreDeferredLightweightMigrationOptionKey] == true
             }

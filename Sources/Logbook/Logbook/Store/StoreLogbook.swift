@@ -65,6 +65,7 @@ package final class StoreLogbook {
     ///
     /// - Parameters:
     ///   - readOnly: whether nothing will be saved.
+    ///   - obstacle: why nothing can be saved; nil when something can.
     ///   - today: returns the date from which recency is counted, in the pilot's own time zone.
     ///   - now: returns the time of a change.
     ///   - backupFolder: the folder of the backups that could not be made beside the file.
@@ -72,7 +73,8 @@ package final class StoreLogbook {
     /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
     ///   `unreadable`.
     package static func open(
-        path: String, readOnly: Bool = false, today: @escaping () -> LocalDate = LocalDate.today,
+        path: String, readOnly: Bool = false, obstacle: WriteObstacle? = nil,
+        today: @escaping () -> LocalDate = LocalDate.today,
         now: @escaping () -> Date = { Date() }, backupFolder: URL? = nil, changed: (@Sendable () -> Void)? = nil
     ) throws(LogbookError) -> StoreLogbook {
         let container: PersistentContainer
@@ -84,7 +86,7 @@ package final class StoreLogbook {
         do {
             let manager = try LogbookModels.migrationManager()
             for description in container.persistentStoreDescriptions {
-                description.isReadOnly = readOnly
+                description.isReadOnly = readOnly || obstacle != nil
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
                 // Lists read few pages of the file again, and the operating system caches these anyway.
@@ -98,7 +100,7 @@ package final class StoreLogbook {
         }
         let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
         let store = ObjectStore(
-            container, path: path, isReadOnly: readOnly || isReadOnly, today: today, now: now)
+            container, path: path, obstacle: obstacle ?? (readOnly || isReadOnly ? .file : nil), today: today, now: now)
         let logbook = StoreLogbook(store, backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook

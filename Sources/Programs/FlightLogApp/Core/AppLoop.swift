@@ -124,7 +124,44 @@ package final class AppLoop {
         rest(isIdle && !isWorking ? timeout ?? 0 : nil)
         let today = environment.today()
         if today != state.today { send(.day(today)) }
-        for event in events where exitCode == nil { handle(event) }
+        for message in Self.joined(events) where exitCode == nil { handle(message) }
+    }
+
+    /// The letters that no person types between two looks at the keyboard.
+    private static let fewestJoined = 16
+
+    /// Returns the events with long runs of letters as one: typed one by one, a pasted page would be understood anew after
+    /// each of its letters.
+    private static func joined(_ events: [TerminalEvent]) -> [Input] {
+        var inputs: [Input] = []
+        var letters = ""
+        func end() {
+            guard !letters.isEmpty else { return }
+            inputs += letters.count < fewestJoined ? letters.map { .event(.key(.character($0))) } : [.letters(letters)]
+            letters = ""
+        }
+        for event in events {
+            if case .key(.character(let letter)) = event {
+                letters.append(letter)
+            } else {
+                end()
+                inputs.append(.event(event))
+            }
+        }
+        end()
+        return inputs
+    }
+
+    private enum Input {
+        case event(TerminalEvent)
+        case letters(String)
+    }
+
+    private func handle(_ input: Input) {
+        switch input {
+        case .event(let event): handle(event)
+        case .letters(let letters): send(.typed(letters))
+        }
     }
 
     private var idleTimeout: Int? { state.restDelay.map { max($0 - idle, 0) } }

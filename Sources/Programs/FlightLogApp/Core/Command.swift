@@ -278,6 +278,6 @@ extension State {
     }
 
     var reasonAgainstChanging: String? {
-        isReadOnly ? "the file is read-only: make it writable, or copy it elsewhere" : nil
+        obstacle.map { "\($0.clause): \($0.remedy)" }
     }
 }

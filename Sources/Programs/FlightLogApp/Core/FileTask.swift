@@ -12,7 +12,7 @@ package enum FileTask: Hashable, Sendable {
 package enum FileAnswer: Hashable, Sendable {
     case inspected(LogbookFileState)
     case upgraded(UpgradeResult)
-    case opened(isReadOnly: Bool, hasDeferredWork: Bool, fields: FieldTable)
+    case opened(obstacle: WriteObstacle?, hasDeferredWork: Bool, fields: FieldTable)
 }
 
 /// Performs the tasks on a logbook's file, and owns the logbook once it is open.
@@ -42,7 +42,7 @@ struct LogbookService {
                 book = opened
                 return .success(
                     .opened(
-                        isReadOnly: opened.isReadOnly, hasDeferredWork: opened.hasDeferredWork,
+                        obstacle: opened.obstacle, hasDeferredWork: opened.hasDeferredWork,
                         fields: try opened.fieldTable()))
             }
         } catch {

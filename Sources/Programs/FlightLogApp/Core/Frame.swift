@@ -5,6 +5,8 @@ package import TerminalUI
 package struct Frame: Sendable {
     /// The cells.
     package var buffer: CellBuffer
+    /// Whether a message may take a second line: an overlay would cover it, and a low screen has no row for it.
+    private var hasRoomForMessages = false
     /// The target of a click on each zone.
     package var zones = HitZones<MouseTarget>()
 
@@ -22,6 +24,7 @@ extension Frame {
     /// - Parameter widths: how the terminal counts columns.
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
+        hasRoomForMessages = state.overlay == nil && state.size.rows >= 16
         draw(state)
     }
 
@@ -71,12 +74,21 @@ extension Frame {
         zones.add(Footer(entries).draw(in: inner, on: &buffer))
     }
 
-    /// Draws the status line with its sign.
+    /// Draws the status line with its sign. A warning that needs a second line takes the row above, too.
     mutating func draw(_ status: Status?, in rect: Rect) {
         guard let status, rect.rows > 0 else { return }
         let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
             .adding(status.text)
-        buffer.draw(line, in: rect.top(1).dropping(right: 1))
+        let row = rect.top(1).dropping(right: 1)
+        guard hasRoomForMessages, status.sign == .bad || status.sign == .caution,
+            buffer.widths.columns(of: line.text) > row.columns
+        else {
+            buffer.draw(line, in: row)
+            return
+        }
+        let both = Rect(row: rect.row - 1, column: rect.column, rows: 2, columns: rect.columns)
+        buffer.fill(both, style: .ground)
+        buffer.drawWrapped(line, in: both.dropping(right: 1), indent: 3)
     }
 
     /// Draws a screen that is too small for a list: a message, and the row with the cursor.

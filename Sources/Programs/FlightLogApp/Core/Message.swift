@@ -8,6 +8,8 @@ package enum Message: Hashable, Sendable {
     /// The program begins.
     case start
     case key(Key)
+    /// Letters that came together, as from a terminal that pastes without marks.
+    case typed(String)
     case paste(String)
     /// What had arrived of a paste that broke off.
     case pasteBrokeOff(String)
@@ -41,7 +43,7 @@ package enum Message: Hashable, Sendable {
     var isAnswer: Bool {
         switch self {
         case .file, .reply: true
-        case .start, .key, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .waited,
+        case .start, .key, .typed, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .waited,
             .fileChanged,
             .hangUp, .progress, .advanced, .done:
             false

@@ -40,7 +40,9 @@ package struct State: Hashable, Sendable {
 
     // MARK: Logbook
 
-    var isReadOnly = false
+    /// Why the open logbook can only be read; nil when it can be changed.
+    var obstacle: WriteObstacle?
+    var isReadOnly: Bool { obstacle != nil }
     var hasDeferredWork = false
     /// Whether a deferred task of an upgrade was done and no key was pressed since.
     var isCleaningUp = false

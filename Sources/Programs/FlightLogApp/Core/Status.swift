@@ -20,6 +20,7 @@ struct Status: Hashable, Sendable {
         self.text = text
     }
 
-    /// Creates the message of an error, with the remedy.
-    init(_ error: LogbookError) { self.init(.bad, "\(error.message) \(error.recovery)") }
+    /// Creates the message of an error, with the remedy. Files are called by their names: whole paths would leave no room
+    /// for what to do.
+    init(_ error: LogbookError) { self.init(.bad, "\(error.message(naming: \.lastPathPart)) \(error.recovery)") }
 }

@@ -20,7 +20,7 @@ extension State {
     private mutating func react(to message: Message) -> [Effect] {
         switch message {
         case .start: return [requests.perform(.inspect)]
-        case .key, .paste, .pasteBrokeOff, .command, .click: return input(message)
+        case .key, .typed, .paste, .pasteBrokeOff, .command, .click: return input(message)
         case .wheel(let target, let rows):
             isCleaningUp = false
             return editContent { $0.turnWheel(rows, over: target, in: &$1) } ?? []
@@ -109,6 +109,13 @@ extension State {
                 status = Status(.caution, "No command has the key \(key.label). \(keyLabel(of: .help)) lists all keys.")
             }
             return typeText { $0.handle(key) }
+        case .typed(let text):
+            // A list takes each letter for itself.
+            guard contexts.first?.takesText == true else { return text.flatMap { act(on: .key(.character($0))) } }
+            return typeText { editor in
+                for character in text where !editor.handle(.character(character)) { return false }
+                return true
+            }
         case .pasteBrokeOff(let text):
             let effects = act(on: .paste(text))
             let place = contexts.first?.takesText == true ? "what had come is in the text" : "nothing was done with it"
@@ -142,7 +149,8 @@ extension State {
         switch message {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
-        case .click, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp,
+        case .click, .typed, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged,
+            .hangUp,
             .progress, .advanced, .file, .reply, .done:
             nil
         }

@@ -44,7 +44,7 @@ struct PlainSession {
     /// Runs until `quit` or the end of the input.
     mutating func run() {
         say("flightlog, plain lines. Type help for the commands, quit to leave.")
-        if book.isReadOnly { say("The file is read-only: nothing can be changed.") }
+        if let obstacle = book.obstacle { say("\(obstacle.clause.capitalizedFirst): nothing can be changed.") }
         attempt { (session) throws(LogbookError) in
             session.fields = try session.book.fieldTable()
             try session.show(session.query)

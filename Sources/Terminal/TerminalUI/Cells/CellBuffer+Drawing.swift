@@ -12,13 +12,11 @@ extension CellBuffer {
     ) -> Int {
         let area = clip?.intersection(bounds) ?? bounds
         guard area.rowRange.contains(position.row) else { return position.column + widths.columns(of: text) }
+        if text.isPlain {
+            return write(plain: text.utf8, position, style, attributes, area)
+        }
         var column = position.column
         for character in text {
-            if character.isPlain {
-                draw(Glyph(grapheme: character, columns: 1), position.row, column, style, attributes, area)
-                column += 1
-                continue
-            }
             for glyph in Glyph.glyphs(of: character, widths: widths) {
                 draw(glyph, position.row, column, style, attributes, area)
                 column += glyph.columns
@@ -27,12 +25,28 @@ extension CellBuffer {
         return column
     }
 
+    /// Writes printable ASCII, of which nothing joins and everything takes one column.
+    private mutating func write(
+        plain text: String.UTF8View, _ position: Position, _ style: Style, _ attributes: CellAttributes, _ area: Rect
+    ) -> Int {
+        var column = position.column
+        for byte in text {
+            if area.columnRange.contains(column) {
+                put(
+                    Cell(GraphemeCode(ascii: byte), style: style, attributes: attributes), row: position.row,
+                    column: column)
+            }
+            column += 1
+        }
+        return column
+    }
+
     /// Fills an area with a character of width one.
     package mutating func fill(_ rect: Rect, style: Style, with character: Character = " ") {
         let area = rect.intersection(bounds)
-        let glyph = Glyph(grapheme: character, columns: 1)
+        let cell = Cell(character, style: style)
         for row in area.rowRange {
-            for column in area.columnRange { put(glyph, row: row, column: column, style: style, attributes: []) }
+            for column in area.columnRange { put(cell, row: row, column: column) }
         }
     }
 

@@ -34,6 +34,17 @@ package struct CellBuffer: Sendable {
     /// The cell at a position; an empty one outside.
     package subscript(row: Int, column: Int) -> Cell { self[Position(row: row, column: column)] }
 
+    /// Returns the columns of a row in which another buffer of the same size differs: from the first to the last, or none.
+    package func columns(of row: Int, differingFrom other: CellBuffer) -> Range<Int> {
+        let start = index(row, 0)
+        var first = 0
+        while first < size.columns, cells[start + first] == other.cells[start + first] { first += 1 }
+        guard first < size.columns else { return 0..<0 }
+        var last = size.columns - 1
+        while cells[start + last] == other.cells[start + last] { last -= 1 }
+        return first..<last + 1
+    }
+
     /// Returns the cells of one row, from the left; empty if the row is outside.
     package func row(_ row: Int) -> ArraySlice<Cell> {
         guard row >= 0, row < size.rows else { return [] }
@@ -44,19 +55,19 @@ package struct CellBuffer: Sendable {
 
     /// Stores a glyph, which must be completely inside.
     mutating func put(_ glyph: Glyph, row: Int, column: Int, style: Style, attributes: CellAttributes) {
-        let place = index(row, column)
-        if cells[place].width != 1 { loosen(row: row, column: column) }
-        cells[place] = Cell(glyph.grapheme, width: UInt8(glyph.columns), style: style, attributes: attributes)
-        guard glyph.columns == 2 else { return }
-        if cells[place + 1].width == 2 { loosen(row: row, column: column + 1) }
-        cells[place + 1] = Cell(" ", width: 0, style: style, attributes: attributes)
+        put(
+            Cell(glyph.grapheme, width: UInt8(glyph.columns), style: style, attributes: attributes), row: row,
+            column: column)
     }
 
-    /// Stores a copy of a cell; a wide character only if its second half fits.
+    /// Stores a copy of a cell that is no second half, which must be completely inside.
     mutating func put(_ cell: Cell, row: Int, column: Int) {
-        put(
-            Glyph(grapheme: cell.grapheme, columns: Int(cell.width)), row: row, column: column, style: cell.style,
-            attributes: cell.attributes)
+        let place = index(row, column)
+        if cells[place].width != 1 { loosen(row: row, column: column) }
+        cells[place] = cell
+        guard cell.width == 2 else { return }
+        if cells[place + 1].width == 2 { loosen(row: row, column: column + 1) }
+        cells[place + 1] = Cell(" ", width: 0, style: cell.style, attributes: cell.attributes)
     }
 
     /// Changes cells of a row.

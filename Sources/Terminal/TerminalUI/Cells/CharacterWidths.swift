@@ -18,8 +18,7 @@ package struct CharacterWidths: Sendable {
 
     /// Returns the width of a text as drawn.
     package func columns(of text: some StringProtocol) -> Int {
-        // Printable ASCII needs no lookup, and none of it joins.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        if text.isPlain { return text.utf8.count }
         var total = 0
         for character in text { total += columns(of: character) }
         return total
@@ -41,10 +40,16 @@ extension Character {
     }
 }
 
+extension StringProtocol {
+    /// Whether the text is printable ASCII, which needs no lookup, and of which nothing joins.
+    var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+}
+
 /// Fitting text into columns.
 extension CharacterWidths {
     /// Returns the longest prefix that fits a number of columns.
     package func prefix(of text: String, columns limit: Int) -> String {
+        if text.isPlain { return String(text.prefix(max(limit, 0))) }
         var total = 0
         var end = text.startIndex
         for index in text.indices {
@@ -81,7 +86,7 @@ extension CharacterWidths {
     /// A run of control characters or bidirectional controls becomes one U+FFFD; modifiers that screens ignore are
     /// removed. A newline is a control character too.
     package func drawn(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if text.isPlain { return text }
         var result = ""
         for character in text {
             for glyph in Glyph.glyphs(of: character, widths: self) { result.append(glyph.grapheme) }

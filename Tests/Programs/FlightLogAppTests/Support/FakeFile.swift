@@ -6,7 +6,7 @@ struct FakeFile: LogbookFileAccess {
     let path = "/logs/jörg.flightlog"
     var state: Result<LogbookFileState, LogbookError> = .success(.current)
     var flights = 60
-    var isReadOnly = false
+    var obstacle: WriteObstacle?
     var deferredTasks = 0
     /// The drafts that the logbook has when it is opened.
     var drafts: [FormDraft] = []
@@ -33,7 +33,7 @@ struct FakeFile: LogbookFileAccess {
     func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess {
         guard let book = flights == 0 ? FakeLogbook(gate: gate) : try? FakeLogbook.sample(flights: flights, gate: gate)
         else { throw .gone }
-        book.isReadOnly = isReadOnly
+        book.obstacle = obstacle
         book.deferredTasks = deferredTasks
         book.keptDrafts = drafts
         book.definitions = definitions

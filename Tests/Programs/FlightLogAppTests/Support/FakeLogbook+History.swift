@@ -106,7 +106,7 @@ extension FakeLogbook {
     }
 
     func restore(to point: HistoryPoint) throws(LogbookError) -> HistoryChange {
-        if isReadOnly { throw .readOnly(path: path) }
+        if let obstacle { throw obstacle.error(path: path) }
         let way = try way(to: point)
         let steps = way.steps.map(step)
         guard let last = way.steps.last else { return HistoryChange(steps: [], isUndo: true, record: nil) }

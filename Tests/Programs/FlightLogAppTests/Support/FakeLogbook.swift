@@ -4,7 +4,7 @@ import Logbook
 /// A logbook in memory, with the answers that the real one gives.
 final class FakeLogbook: LogbookAccess {
     let path = "/logs/jörg.flightlog"
-    var isReadOnly = false
+    var obstacle: WriteObstacle?
     let questionStop: QuestionStop
     var openImport: (key: AnyHashable, source: any ImportSource)?
     let gate: Gate?

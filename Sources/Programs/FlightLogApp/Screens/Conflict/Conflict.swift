@@ -160,14 +160,22 @@ extension Conflict {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 }
 
+extension Conflict.Field {
+    /// What differs between mine and theirs.
+    fileprivate var difference: TextDifference { TextDifference([mine, theirs]) }
+    /// What differs between mine and the value before.
+    fileprivate var change: TextDifference { TextDifference([mine, before]) }
+}
+
 extension Frame {
     fileprivate mutating func draw(_ conflict: Conflict, _ state: State) {
         buffer.fill(bounds, style: .ground)
         drawTitle("changed by another program", right: state.fileName)
         let body = HistoryContent.body(in: state.size).dropping(left: 1, right: 1)
         let column = max((body.columns - 17) / 3, 4)
-        draw(["", "Mine", "Theirs", "Before"].map { ($0, Style.muted, []) }, column, in: body.top(1))
-        let rows = body.dropping(top: 1)
+        draw(["", "Mine", "Theirs", "Before"].map { StyledLine($0, .muted) }, column, in: body.top(1))
+        let details = min(max(body.rows - conflict.fields.count - 2, 0), 12)
+        let rows = body.dropping(top: 1, bottom: details > 3 ? details + 1 : 0)
         let window = ScrollWindow(count: conflict.fields.count, height: rows.rows, cursor: conflict.selected)
         for place in window.visible {
             let line = rows.line(place - window.top)
@@ -175,31 +183,65 @@ extension Frame {
             zones.add(line, .row(place))
             if place == conflict.selected { buffer.cursor = line.origin }
         }
+        if details > 3, conflict.fields.indices.contains(conflict.selected) {
+            drawTexts(
+                of: conflict.fields[conflict.selected],
+                in: body.dropping(top: min(conflict.fields.count, rows.rows) + 2).top(details))
+        }
         draw(state.status, in: bounds.bottom(2).top(1))
         drawFooter(state)
     }
 
     private mutating func draw(_ field: Conflict.Field, isSelected: Bool, _ column: Int, in line: Rect) {
         let chosen: (Style, CellAttributes) = (.good, .bold)
-        let mine = field.takesMine ? chosen : (.muted, [])
-        let theirs = field.takesMine ? (.muted, []) : chosen
+        let other: (Style, CellAttributes) = (.muted, [])
+        let mine = field.takesMine ? chosen : other
+        let theirs = field.takesMine ? other : chosen
         draw(
             [
-                (field.label, isSelected ? .text : .muted, isSelected ? .bold : []),
-                ("\(field.takesMine ? "▸" : " ") \(shown(field.mine))", mine.0, mine.1),
-                ("\(field.takesMine ? " " : "▸") \(shown(field.theirs))", theirs.0, theirs.1),
-                (shown(field.before), .muted, []),
+                StyledLine(field.label, isSelected ? .text : .muted, isSelected ? .bold : []),
+                value(field.mine, field.difference, mark: field.takesMine ? "▸ " : "  ", mine, column),
+                value(field.theirs, field.difference, mark: field.takesMine ? "  " : "▸ ", theirs, column),
+                value(field.before, field.change, mark: "", other, column),
             ], column, in: line)
         if isSelected { buffer.restyle(line.left(16), style: .cursor) }
     }
 
-    private func shown(_ text: String) -> String { text.isEmpty ? "–" : text }
+    /// Returns a value in one column. One that is too long begins shortly before what differs.
+    private func value(
+        _ text: String, _ difference: TextDifference, mark: String, _ style: (Style, CellAttributes), _ column: Int
+    ) -> StyledLine {
+        let start = StyledLine(mark, style.0, style.1)
+        if text.isEmpty { return start.adding("–", style.0, style.1) }
+        let isLong = buffer.widths.columns(of: mark + text) + 1 > column
+        return start.adding(difference.line(of: text, from: isLong ? difference.beginning - 4 : 0, style.0, style.1))
+    }
 
-    private mutating func draw(_ texts: [(String, Style, CellAttributes)], _ column: Int, in line: Rect) {
+    /// Draws the three values of the selected field in full, with what differs underlined; those that have no room begin
+    /// shortly before it.
+    private mutating func drawTexts(of field: Conflict.Field, in area: Rect) {
+        let share = max(area.rows / 3, 1)
+        let parts = [
+            ("Mine", field.mine, field.difference), ("Theirs", field.theirs, field.difference),
+            ("Before", field.before, field.change),
+        ]
+        for (place, part) in parts.enumerated() {
+            let difference = part.2
+            let rect = area.dropping(top: place * share).top(share)
+            buffer.draw(StyledLine(part.0, .muted), in: rect.top(1).left(7))
+            let room = rect.dropping(left: 8)
+            let whole = difference.line(of: part.1, .text)
+            let isLong = whole.wrapped(columns: room.columns, indent: 0, buffer.widths).count > room.rows
+            let line =
+                isLong ? difference.line(of: part.1, from: difference.beginning - room.columns / 2, .text) : whole
+            buffer.drawWrapped(part.1.isEmpty ? StyledLine("–", .muted) : line, in: room, indent: 0)
+        }
+    }
+
+    private mutating func draw(_ texts: [StyledLine], _ column: Int, in line: Rect) {
         for (place, part) in texts.enumerated() {
             let room = place == 0 ? line.left(16) : line.dropping(left: 17 + (place - 1) * column).left(column - 1)
-            buffer.draw(
-                StyledLine(buffer.widths.truncated(part.0, columns: room.columns), part.1, part.2), in: room)
+            buffer.draw(part, in: room)
         }
     }
 }

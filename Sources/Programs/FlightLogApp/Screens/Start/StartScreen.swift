@@ -64,8 +64,8 @@ extension State {
         switch result {
         case .success(.inspected(let found)): return receive(found)
         case .success(.upgraded(let result)): return receive(result)
-        case .success(.opened(let isReadOnly, let hasDeferredWork, _)):
-            return openBook(isReadOnly: isReadOnly, hasDeferredWork: hasDeferredWork)
+        case .success(.opened(let obstacle, let hasDeferredWork, _)):
+            return openBook(obstacle, hasDeferredWork: hasDeferredWork)
         case .failure(let error):
             screens = [.start(.problem(error))]
             overlay = nil
@@ -98,14 +98,14 @@ extension State {
     }
 
     /// Shows the list; the rows are read first, then the sums.
-    private mutating func openBook(isReadOnly: Bool, hasDeferredWork: Bool) -> [Effect] {
+    private mutating func openBook(_ obstacle: WriteObstacle?, hasDeferredWork: Bool) -> [Effect] {
         screens = [.list(.flights)]
         overlay = nil
-        self.isReadOnly = isReadOnly
+        self.obstacle = obstacle
         self.hasDeferredWork = hasDeferredWork
         recallCustomFields()
         let notes = [
-            isReadOnly ? "The file is read-only: lists work, nothing can be changed." : nil, settingsNote,
+            obstacle.map { "\($0.clause.capitalizedFirst): lists work, nothing can be changed." }, settingsNote,
         ].compactMap(\.self)
         if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
         // What was being typed is opened after the region is chosen, which decides how it is read.
