@@ -50,7 +50,7 @@ struct CustomFieldsTests {
         #expect(driver.line(with: "FUEL") != nil)
         try driver.play("\(open) <F7>")
         #expect(driver.fake?.definitions == [customer, fuel])
-        #expect(driver.state.picker?.choice?.label == "Fuel")
+        #expect(driver.state.shown(Picker.self)?.choice?.label == "Fuel")
         try driver.play("<Enter> <C-u> \"Gas used\" <C-s>")
         #expect(driver.line(with: "The field “Fuel” is called “Gas used” now.") != nil, "\(driver.text)")
         #expect(driver.state.settings.columnNames(of: .flights) == ["date", "custom.gasused"])
@@ -116,7 +116,7 @@ struct CustomFieldsTests {
         let again = try opened([fuel], memory: memory)
         #expect(again.state.lists[.flights].filter.text == "fuel:?")
         #expect(again.state.settings.columnNames(of: .flights) == ["date", "custom.fuel", "custom.wind"])
-        let shown = again.state.shownColumns.map(\.label)
+        let shown = ListScreen.columns(again.state).map(\.label)
         #expect(shown == ["Date", "Fuel"])
         let without = try opened(memory: memory)
         #expect(

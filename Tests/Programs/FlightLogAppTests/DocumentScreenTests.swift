@@ -103,7 +103,9 @@ struct DocumentScreenTests {
         try driver.play("O")
         #expect(driver.line(with: "There is no file with medical FAA 1; @ attaches one.") != nil, "\(driver.text)")
         let id = try #require(driver.state.list.selected?.id)
-        driver.send(driver.state.openFiles(in: folder.url.path, .attaching(id, "medical FAA 1")))
+        driver.send([
+            driver.state.requests.ask(FolderQuestion(path: folder.url.path, purpose: .attaching(id, "medical FAA 1")))
+        ])
         #expect(driver.line(with: "Attach to medical FAA 1 from \(folder.url.path)") != nil, "\(driver.text)")
         try driver.play("\"scan\" <Enter>")
         #expect(driver.line(with: "Attached scan.pdf (PDF, 1 kB).  u undoes.") != nil, "\(driver.text)")

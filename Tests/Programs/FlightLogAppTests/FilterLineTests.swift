@@ -33,10 +33,10 @@ struct FilterLineTests {
         #expect(underlined == [13, 14, 15, 16])
         #expect(buffer.row(1)[buffer.row(1).startIndex + 13].grapheme == "n")
         try driver.play("<Enter>")
-        #expect(driver.state.search?.editor.cursor == 14, "behind the wrong word")
+        #expect(driver.state.list.search?.editor.cursor == 14, "behind the wrong word")
         #expect(driver.effects.contains(.bell))
         try driver.play("<Esc>")
-        #expect(driver.state.search == nil && driver.state.list.rows.count == 60)
+        #expect(driver.state.list.search == nil && driver.state.list.rows.count == 60)
     }
 
     @Test("A missing parenthesis is reported until it is typed")
@@ -45,7 +45,7 @@ struct FilterLineTests {
         try driver.play("/ \"(hb\"")
         #expect(driver.line(with: "! The parenthesis is not closed: type ).") != nil)
         try driver.play("\")\"")
-        #expect(driver.state.news == nil)
+        #expect(ListScreen.message(driver.state) == nil)
     }
 
     @Test("The underline stays below the invalid word when a long filter scrolls")
@@ -61,38 +61,38 @@ struct FilterLineTests {
     func completion() throws {
         var driver = try Driver()
         try driver.play("/ \"pax ty\" <Tab>")
-        #expect(driver.state.search?.editor.text == "pax type:", "the only field that begins so")
+        #expect(driver.state.list.search?.editor.text == "pax type:", "the only field that begins so")
         #expect(driver.line(with: "C172  2 ×") != nil)
         try driver.play("<Down> <Enter>")
-        #expect(driver.state.search?.editor.text == "pax type:DR40")
-        #expect(driver.state.search?.offers == nil)
+        #expect(driver.state.list.search?.editor.text == "pax type:DR40")
+        #expect(driver.state.list.search?.offers == nil)
         #expect(driver.state.list.filter.text == "pax type:DR40")
         try driver.play("\",p\" <Tab>")
         #expect(driver.line(with: "P28A  1 ×") != nil)
         try driver.play("\"a\"")
-        #expect(driver.state.search?.offers?.rows.map(\.text) == ["PA28"])
+        #expect(driver.state.list.search?.offers?.rows.map(\.text) == ["PA28"])
         try driver.play("<Tab>")
-        #expect(driver.state.search?.editor.text == "pax type:DR40,PA28")
+        #expect(driver.state.list.search?.editor.text == "pax type:DR40,PA28")
     }
 
     @Test("Esc closes the completions, then drops the typed text; a click chooses a completion")
     func closing() throws {
         var driver = try Driver()
         try driver.play("/ \"r\" <Tab>")
-        #expect((driver.state.search?.offers?.rows.count ?? 0) > 2)
+        #expect((driver.state.list.search?.offers?.rows.count ?? 0) > 2)
         try driver.play("<Esc>")
-        #expect(driver.state.search?.offers == nil && driver.state.search?.editor.text == "r")
+        #expect(driver.state.list.search?.offers == nil && driver.state.list.search?.editor.text == "r")
         try driver.play("<Tab> <Click 4,6>")
-        #expect(driver.state.search?.editor.text == "role:")
+        #expect(driver.state.list.search?.editor.text == "role:")
         try driver.play("<Esc> <Esc>")
-        #expect(driver.state.search == nil)
+        #expect(driver.state.list.search == nil)
     }
 
     @Test("If no field begins with the typed text, Tab says so and types nothing")
     func noOffers() throws {
         var driver = try Driver()
         try driver.play("/ \"qq\" <Tab>")
-        #expect(driver.state.search?.editor.text == "qq")
+        #expect(driver.state.list.search?.editor.text == "qq")
         #expect(driver.state.status?.text == "No field begins with that.")
     }
 
@@ -103,12 +103,12 @@ struct FilterLineTests {
         for character in "ro" { _ = state.update(.key(.character(character))) }
         let effects = state.update(.key(.tab))
         #expect(state.update(.key(.enter)).isEmpty)
-        #expect(state.search != nil)
+        #expect(state.list.search != nil)
         for case .ask(let job) in effects where job.question is FilterOffersQuestion {
             let offers = [FilterOffer(text: "role:", detail: ""), FilterOffer(text: "route:", detail: "")]
             _ = state.update(job.answered(FilterOffersQuestion.self, offers))
         }
-        #expect(state.search?.editor.text == "role:")
+        #expect(state.list.search?.editor.text == "role:")
     }
 
     @Test("Up recalls earlier filters; Down returns to the typed text, then to the rows")
@@ -116,16 +116,16 @@ struct FilterLineTests {
         var driver = try Driver()
         for filter in ["hb-cfa", "type:c172", "hb-cfa"] { try driver.play("/ <C-u> \"\(filter)\" <Enter>") }
         try driver.play("x / \"hb\" <Up>")
-        #expect(driver.state.search?.editor.text == "hb-cfa")
+        #expect(driver.state.list.search?.editor.text == "hb-cfa")
         #expect(driver.state.list.filter.text == "hb-cfa")
         try driver.play("<Up> <Up>")
-        #expect(driver.state.search?.editor.text == "type:c172")
+        #expect(driver.state.list.search?.editor.text == "type:c172")
         try driver.play("<Down> <Down>")
-        #expect(driver.state.search?.editor.text == "hb")
+        #expect(driver.state.list.search?.editor.text == "hb")
         try driver.play("<Down>")
-        #expect(driver.state.search == nil && driver.state.list.filter.text == "hb")
+        #expect(driver.state.list.search == nil && driver.state.list.filter.text == "hb")
         try driver.play("2 / <Up>")
-        #expect(driver.state.search?.editor.text == "", "each list has filters of its own")
+        #expect(driver.state.list.search?.editor.text == "", "each list has filters of its own")
     }
 
     @Test("A space at the end does not ask the logbook again")

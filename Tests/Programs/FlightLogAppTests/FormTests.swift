@@ -111,7 +111,7 @@ struct FormTests {
         #expect(text(.tailNumber, driver)?.hasSuffix("HB X") == true)
         try driver.play("<Esc> y / ")
         driver.send(.paste("two\nwords"))
-        #expect(driver.state.search != nil)
+        #expect(driver.state.list.search != nil)
         #expect(driver.text.contains("two words"))
     }
 

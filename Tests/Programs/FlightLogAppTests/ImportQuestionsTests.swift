@@ -27,7 +27,7 @@ struct ImportQuestionsTests {
     private func importing() throws -> Driver {
         try "Date,Reg,From,To,Total Time\n\(Self.rows)".write(to: folder["book.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         return driver
     }
 
@@ -56,7 +56,7 @@ struct ImportQuestionsTests {
             "Date,Reg,From,To,Squadron Units,Fuel Liters\n2025-06-07,HB-CFA,LSZH,LSGG,1.5,40\n2025-06-08,HB-CFA,LSGG,LSZH,1.2,35\n"
         try text.write(to: folder["book.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(
             driver.line(with: "2 columns of numbers not taken: Squadron Units, Fuel Liters") != nil, "\(driver.text)")
         try driver.play("i")
@@ -74,7 +74,7 @@ struct ImportQuestionsTests {
         // What was said holds for the next file with these titles.
         try (text + "2025-06-09,HB-CFA,LSGG,LSZH,1.0,30\n").write(
             to: folder["book.csv"], atomically: true, encoding: .utf8)
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.line(with: "new 1   same 2") != nil, "\(driver.text)")
     }
 
@@ -84,7 +84,7 @@ struct ImportQuestionsTests {
             "Date,Reg,Type,From,To,Total\n2025-06-07,HB-CFA,Cessna 172,LSZH,LSGG,1.5\n2025-06-08,HB-PGA,PA28,LSGG,LSZH,1.2\n2025-06-08,HB-SDA,DV20,LSGG,LSZH,1.2\n"
         try text.write(to: folder["book.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         try driver.play("N")
         #expect(driver.line(with: "type      Cessna 172")?.contains("C172") == true, "\(driver.text)")
         #expect(driver.line(with: "type      PA28")?.contains("one of P28A") == true, "\(driver.text)")

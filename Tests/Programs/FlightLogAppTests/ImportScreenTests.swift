@@ -34,7 +34,7 @@ struct ImportScreenTests {
     private func importing(_ rows: [String] = rows, size: String = "100x30") throws -> Driver {
         try write(rows)
         var driver = try opened(size: size)
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         return driver
     }
 
@@ -42,7 +42,7 @@ struct ImportScreenTests {
     func chooser() throws {
         try write()
         var driver = try opened()
-        driver.send(driver.state.openFiles(in: folder.url.path))
+        driver.send([driver.state.requests.ask(FolderQuestion(path: folder.url.path, purpose: .importing))])
         #expect(driver.line(with: "Import from \(folder.url.path)") != nil, "\(driver.text)")
         #expect(driver.line(with: "../") != nil)
         try driver.play("\"book\" <Enter>")
@@ -80,7 +80,7 @@ struct ImportScreenTests {
     func again() throws {
         var driver = try importing()
         try driver.play("i")
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.line(with: "same 2") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(driver.line(with: "nothing to import") != nil, "\(driver.text)")
@@ -92,7 +92,7 @@ struct ImportScreenTests {
         flight.times.block = Minutes(80)
         _ = try book.save(.flight(flight), over: id)
         try write([Self.rows[0].replacing("1.1,1.1", with: "1.2,1.2"), Self.rows[1]])
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.line(with: "conflict 1") != nil, "\(driver.text)")
         #expect(driver.line(with: "here 1:20") != nil, "\(driver.text)")
         try driver.play("T")
@@ -114,7 +114,7 @@ struct ImportScreenTests {
         _ = try book.save(.flight(flight), over: id)
         let row = Self.rows[0].replacing("1.1,1.1", with: "1.2,1.1").replacing("smooth", with: "calm")
         try write([row, Self.rows[1]])
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         try driver.play("<Enter>")
         #expect(driver.line(with: "Block time  ( ) file: 1:12   (•) here: 1:20") != nil, "\(driver.text)")
         #expect(driver.line(with: "Remarks  ( ) file: calm   (•) here: bumpy") != nil, "\(driver.text)")
@@ -127,7 +127,7 @@ struct ImportScreenTests {
         try driver.play("i")
         guard case .flight(let saved) = try book.record(id) else { return }
         #expect(saved.times.block == Minutes(72) && saved.remarks == "bumpy")
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.line(with: "same 2") != nil, "what was decided is not asked again: \(driver.text)")
     }
 
@@ -157,7 +157,7 @@ struct ImportScreenTests {
         let table = "When,Craft,Start,End,Dur,Code\n2024-05-01,N100AB,KPAO,KSQL,1.1,Alpha\n"
         try table.write(to: folder["club.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["club.csv"].path))
+        driver.send(ImportScreen.open(folder["club.csv"].path, &driver.state))
         #expect(driver.line(with: "unknown table; columns matched by their titles") != nil, "\(driver.text)")
         try driver.play("c")
         #expect(driver.line(with: " When                      2024-05-01") != nil, "\(driver.text)")
@@ -174,7 +174,7 @@ struct ImportScreenTests {
         #expect(driver.line(with: "Imported 1 entry from club.csv.") != nil, "\(driver.text)")
         try (table + "2024-05-02,N100AB,KPAO,KSQL,1.2,Beta\n")
             .write(to: folder["next.csv"], atomically: true, encoding: .utf8)
-        driver.send(driver.state.beginImport(of: folder["next.csv"].path))
+        driver.send(ImportScreen.open(folder["next.csv"].path, &driver.state))
         #expect(driver.line(with: "2024-05-02 N100AB KPAO–KSQL 1:12") != nil, "\(driver.text)")
         #expect(driver.line(with: "read by the profile “club”") != nil, "\(driver.text)")
         try driver.play("i")
@@ -191,7 +191,7 @@ struct ImportScreenTests {
     func unknownColumns() throws {
         try "A1,B1\nfoo,bar\n2024-05-01,N100AB\n".write(to: folder["odd.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["odd.csv"].path))
+        driver.send(ImportScreen.open(folder["odd.csv"].path, &driver.state))
         #expect(driver.line(with: "No column recognized") != nil, "\(driver.text)")
         try driver.play("<Down> <Enter> \"aircraft\" <Enter>")
         #expect(driver.line(with: "no column has the date. Enter says what a column means.") != nil, "\(driver.text)")
@@ -206,8 +206,8 @@ struct ImportScreenTests {
         let text = "Date,Reg,Off,On,Total\n03/04/2024,N100AB,12:00,13:00,1.0\n"
         try text.write(to: folder["open.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["open.csv"].path))
-        if driver.state.picker != nil { try driver.play("\"month\" <Enter>") }
+        driver.send(ImportScreen.open(folder["open.csv"].path, &driver.state))
+        if driver.state.shown(Picker.self) != nil { try driver.play("\"month\" <Enter>") }
         #expect(driver.line(with: "2024-03-04 N100AB") != nil, "\(driver.text)")
         try driver.play("d")
         #expect(driver.line(with: "2024-04-03 N100AB") != nil, "\(driver.text)")
@@ -221,9 +221,9 @@ struct ImportScreenTests {
     func refused() throws {
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).write(to: folder["book.csv"])
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.state.isListShown && driver.line(with: "image") != nil, "\(driver.text)")
-        driver.send(driver.state.beginImport(of: folder["missing.csv"].path))
+        driver.send(ImportScreen.open(folder["missing.csv"].path, &driver.state))
         #expect(driver.state.isListShown && driver.line(with: "missing.csv") != nil, "\(driver.text)")
     }
 
@@ -231,14 +231,14 @@ struct ImportScreenTests {
     func readOnly() throws {
         var driver = try Driver(FakeFile(obstacle: .file))
         try driver.play(": \"import\"")
-        #expect(driver.state.picker?.choice?.reason != nil, "\(driver.text)")
+        #expect(driver.state.shown(Picker.self)?.choice?.reason != nil, "\(driver.text)")
     }
 
     @Test("A path that is typed opens its file or folder; one that is missing is said")
     func typedPath() throws {
         try write()
         var driver = try opened()
-        driver.send(driver.state.openFiles(in: "/"))
+        driver.send([driver.state.requests.ask(FolderQuestion(path: "/", purpose: .importing))])
         try driver.play("\"\(folder.url.path)\" <Enter>")
         #expect(driver.line(with: "Import from \(folder.url.path)") != nil, "\(driver.text)")
         try driver.play("\"\(folder.url.path)/none.csv\" <Enter>")
@@ -266,7 +266,7 @@ struct ImportScreenTests {
         try "Date,Reg,From,To,Total\n2024-05-01,HB-CFA,LSZH,LSGG,\"1,500\"\n"
             .write(to: folder["table.csv"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["table.csv"].path))
+        driver.send(ImportScreen.open(folder["table.csv"].path, &driver.state))
         #expect(driver.line(with: "decimal comma") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.line(with: "HB-CFA LSZH–LSGG 1:30") != nil, "\(driver.text)")
@@ -283,14 +283,14 @@ struct ImportScreenTests {
             "flight_flightDate\tflight_from\tflight_to\taircraft_aircraftID\tflight_totalTime\n"
             + "2024-05-01\tKPAO\tKSQL\tN100AB\t1:06\n"
         try text.write(to: folder["other.txt"], atomically: true, encoding: .utf8)
-        driver.send(driver.state.beginImport(of: folder["other.txt"].path))
+        driver.send(ImportScreen.open(folder["other.txt"].path, &driver.state))
         #expect(driver.line(with: "here 2024-05-01 N100AB KPAO–KSQL 1:06: same day") != nil, "\(driver.text)")
         #expect(driver.line(with: "probably the same  2024-05-01") != nil, "the columns are apart: \(driver.text)")
         try driver.play("=")
         #expect(driver.line(with: "confirmed 1") != nil, "\(driver.text)")
         try driver.play("i")
         #expect(driver.line(with: "Recognized 1 entry from other.txt.") != nil, "\(driver.text)")
-        driver.send(driver.state.beginImport(of: folder["other.txt"].path))
+        driver.send(ImportScreen.open(folder["other.txt"].path, &driver.state))
         #expect(driver.line(with: "same 1") != nil, "\(driver.text)")
     }
 
@@ -300,7 +300,7 @@ struct ImportScreenTests {
         #expect(driver.line(with: "All totals agree.") != nil, "\(driver.text)")
         try driver.play("i")
         try write([Self.rows[0], "2024-05-09,N100AB,KPAO,KSQL,17:00,18:06,x,1.1,,,"])
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         #expect(driver.line(with: "gone 1") != nil, "\(driver.text)")
         try driver.play("<BackTab>")
         #expect(driver.line(with: "2024-05-02 N100AB KSQL–KPAO 0:48") != nil, "\(driver.text)")
@@ -332,7 +332,7 @@ struct ImportScreenTests {
         var driver = try importing()
         try driver.play("i")
         try write([Self.rows[0].replacing("1.1,1.1", with: "1.2,1.1"), Self.rows[1]])
-        driver.send(driver.state.beginImport(of: folder["book.csv"].path))
+        driver.send(ImportScreen.open(folder["book.csv"].path, &driver.state))
         let book = try #require(driver.book)
         let ids = try book.page(ListQuery(.flights), at: .first, limit: 9).rows.map(\.id)
         for id in ids {
@@ -349,10 +349,10 @@ struct ImportScreenTests {
     func noEntries() throws {
         try "[]".write(to: folder["none.json"], atomically: true, encoding: .utf8)
         var driver = try opened()
-        driver.send(driver.state.beginImport(of: folder["none.json"].path))
+        driver.send(ImportScreen.open(folder["none.json"].path, &driver.state))
         #expect(driver.state.isListShown && driver.line(with: "has no entries") != nil, "\(driver.text)")
         try #"[{"a": 1}]"#.write(to: folder["odd.json"], atomically: true, encoding: .utf8)
-        driver.send(driver.state.beginImport(of: folder["odd.json"].path))
+        driver.send(ImportScreen.open(folder["odd.json"].path, &driver.state))
         #expect(driver.state.isListShown && driver.line(with: "odd.json") != nil, "\(driver.text)")
     }
 
@@ -362,10 +362,10 @@ struct ImportScreenTests {
         try FileManager.default.createDirectory(at: folder["a"], withIntermediateDirectories: true)
         try Data("x".utf8).write(to: folder["photo.jpg"])
         var driver = try opened()
-        driver.send(driver.state.openFiles(in: folder.url.path))
-        #expect(driver.state.picker?.choice?.label == "book.csv", "\(driver.text)")
+        driver.send([driver.state.requests.ask(FolderQuestion(path: folder.url.path, purpose: .importing))])
+        #expect(driver.state.shown(Picker.self)?.choice?.label == "book.csv", "\(driver.text)")
         #expect(driver.line(with: "Enter opens; type a part of a name, or a path") != nil, "\(driver.text)")
-        driver.send(driver.state.openFiles(in: folder["none"].path))
+        driver.send([driver.state.requests.ask(FolderQuestion(path: folder["none"].path, purpose: .importing))])
         #expect(driver.line(with: "There is no such folder.") != nil, "\(driver.text)")
     }
 

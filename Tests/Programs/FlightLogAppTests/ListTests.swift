@@ -70,7 +70,7 @@ struct ListTests {
         try driver.play("/ \"hb\"")
         driver.send(.paste(String(repeating: "aircraft ", count: 500)))
         #expect(driver.state.list.filter.text == "hb")
-        #expect(driver.state.search?.editor.text == "hb")
+        #expect(driver.state.list.search?.editor.text == "hb")
         #expect(driver.state.status?.text == "A filter has at most 200 characters.")
         #expect(driver.text.contains("A filter has at most 200 characters."))
     }
@@ -81,7 +81,7 @@ struct ListTests {
         try driver.play("/ \"hb-kpz\"")
         #expect(driver.state.list.rows.count == 8)
         try driver.play("<Enter>")
-        #expect(driver.state.search == nil)
+        #expect(driver.state.list.search == nil)
         #expect(driver.state.list.filter.text == "hb-kpz")
         #expect(driver.line(with: "/ hb-kpz") != nil)
         try driver.play("/ \"zzz\" <Esc>")

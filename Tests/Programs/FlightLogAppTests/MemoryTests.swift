@@ -27,7 +27,7 @@ struct MemoryTests {
         #expect(driver.state.list.query.sort == ListSort(.aircraftType, ascending: true))
         #expect(driver.state.list.rows.count == 2)
         try driver.play("/ <C-u> <Up>")
-        #expect(driver.state.search?.editor.text == "type:c172")
+        #expect(driver.state.list.search?.editor.text == "type:c172")
     }
 
     @Test("A line that was being typed when the program ended is shown again, and earlier lines can be recalled")

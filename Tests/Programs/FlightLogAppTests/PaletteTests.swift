@@ -121,7 +121,7 @@ struct PaletteTests {
         var driver = try Driver()
         try driver.play("/ \"c172\" <C-p> <Esc>")
         #expect(driver.state.list.filter.text == "c172")
-        #expect(driver.state.search == nil)
+        #expect(driver.state.list.search == nil)
     }
 
     @Test(

@@ -61,7 +61,7 @@ struct PropertyTests {
         for _ in 0..<4 {
             try driver.play("<Esc>")
         }
-        #expect(driver.state.form == nil && driver.state.overlay == nil && driver.state.search == nil)
+        #expect(driver.state.form == nil && driver.state.overlay == nil && driver.state.list.search == nil)
         #expect(!driver.hasQuit && !(driver.state.screen == .totals))
     }
 

@@ -263,7 +263,7 @@ struct RegionTests {
         #expect(other.state.list.query.filter.text == "date:2026-02-11")
         var none = try Driver()
         try none.play("/ \"date:11/2\"")
-        #expect(none.line(with: "11 February or November 2?") != nil && none.state.search?.error != nil)
+        #expect(none.line(with: "11 February or November 2?") != nil && none.state.list.search?.error != nil)
         for (driver, iso) in [(driver, "2026-06-07"), (other, "2026-07-06")] {
             var driver = driver
             try driver.play("<Esc> L \"6/7 hb-cfa 1:10\"")

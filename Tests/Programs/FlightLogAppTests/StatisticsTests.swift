@@ -38,7 +38,7 @@ struct StatisticsTests {
         #expect(driver.state.isListShown && driver.state.list.filter.text == "(pax | keller) role=\(row.value ?? "")")
         #expect(driver.state.list.rows.count == row.records)
         try driver.play("/ <Up> <Up>")
-        #expect(driver.state.search?.editor.text == "pax | keller", "both are remembered")
+        #expect(driver.state.list.search?.editor.text == "pax | keller", "both are remembered")
     }
 
     @Test("The cursor moves over the values, a click selects one and a second one filters by it")

@@ -84,7 +84,8 @@ struct ViewTests {
     func unknownFilter() throws {
         var state = try Driver().state
         state.views = [ListView(name: "x", kind: .flights, filter: "nigt:>0")]
-        #expect(state.show(state.views[0]).isEmpty)
+        let view = state.views[0]
+        #expect(view.show(&state).isEmpty)
         #expect(state.status?.sign == .bad && state.list.filter == TypedFilter())
     }
 

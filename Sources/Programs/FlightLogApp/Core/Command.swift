@@ -111,14 +111,16 @@ struct Command: Sendable {
     ///   - action: changes the screen, with what it may touch.
     init<Content: ScreenContent>(
         _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
-        footer footerPriority: Int? = nil, also synonyms: String = "",
+        footer footerPriority: Int? = nil, also synonyms: String = "", keepsStatus: Bool = false,
         listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        isInFooter: @escaping @Sendable (Content, State) -> Bool = { _, _ in true },
         unless reason: @escaping @Sendable (Content, State) -> String? = { _, _ in nil },
         action: @escaping @Sendable (inout Content, inout ScreenContext) -> [Effect]
     ) {
         self.init(
-            name, keys, label, summary, footer: footerPriority, also: synonyms,
+            name, keys, label, summary, footer: footerPriority, also: synonyms, keepsStatus: keepsStatus,
             listens: { $0.shown(Content.self).map(listens) ?? true },
+            isInFooter: { state in state.shown(Content.self).map { isInFooter($0, state) } ?? true },
             unless: { state in state.shown(Content.self).flatMap { reason($0, state) } },
             action: { $0.edit(Content.self, action) })
     }
@@ -127,10 +129,11 @@ struct Command: Sendable {
     init<Content: ScreenContent>(
         _ content: Content.Type, _ name: CommandName, _ keys: [Key], _ label: String, _ summary: String,
         footer footerPriority: Int? = nil, listens: @escaping @Sendable (Content) -> Bool = { _ in true },
+        unless reason: @escaping @Sendable (Content, State) -> String? = { _, _ in nil },
         action: @escaping @Sendable (inout Content) -> Void
     ) {
         self.init(
-            content, name, keys, label, summary, footer: footerPriority, listens: listens,
+            content, name, keys, label, summary, footer: footerPriority, listens: listens, unless: reason,
             action: { (content, _) -> [Effect] in
                 action(&content)
                 return []

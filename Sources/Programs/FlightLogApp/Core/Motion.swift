@@ -100,14 +100,10 @@ extension Command {
             return Command(
                 motion.name, keys, motion == .down ? label ?? motion.label : motion.label, motion.summary,
                 footer: priority, keepsStatus: true,
-                listens: { listens(motion, $0) }, action: { $0.move(motion) })
+                listens: { listens(motion, $0) },
+                action: { state in state.editContent { $0.move(motion, in: &$1) } ?? [] })
         }
     }
-}
-
-extension State {
-    /// Moves in the screen or overlay that has the keys.
-    mutating func move(_ motion: Motion) -> [Effect] { editContent { $0.move(motion, in: &$1) } ?? [] }
 }
 
 extension ScrollWindow {

@@ -1,4 +1,5 @@
 import Aviation
+import Logbook
 import LogbookProgram
 import TerminalUI
 
@@ -19,8 +20,78 @@ struct ScreenContext {
         set { state.status = newValue }
     }
 
+    /// The lists, which outlive their screen.
+    var lists: Lists {
+        get { state.lists }
+        set { state.lists = newValue }
+    }
+
+    /// The list that is shown, or is below the screen.
+    var list: ListState {
+        get { state.list }
+        set { state.list = newValue }
+    }
+
+    /// The kind of records in that list.
+    var kind: RecordKind { state.kind }
+
+    /// What the pane shows.
+    var preview: Preview {
+        get { state.preview }
+        set { state.preview = newValue }
+    }
+
+    /// The totals, which outlive their screen.
+    var totals: TotalsState {
+        get { state.totals }
+        set { state.totals = newValue }
+    }
+
+    var settings: Settings {
+        get { state.settings }
+        set { state.settings = newValue }
+    }
+
+    /// The filters that were typed before.
+    var filterHistory: FilterHistory {
+        get { state.filterHistory }
+        set { state.filterHistory = newValue }
+    }
+
+    /// Whether a narrow screen shows the pane below the list.
+    var showsPaneBelow: Bool {
+        get { state.showsPaneBelow }
+        set { state.showsPaneBelow = newValue }
+    }
+
+    /// Whether the last command deleted one row.
+    var hasJustDeleted: Bool {
+        get { state.hasJustDeleted }
+        set { state.hasJustDeleted = newValue }
+    }
+
+    /// The drafts of forms.
+    var drafts: DraftKeeper {
+        get { state.drafts }
+        set { state.drafts = newValue }
+    }
+
+    /// Returns the label of a command's key.
+    func keyLabel(of name: CommandName) -> String { state.keyLabel(of: name) }
+
     /// Asks the logbook.
     mutating func ask(_ question: some LogbookQuestion) -> [Effect] { [state.requests.ask(question)] }
+
+    /// Keeps the text of a form.
+    mutating func keep(_ draft: FormDraft) -> [Effect] { state.drafts.keep(draft, asking: &state.requests) }
+
+    /// Performs a task on the file of the logbook.
+    mutating func perform(_ task: FileTask) -> [Effect] { [state.requests.perform(task)] }
+
+    /// Reads the rows of the list, and their sums unless these stay.
+    mutating func reload(at place: PagePlace, keepingSummary: Bool = false) -> [Effect] {
+        state.reload(at: place, keepingSummary: keepingSummary)
+    }
 
     /// Drops the answer to a question under way.
     mutating func forget(_ topic: QuestionTopic) { state.requests.forget(topic) }
@@ -41,9 +112,18 @@ struct ScreenContext {
 
     /// Asks before an action that concerns more than the row with the cursor.
     mutating func confirm(
-        _ title: String, _ answer: String, _ act: @escaping @Sendable (inout State) -> [Effect]
+        _ title: String, _ answer: String, or refusal: String = "Change nothing",
+        _ act: @escaping @Sendable (inout State) -> [Effect]
     ) -> [Effect] {
-        then { $0.ask(title, answer, or: "Change nothing", act) }
+        show(.picker(.question(title, answer, or: refusal, act)))
+    }
+
+    /// Has the program close the overlay and ask the logbook.
+    mutating func closeOverlay(asking question: some LogbookQuestion) -> [Effect] {
+        then { state in
+            state.overlay = nil
+            return [state.requests.ask(question)]
+        }
     }
 
     /// Has the program leave the screen or the overlay.
@@ -86,6 +166,17 @@ extension State {
         }
     }
 
+    /// Changes that screen or overlay, with what it may touch, where nothing follows from it.
+    @discardableResult
+    mutating func edit<Content: ScreenContent>(
+        _ type: Content.Type, _ change: (inout Content, inout ScreenContext) -> Void
+    ) -> [Effect] {
+        edit(type) { (content, context) -> [Effect] in
+            change(&content, &context)
+            return []
+        }
+    }
+
     /// Changes the screen or overlay that has the keys; nil when the change says so.
     mutating func editContent(
         _ change: (inout any ScreenContent, inout ScreenContext) -> [Effect]?
@@ -95,9 +186,15 @@ extension State {
 
     /// Opens a screen, which asks for what it shows.
     mutating func show(_ screen: Screen) -> [Effect] {
-        leaveSearch()
+        edit(ListScreen.self) { $0.leaveSearch(in: &$1) }
         push(screen)
         return refreshScreen(at: screens.count - 1)
+    }
+
+    /// Opens an overlay, which asks for what it shows.
+    mutating func show(_ overlay: Overlay) -> [Effect] {
+        self.overlay = overlay
+        return editOverlay { (content: inout any ScreenContent, context) in content.refresh(in: &context) } ?? []
     }
 
     /// Has the topmost open screen of a type ask again for what it shows.

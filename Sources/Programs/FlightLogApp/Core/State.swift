@@ -87,10 +87,8 @@ package struct State: Hashable, Sendable {
     var drafts = DraftKeeper()
     /// The entry lines that were typed, newest last, without repetitions.
     var entryHistory: [TypedLine] = []
-    /// The entry line that was unfinished when the program ended, until it is shown again; empty for none.
-    var leftLine = ""
-    /// How that line was typed; nil when it is unknown.
-    var leftLineTyping: Typing?
+    /// The entry line that was unfinished when the program ended, until it is shown again; nil for none.
+    var leftLine: TypedLine?
     /// The state that was restored from the history; nil after any other action.
     var restored: RestoredState?
 
@@ -130,11 +128,14 @@ package struct State: Hashable, Sendable {
         keptSettings = reading.settings
         settingsErrors = reading.errors + keys.errors
         self.keys = keys.keys
-        recall(memory)
+        memory.restore(&self)
     }
 
     /// The fields of the open logbook, with the names of the settings.
     package var fields: FieldTable { fieldsOfBook.named(by: settings.conventions) }
+
+    /// What is remembered of the lists; nil when the logbook was not open.
+    package var memory: ScreenMemory? { isOpen ? ScreenMemory(self) : nil }
 
     /// The name of the file, for titles.
     var fileName: String { path.lastPathPart }

@@ -6,15 +6,11 @@ import TerminalUI
 extension State {
     /// Applies a message and returns the effects that it requests.
     package mutating func update(_ message: Message) -> [Effect] {
-        takeFields(of: message)
-        let effects = react(to: message)
-        return effects + housekeeping()
-    }
-
-    /// Takes the fields with which the logbook was opened or has answered: the message is understood with them.
-    private mutating func takeFields(of message: Message) {
+        // The message is understood with the fields with which the logbook was opened or has answered.
         if case .reply(let reply) = message, let fields = reply.fields { fieldsOfBook = fields }
         if case .file(_, .success(.opened(_, _, let fields))) = message { fieldsOfBook = fields }
+        let effects = react(to: message)
+        return effects + housekeeping()
     }
 
     private mutating func react(to message: Message) -> [Effect] {
@@ -29,7 +25,7 @@ extension State {
             return []
         case .day(let day):
             today = day
-            return isOpen ? [askForReminders()] + refreshScreens() : []
+            return isOpen ? [requests.ask(ReminderQuestion(self))] + refreshScreens() : []
         case .rested: return rest()
         case .waited:
             showsWork = true
@@ -38,13 +34,14 @@ extension State {
             restored = nil
             return readAgain()
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
-        case .progress(let progress, let seconds): return receive(progress, seconds: seconds)
+        case .progress(let progress, let seconds):
+            return edit(UpgradeScreen.self) { $0.receive(progress, seconds: seconds) }
         case .advanced(let topic, let progress):
             requests.advance(topic, to: progress)
             return []
         case .file(let task, let result):
             requests.finish(task)
-            return receive(result) + replay()
+            return result.receive(in: &self) + replay()
         case .reply(let reply): return receive(reply)
         case .done(let reply): return reply.apply(&self)
         }
@@ -108,14 +105,17 @@ extension State {
             if contexts.first?.takesText == false {
                 status = Status(.caution, "No command has the key \(key.label). \(keyLabel(of: .help)) lists all keys.")
             }
-            return typeText { $0.handle(key) }
+            return editContent { $0.type({ $0.handle(key) }, in: &$1) } ?? []
         case .typed(let text):
             // A list takes each letter for itself.
             guard contexts.first?.takesText == true else { return text.flatMap { act(on: .key(.character($0))) } }
-            return typeText { editor in
-                for character in text where !editor.handle(.character(character)) { return false }
-                return true
-            }
+            return editContent { screen, context in
+                screen.type(
+                    { editor in
+                        for character in text where !editor.handle(.character(character)) { return false }
+                        return true
+                    }, in: &context)
+            } ?? []
         case .pasteBrokeOff(let text):
             let effects = act(on: .paste(text))
             let place = contexts.first?.takesText == true ? "what had come is in the text" : "nothing was done with it"
@@ -128,20 +128,17 @@ extension State {
                 return []
             }
             let text = content.keepsLineEnds ? LineEnds.shown(text) : text
-            return typeText {
+            let insert: (inout LineEditor) -> Bool = {
                 $0.insert(text)
                 return true
             }
+            return editContent { $0.type(insert, in: &$1) } ?? []
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
         case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp, .progress,
             .advanced, .file, .reply, .done:
             return []
         }
-    }
-
-    private mutating func typeText(_ change: @escaping (inout LineEditor) -> Bool) -> [Effect] {
-        editContent { $0.type(change, in: &$1) } ?? []
     }
 
     /// Returns the command of a key or a click; nil when it has none.
@@ -158,12 +155,14 @@ extension State {
 
     /// Leaves one level; the second Ctrl-C in a row quits.
     mutating func cancel() -> [Effect] {
-        if upgrade?.isRunning == true { return stopUpgrade() }
+        if shown(UpgradeScreen.self)?.isRunning == true {
+            return edit(UpgradeScreen.self) { screen, _ in screen.stop() }
+        }
         if wasCancelled || screen == .start(.opening) { return keepLastDraft() + [.quit(exitCode: exitCode)] }
         wasCancelled = true
         typeAhead = []
         let effects = perform(content.cancelCommand(self))
-        status = Status(.caution, "Ctrl-C once more quits\(draftAtEnd).")
+        status = Status(.caution, "Ctrl-C once more quits\(drafts.sentenceAtEnd(form)).")
         return effects
     }
 
@@ -182,7 +181,9 @@ extension State {
         list.height = ListGeometry(self).list.rows
         let rows = FormGeometry(size).body.rows
         form?.keepInSight(rows: rows)
-        return keepDraft() + fetchAhead() + askForOther()
+        guard let form else { return fetchAhead() }
+        let draft = isReadOnly ? [] : drafts.keep(form, asking: &requests)
+        return draft + fetchAhead() + edit(Form.self) { $0.askForOther(in: &$1) }
     }
 
     /// Milliseconds of inactivity after which the state expects `rested`; nil when it does not expect it.
@@ -200,6 +201,12 @@ extension State {
         guard wantsDeferredWork else { return [] }
         isCleaningUp = true
         return [requests.ask(DeferredWorkQuestion())]
+    }
+
+    /// Whether the pane does not yet show the row with the cursor.
+    private var wantsPreview: Bool {
+        guard case .list = screen, ListGeometry(self).preview != nil, let id = list.selected?.id else { return false }
+        return preview.id != id && !requests.isUnderWay(PreviewQuestion.topic) && !list.isStale
     }
 
     private var wantsDeferredWork: Bool {

@@ -118,69 +118,62 @@ extension ScreenMemory {
     }
 }
 
-extension State {
+extension ScreenMemory {
     /// Restores the lists; a filter that cannot be read is read again when the fields of the logbook are known.
-    mutating func recall(_ memory: ScreenMemory) {
+    func restore(_ state: inout State) {
         for kind in RecordKind.allCases {
-            let left = memory[kind]
-            if let sort = left.sort { settings.setSort(sort, of: kind) }
-            if let columns = left.columns { settings.setColumnNames(columns, of: kind) }
-            lists[.all(kind)].query.sort = settings.sort(of: kind)
-            if let typed = try? typedFilter(left.filter, of: kind) {
-                lists[.all(kind)].setFilter(typed)
+            let left = self[kind]
+            if let sort = left.sort { state.settings.setSort(sort, of: kind) }
+            if let columns = left.columns { state.settings.setColumnNames(columns, of: kind) }
+            state.lists[.all(kind)].query.sort = state.settings.sort(of: kind)
+            if let typed = try? TypedFilter(left.filter, of: kind, state) {
+                state.lists[.all(kind)].setFilter(typed)
             } else {
-                unreadFilters[kind] = left.filter
+                state.unreadFilters[kind] = left.filter
             }
-            lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
-            filterHistory[kind] = left.history
+            state.lists[.all(kind)].rememberedRow = left.row.map { RecordID(kind: kind, key: $0) }
+            state.filterHistory[kind] = left.history
         }
-        entryHistory = memory.lines
-        leftLine = memory.line
-        leftLineTyping = memory.lineConventions.flatMap { by in memory.lineDay.map { Typing(conventions: by, day: $0) }
-        }
+        state.entryHistory = lines
+        let typing = lineConventions.flatMap { by in lineDay.map { Typing(conventions: by, day: $0) } }
+        state.leftLine = line.isEmpty ? nil : TypedLine(text: line, typing: typing)
     }
 
     /// Restores the filters and the order that name fields of the pilot's own; what is no longer valid is ignored.
-    mutating func recallCustomFields() {
-        if let sort = ListSort(settings.sort(of: .flights).text(fields), among: fields[.flights]) {
-            settings.setSort(sort, of: .flights)
-            lists[.all(.flights)].query.sort = sort
+    static func restoreCustomFields(_ state: inout State) {
+        if let sort = ListSort(state.settings.sort(of: .flights).text(state.fields), among: state.fields[.flights]) {
+            state.settings.setSort(sort, of: .flights)
+            state.lists[.all(.flights)].query.sort = sort
         } else {
-            lists[.all(.flights)].query.sort = .usual(.flights)
+            state.lists[.all(.flights)].query.sort = .usual(.flights)
         }
-        for (kind, text) in unreadFilters {
-            if let typed = try? typedFilter(text, of: kind) { lists[.all(kind)].setFilter(typed) }
+        for (kind, text) in state.unreadFilters {
+            if let typed = try? TypedFilter(text, of: kind, state) { state.lists[.all(kind)].setFilter(typed) }
         }
-        unreadFilters = [:]
+        state.unreadFilters = [:]
     }
 
-    /// The list state to store; nil when the logbook was not open.
-    package var memory: ScreenMemory? {
-        guard isOpen else { return nil }
-        var memory = ScreenMemory()
-        memory.lines = entryHistory
-        memory.line = leftLine
-        var typing = leftLineTyping
-        if case .entryLine(let line) = overlay, !line.isBlank {
-            memory.line = line.editor.text
-            typing = line.typing ?? self.typing
+    /// Creates the memory of what is shown.
+    init(_ state: State) {
+        var typed = state.leftLine
+        if case .entryLine(let line) = state.overlay, !line.isBlank {
+            typed = TypedLine(text: line.editor.text, typing: line.typing ?? Typing(state))
         }
-        if !memory.line.isEmpty {
-            memory.lineConventions = typing?.conventions
-            memory.lineDay = typing?.day
+        lines = state.entryHistory
+        line = typed?.text ?? ""
+        lineConventions = typed?.typing?.conventions
+        lineDay = typed?.typing?.day
+        /// Returns a setting that was changed on the screen; nil when it is that of the files.
+        func chosen<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
+            value(state.settings) == value(state.keptSettings) ? nil : value(state.settings)
         }
         for kind in RecordKind.allCases {
-            let list = lists[.all(kind)]
-            memory[kind] = ScreenMemory.List(
+            let list = state.lists[.all(kind)]
+            self[kind] = List(
                 filter: list.query.textOfFilter(typed: list.filter), sort: chosen { $0.sort(of: kind) },
-                columns: chosen { $0.columnNames(of: kind) }, row: list.rowToRemember, history: filterHistory[kind])
+                columns: chosen { $0.columnNames(of: kind) }, row: list.rowToRemember,
+                history: state.filterHistory[kind])
         }
-        return memory
-    }
-
-    /// Returns a setting that was changed on the screen; nil when it is that of the files.
-    private func chosen<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
-        value(settings) == value(keptSettings) ? nil : value(settings)
     }
 }
 

@@ -36,7 +36,7 @@ struct Situation: CustomTestStringConvertible, Sendable {
         ].map { Situation(keys: $0) } + [
             Situation(keys: "2 e <Tab><Tab> <C-u> \"P28B\" <C-s>", file: meddled),
             Situation(keys: "6 <Enter>", file: sample),
-            Situation(keys: "", file: sample) { $0.send($0.state.beginImport(of: folder["book.csv"].path)) },
+            Situation(keys: "", file: sample) { $0.send(ImportScreen.open(folder["book.csv"].path, &$0.state)) },
         ]
 
     /// Returns a fake file in which another program changes the first aircraft before the next save.

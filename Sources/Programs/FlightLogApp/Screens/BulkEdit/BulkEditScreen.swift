@@ -17,8 +17,9 @@ extension CommandName {
 
 extension Command {
     static let editMarked = Command(
-        .editMarked, [.character("E")], "change all", "Edit one field in all marked rows, with a preview",
-        unless: { $0.reasonAgainstBulk }, action: { $0.openBulk() })
+        ListScreen.self, .editMarked, [.character("E")], "change all",
+        "Edit one field in all marked rows, with a preview",
+        unless: { $0.reasonAgainstBulk($1) }, action: { $0.openBulk(in: &$1) })
 }
 
 extension CommandTable {
@@ -26,8 +27,9 @@ extension CommandTable {
         .bulkEdit,
         [
             Command(
-                .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step", footer: 90,
-                action: { $0.saveBulk() }),
+                BulkEdit.self, .bulkSave, [.enter, .control("s")], "change all", "Change all marked rows, as one step",
+                footer: 90,
+                action: { $0.save(in: &$1) }),
             Command(
                 BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
                 action: { $0.turn(by: 1) }),
@@ -65,7 +67,9 @@ struct MarkedRecordsQuestion: LogbookQuestion {
     func receive(_ found: [(record: Record, id: RecordID)], in state: inout State) -> [Effect] {
         guard state.isListShown else { return [] }
         let gone = state.list.marks.keep(only: Set(found.map(\.id)))
-        guard !found.isEmpty else { return state.refuseLostMarks() }
+        guard !found.isEmpty else {
+            return state.edit(ListScreen.self) { $0.refuseLostMarks(in: &$1) }
+        }
         state.push(
             .bulkEdit(
                 BulkEdit(
@@ -120,56 +124,55 @@ struct SaveMarkedQuestion: LogbookQuestion {
 
 // MARK: Update
 
-extension State {
-    private var bulk: BulkEdit? { shown() }
-
-    fileprivate mutating func openBulk() -> [Effect] {
-        let ids = list.marks.rows.map(\.id)
-        let items = BulkEdit.fields(of: kind, today: today, in: fields).map { field in
-            return Picker.Item(field.label, name: "list.change") { state in
+extension ListScreen {
+    fileprivate func openBulk(in context: inout ScreenContext) -> [Effect] {
+        let ids = context.list.marks.rows.map(\.id)
+        let items = fieldsToChange(context.state).map { field in
+            Picker.Item(field.label, name: "list.change") { state in
                 [state.requests.ask(MarkedRecordsQuestion(field: field.field, ids: ids))]
             }
         }
-        overlay = .picker(Picker(title: "Field of the marked \(kind.plural)", items: items))
-        return []
+        return context.show(.picker(Picker(title: "Field of the marked \(context.kind.plural)", items: items)))
     }
 
-    /// Saves all records as one step, or shows the error of the first that cannot be saved.
-    fileprivate mutating func saveBulk() -> [Effect] {
-        guard let bulk else { return [] }
-        guard !bulk.isLookingUp else {
-            status = Status(.caution, "“\(bulk.field.text)” was not looked up; type it again.")
-            return [.bell]
-        }
-        guard bulk.newText != nil else {
-            status = Status(
-                .caution,
-                bulk.field.isChoice ? "Choose a value first." : "Type a value first; - makes it unknown.")
-            return [.bell]
-        }
-        let outcomes = bulk.ids.indices.map(bulk.outcome)
-        if let wrong = outcomes.first(where: { $0.error != nil }) {
-            status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")
-            return [.bell]
-        }
-        let changes = outcomes.filter(\.isChange).map(\.change)
-        guard !changes.isEmpty else {
-            status = Status(.caution, "That changes nothing.")
-            return []
-        }
-        let what = bulk.change.step(of: settings.display.text(of: changes.count, kind))
-        return [requests.ask(SaveMarkedQuestion(changes: changes, what: what))]
+    private func fieldsToChange(_ state: State) -> [FormField] {
+        BulkEdit.fields(of: state.kind, today: state.today, in: state.fields)
     }
 
-    /// The reason why marked rows cannot be edited; nil when they can.
-    fileprivate var reasonAgainstBulk: String? {
-        if let reason = reasonAgainstChanging { return reason }
-        if list.marks.isEmpty { return "no rows are marked; \(keyLabel(of: .mark)) marks one" }
-        return BulkEdit.fields(of: kind, today: today, in: fields).isEmpty ? "\(kind.plural) share no field" : nil
+    /// Returns the reason why marked rows cannot be edited; nil when they can.
+    fileprivate func reasonAgainstBulk(_ state: State) -> String? {
+        if let reason = state.reasonAgainstChanging { return reason }
+        if state.list.marks.isEmpty { return "no rows are marked; \(state.keyLabel(of: .mark)) marks one" }
+        return fieldsToChange(state).isEmpty ? "\(state.kind.plural) share no field" : nil
     }
 }
 
 extension BulkEdit {
+    /// Saves all records as one step, or shows the error of the first that cannot be saved.
+    fileprivate func save(in context: inout ScreenContext) -> [Effect] {
+        guard !isLookingUp else {
+            context.status = Status(.caution, "“\(field.text)” was not looked up; type it again.")
+            return [.bell]
+        }
+        guard newText != nil else {
+            context.status = Status(
+                .caution, field.isChoice ? "Choose a value first." : "Type a value first; - makes it unknown.")
+            return [.bell]
+        }
+        let outcomes = ids.indices.map(outcome)
+        if let wrong = outcomes.first(where: { $0.error != nil }) {
+            context.status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")
+            return [.bell]
+        }
+        let changes = outcomes.filter(\.isChange).map(\.change)
+        guard !changes.isEmpty else {
+            context.status = Status(.caution, "That changes nothing.")
+            return []
+        }
+        let what = change.step(of: context.settings.display.text(of: changes.count, context.kind))
+        return context.ask(SaveMarkedQuestion(changes: changes, what: what))
+    }
+
     /// Selects the next or previous choice, or moves the cursor in a text.
     fileprivate mutating func turn(by distance: Int) {
         let choices = field.choices

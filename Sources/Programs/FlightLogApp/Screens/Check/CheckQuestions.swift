@@ -43,7 +43,7 @@ struct FixQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.fix(findings) }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
-        state.noteStep(BookFinding.label(fixing: findings))
+        state.status = Status(saved: BookFinding.label(fixing: findings), state)
         let kind = findings.first?.kind
         let ids = Set(findings.map(\.entry.id))
         state.edit(CheckScreen.self) { $0.remove { $0.kind == kind && ids.contains($0.entry.id) } }
@@ -72,7 +72,7 @@ struct AcceptQuestion: LogbookQuestion {
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let verb = isAccepted ? "accepted" : "no longer accepted"
-        state.noteStep("\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)")
+        state.status = Status(saved: "\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)", state)
         let kind = finding.kind
         let id = finding.entry.id
         state.edit(CheckScreen.self) { screen in
@@ -92,15 +92,15 @@ struct SilenceQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.silence(kind, isSilenced) }
 
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
-        state.noteStep("\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)")
+        state.status = Status(saved: "\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)", state)
         state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
         return state.refresh(CheckScreen.self)
     }
 }
 
-extension State {
-    /// Shows what was saved, and the key that undoes it.
-    fileprivate mutating func noteStep(_ label: String) {
-        status = Status(.good, "\(label.capitalizedFirst).  \(keyLabel(of: .undo)) undoes.")
+extension Status {
+    /// Creates the message on a step that was saved, with the key that undoes it.
+    fileprivate init(saved label: String, _ state: State) {
+        self.init(.good, "\(label.capitalizedFirst).  \(state.keyLabel(of: .undo)) undoes.")
     }
 }

@@ -107,13 +107,13 @@ extension CommandTable {
                 "Move the column to the right",
                 footer: 55, action: { $0.carry(by: 1) }),
             Command(
-                .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
-                action: { $0.showColumns(named: []) }),
+                ColumnChooser.self, .columnsReset, [.character("0")], "default", "Default columns", footer: 40,
+                action: { $0.show(columns: [], in: &$1) }),
             page(.faa, .columnsFAA, "f"), page(.easa, .columnsEASA, "e"),
         ] + Command.motions(.rows, footer: 30) + [
             Command(
-                .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
-                action: { $0.closeColumns(keeping: true) }),
+                ColumnChooser.self, .columnsKeep, [.enter], "keep", "Apply these columns", footer: 95,
+                action: { $0.keep(in: &$1) }),
             Command.close(
                 .columnsDrop, [.escape, .character("q")], "back", "Cancel; the columns do not change", footer: 80),
         ])
@@ -122,61 +122,58 @@ extension CommandTable {
 extension CommandTable {
     fileprivate static func page(_ page: LogbookPage, _ name: CommandName, _ key: Character) -> Command {
         Command(
-            name, [.character(key)], page.rawValue.uppercased(), "Columns of an \(page.displayName) of a paper logbook",
-            footer: 35, unless: { $0.kind == .flights ? nil : "only flights have a page" },
-            action: { $0.showColumns(of: page) })
+            ColumnChooser.self, name, [.character(key)], page.rawValue.uppercased(),
+            "Columns of an \(page.displayName) of a paper logbook", footer: 35,
+            unless: { chooser, _ in chooser.kind == .flights ? nil : "only flights have a page" },
+            action: { $0.show(page, in: &$1) })
     }
 }
 
 // MARK: Update
 
-extension State {
-    fileprivate mutating func showColumns(of page: LogbookPage) -> [Effect] {
-        let all = ListColumn.all(of: kind, fields)
-        return showColumns(named: page.fields.compactMap { id in all.first { $0.field?.id == id }?.name })
+extension ColumnChooser {
+    fileprivate mutating func show(_ page: LogbookPage, in context: inout ScreenContext) -> [Effect] {
+        let all = ListColumn.all(of: kind, context.state.fields)
+        let names = page.fields.compactMap { id in all.first { $0.field?.id == id }?.name }
+        return show(columns: names, in: &context)
     }
 
     /// Shows columns, or the usual ones when none is named.
-    fileprivate mutating func showColumns(named names: [String]) -> [Effect] {
-        guard let chooser = shown(ColumnChooser.self) else { return [] }
-        settings.setColumnNames(names, of: chooser.kind, fields)
-        let settings = settings
-        let fields = fields
-        return edit(ColumnChooser.self) { $0.show(settings, fields) }
+    mutating func show(columns names: [String], in context: inout ScreenContext) -> [Effect] {
+        let fields = context.state.fields
+        context.settings.setColumnNames(names, of: kind, fields)
+        show(context.settings, fields)
+        return []
     }
 
-    /// Shows the chosen columns in the list.
-    fileprivate mutating func follow(_ chooser: ColumnChooser) -> [Effect] {
-        if settings.columnNames(of: chooser.kind) != chooser.chosen {
-            settings.setColumnNames(chooser.chosen, of: chooser.kind, fields)
-        }
-        return scrollColumns(by: 0) + readColumns()
+    /// Closes the chooser; the list has the chosen columns.
+    fileprivate func keep(in context: inout ScreenContext) -> [Effect] {
+        context.leave() + Self.readColumns(in: &context)
     }
 
-    fileprivate mutating func closeColumns(keeping isKept: Bool) -> [Effect] {
-        guard case .columns(let chooser) = overlay else { return [] }
-        overlay = nil
-        if !isKept { settings.setColumnNames(chooser.before ?? [], of: chooser.kind, fields) }
-        return scrollColumns(by: 0) + readColumns()
+    /// The columns are again as they were.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        context.settings.setColumnNames(before ?? [], of: kind, context.state.fields)
+        return context.leave() + Self.readColumns(in: &context)
     }
 
     /// Reads the rows again when a shown column needs fields that were not read.
-    private mutating func readColumns() -> [Effect] {
-        let isRead = Set(settings.fieldsToRead(of: kind, fields)).isSubset(of: list.query.columns)
-        return isRead ? [] : reload(at: list.place, keepingSummary: true, quietly: true)
-    }
-}
-
-extension ColumnChooser {
-    /// The columns are again as they were.
-    mutating func close(in context: inout ScreenContext) -> [Effect] {
-        context.then { $0.closeColumns(keeping: false) }
+    private static func readColumns(in context: inout ScreenContext) -> [Effect] {
+        context.then { state in
+            _ = state.edit(ListScreen.self) { $0.scrollColumns(by: 0, in: &$1) }
+            let isRead = Set(state.settings.fieldsToRead(of: state.kind, state.fields))
+                .isSubset(of: state.list.query.columns)
+            return isRead ? [] : state.reload(at: state.list.place, keepingSummary: true, quietly: true)
+        }
     }
 
+    /// Shows the chosen columns in the list.
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
         guard context.state.shown(ColumnChooser.self)?.chosen != chosen else { return [] }
-        let chooser = self
-        return context.then { $0.follow(chooser) }
+        if context.settings.columnNames(of: kind) != chosen {
+            context.settings.setColumnNames(chosen, of: kind, context.state.fields)
+        }
+        return Self.readColumns(in: &context)
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
@@ -220,7 +217,7 @@ extension Frame {
 
     /// Returns the names of the columns that the list has room for.
     private func fittingColumns(_ state: State) -> Set<String> {
-        let columns = state.shownColumns
+        let columns = ListScreen.columns(state)
         let width = ListGeometry(state).list.dropping(left: 1, right: 1).columns
         let layout = TableGrid(
             columns.map(\.column), width: width, pinned: 1, scrolled: state.list.scrolledColumns)

@@ -134,9 +134,9 @@ struct ReminderQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-extension State {
-    mutating func askForReminders() -> Effect {
-        requests.ask(
-            ReminderQuestion(region: settings.rulesOfRegion, day: today, within: settings.reminderDays))
+extension ReminderQuestion {
+    init(_ state: State) {
+        self.init(
+            region: state.settings.rulesOfRegion, day: state.today, within: state.settings.reminderDays)
     }
 }

@@ -114,7 +114,11 @@ extension Command {
         .currency, [.character("6")], "Currency",
         "Currency: what you may do, until when, and why",
         also: "recency medical rating limits expiry may fly", header: HeaderPlace(number: 6, title: "Currency"),
-        action: { $0.showCurrency() })
+        action: { state in
+            guard !(state.screen.content is CurrencyScreen) else { return state.refresh(CurrencyScreen.self) }
+            if state.screens.count > 1 { state.screens.removeLast(state.screens.count - 1) }
+            return state.show(.currency(CurrencyScreen()))
+        })
 
     private static let asking: [Command] = [
         Command(
@@ -131,19 +135,19 @@ extension Command {
         Command(
             CurrencyScreen.self, .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own",
             footer: 80, also: "faa easa uk club", unless: { $0.reasonAgainstRules($1) },
-            action: { $0.withRules(in: &$1) { $0.openRules($1) } }),
+            action: { $0.withRules(in: &$1) { $0.openRules($1, in: &$2) } }),
         Command(
             CurrencyScreen.self, .currencyTakeoffs, [.character("t")], "take-offs",
             "Count take-offs that are not logged as the landings, or no longer", footer: 82,
             unless: {
                 $0.reasonAgainstRules($1)
                     ?? ($0.takeoffs == .logged ? "no answer depends on take-offs that are not logged" : nil)
-            }, action: { $0.withRules(in: &$1) { $0.turnTakeoffs($1) } }),
+            }, action: { $0.withRules(in: &$1) { $0.turnTakeoffs($1, in: &$2) } }),
         Command(
             CurrencyScreen.self, .currencyAssumptions, [.character("a")], "assume",
             "What is true of the whole book", footer: 40, also: "settings complete take-offs",
             unless: { $0.reasonAgainstRules($1) },
-            action: { $0.withRules(in: &$1) { $0.openAssumptions($1) } }),
+            action: { $0.withRules(in: &$1) { $0.openAssumptions($1, in: &$2) } }),
     ]
 
     private static let leaving: [Command] = [
@@ -175,7 +179,7 @@ extension Command {
                 unless: { $0.line($1)?.flight == nil ? "there is no flight under the cursor" : nil },
                 action: { screen, context in
                     let flight = screen.line(context.state)?.flight
-                    return context.then { $0.openForm(editing: flight) }
+                    return flight.map { context.ask(OpenFormQuestion(id: $0, purpose: .edit)) } ?? []
                 })
         ] + asking + leaving + undoing + screens + motions(.reading)
 }
@@ -186,15 +190,6 @@ extension CommandTable {
 }
 
 // MARK: Update
-
-extension State {
-    fileprivate mutating func showCurrency() -> [Effect] {
-        leaveSearch()
-        guard !(screen.content is CurrencyScreen) else { return refresh(CurrencyScreen.self) }
-        if screens.count > 1 { screens.removeLast(screens.count - 1) }
-        return show(.currency(CurrencyScreen()))
-    }
-}
 
 extension CurrencyScreen {
     /// Returns the line with the cursor; nil when there is none.
@@ -228,12 +223,12 @@ extension CurrencyScreen {
         return context.ask(SaveRulesQuestion(rules: rules, before: before, label: label))
     }
 
-    /// Has the program do something with the rules of the book; nothing before they are read.
+    /// Does something with the rules of the book; nothing before they are read.
     fileprivate func withRules(
-        in context: inout ScreenContext, _ action: @escaping (inout State, BookRules) -> [Effect]
+        in context: inout ScreenContext, _ action: (CurrencyScreen, BookRules, inout ScreenContext) -> [Effect]
     ) -> [Effect] {
         guard let rules = found?.rules else { return [] }
-        return context.then { action(&$0, rules) }
+        return action(self, rules, &context)
     }
 
     // MARK: What if

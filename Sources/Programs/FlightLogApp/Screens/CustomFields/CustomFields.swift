@@ -26,18 +26,18 @@ extension CommandTable {
         .customFields,
         Command.picking + [
             Command(
-                .fieldDelete, [.function(8), .control("x")], "delete",
+                Picker.self, .fieldDelete, [.function(8), .control("x")], "delete",
                 "Delete the marked field with its values; undo brings them back", footer: 65,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstField },
-                action: { state in
-                    state.markedField.map { [state.requests.ask(DeleteFieldQuestion(definition: $0))] } ?? []
+                unless: { $0.reasonAgainstField($1) },
+                action: { picker, context in
+                    picker.field(context.state).map { context.ask(DeleteFieldQuestion(definition: $0)) } ?? []
                 }),
             Command(
-                .fieldUp, [.function(6)], "up", "Move the marked field up in the form", footer: 50,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstField }, action: { $0.moveField(by: -1) }),
+                Picker.self, .fieldUp, [.function(6)], "up", "Move the marked field up in the form", footer: 50,
+                unless: { $0.reasonAgainstField($1) }, action: { $0.moveField(by: -1, in: &$1) }),
             Command(
-                .fieldDown, [.function(7)], "down", "Move the marked field down in the form", footer: 45,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstField }, action: { $0.moveField(by: 1) }),
+                Picker.self, .fieldDown, [.function(7)], "down", "Move the marked field down in the form", footer: 45,
+                unless: { $0.reasonAgainstField($1) }, action: { $0.moveField(by: 1, in: &$1) }),
         ])
 }
 
@@ -50,7 +50,7 @@ struct CustomFieldsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [Int64: Int] { try book.customValueCounts() }
 
     func receive(_ counts: [Int64: Int], in state: inout State) -> [Effect] {
-        state.openCustomFields(counts, at: nil)
+        Picker.openCustomFields(counts, at: nil, &state)
     }
 }
 
@@ -74,7 +74,7 @@ struct SaveFieldQuestion: LogbookQuestion {
         } else {
             state.status = Status(.good, "Saved the field “\(definition.name)”; it is in the form of flights.")
         }
-        return state.openCustomFields(counts, at: definition.name) + state.readAgain()
+        return Picker.openCustomFields(counts, at: definition.name, &state) + state.readAgain()
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
@@ -104,7 +104,7 @@ struct DeleteFieldQuestion: LogbookQuestion {
             answer.deleted == 0
             ? "" : " with \(state.settings.display.text(of: answer.deleted)) value\(answer.deleted == 1 ? "" : "s")"
         let undo = state.keyLabel(of: .undo)
-        let effects = state.openCustomFields(answer.counts, at: nil) + state.readAgain()
+        let effects = Picker.openCustomFields(answer.counts, at: nil, &state) + state.readAgain()
         state.status = Status(.good, "Deleted the field “\(definition.name)”\(values).  \(undo) undoes.")
         return effects
     }
@@ -124,69 +124,80 @@ struct MoveFieldQuestion: LogbookQuestion {
     }
 
     func receive(_ counts: [Int64: Int], in state: inout State) -> [Effect] {
-        state.openCustomFields(counts, at: name)
+        Picker.openCustomFields(counts, at: name, &state)
     }
 }
 
 // MARK: Update
 
-extension State {
-    /// Opens the list of the fields, with the number of flights that have a value.
-    fileprivate mutating func openCustomFields(_ counts: [Int64: Int], at name: String?) -> [Effect] {
-        guard form == nil else { return [] }
-        let items = fieldsOfBook.definitions.map { definition in
+extension Picker {
+    /// Opens the list of the fields, unless a form is open.
+    fileprivate static func openCustomFields(
+        _ counts: [Int64: Int], at name: String?, _ state: inout State
+    ) -> [Effect] {
+        if state.form == nil { state.overlay = .picker(customFields(counts, at: name, state)) }
+        return []
+    }
+
+    /// Returns the list of the fields, with the number of flights that have a value.
+    ///
+    /// - Parameter name: the name of the field with the cursor; nil for the first.
+    private static func customFields(_ counts: [Int64: Int], at name: String?, _ state: State) -> Picker {
+        let items = state.fieldsOfBook.definitions.map { definition in
             let count = definition.key.flatMap { counts[$0] } ?? 0
             let unit = definition.unit.map { " (\($0))" } ?? ""
-            return Picker.Item(
-                definition.name, id: definition.name,
-                detail: "  \(definition.kind.displayName)\(unit) · \(settings.display.text(of: count, .flights))"
-            ) { $0.openFieldSheet(definition) }
+            let flights = state.settings.display.text(of: count, .flights)
+            return Item(
+                definition.name, id: definition.name, detail: "  \(definition.kind.displayName)\(unit) · \(flights)"
+            ) { Sheet.openField(definition, &$0) }
         }
-        let new = Picker.Item("New field", id: "", reason: reasonAgainstChanging) { $0.openFieldSheet(nil) }
-        let place = fieldsOfBook.definitions.firstIndex { $0.name == name } ?? 0
-        overlay = .picker(
-            Picker(title: "Custom fields", items: items + [new], selected: place, context: .customFields))
+        let new = Item("New field", id: "", reason: state.reasonAgainstChanging) { Sheet.openField(nil, &$0) }
+        let selected = state.fieldsOfBook.definitions.firstIndex { $0.name == name } ?? 0
+        return Picker(title: "Custom fields", items: items + [new], selected: selected, context: .customFields)
+    }
+
+    fileprivate func moveField(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let field = field(context.state), let key = field.key else { return [] }
+        return context.ask(MoveFieldQuestion(key: key, name: field.name, distance: distance))
+    }
+
+    fileprivate func reasonAgainstField(_ state: State) -> String? {
+        state.reasonAgainstChanging ?? (field(state) == nil ? "no field is marked" : nil)
+    }
+
+    /// Returns the marked field; nil when none is.
+    fileprivate func field(_ state: State) -> FieldDefinition? {
+        state.fieldsOfBook.definitions.first { $0.name == choice?.id }
+    }
+}
+
+extension Sheet {
+    /// Opens the lines of a definition; nil for a new one.
+    fileprivate static func openField(_ definition: FieldDefinition?, _ state: inout State) -> [Effect] {
+        if let reason = state.reasonAgainstChanging {
+            state.status = Status(.caution, "\(reason.capitalizedFirst).")
+        } else {
+            state.overlay = .sheet(.field(definition))
+        }
         return []
     }
 
-    fileprivate mutating func openFieldSheet(_ definition: FieldDefinition?) -> [Effect] {
-        if let reason = reasonAgainstChanging {
-            status = Status(.caution, "\(reason.capitalizedFirst).")
-            return []
-        }
-        let kinds = FieldDefinition.Kind.allCases.map(\.displayName).joined(separator: ", ")
+    private static let kinds = FieldDefinition.Kind.allCases.map(\.displayName).joined(separator: ", ")
+
+    private static func field(_ definition: FieldDefinition?) -> Sheet {
         let fields = [
-            Sheet.Field("Name", definition?.name ?? "", hint: "such as Fuel; filters and lines say it without blanks"),
-            Sheet.Field("Kind", definition?.kind.displayName ?? "", hint: kinds),
-            Sheet.Field("Unit", definition?.unit ?? "", hint: "of a number or a count, such as gal; empty for none"),
+            Field("Name", definition?.name ?? "", hint: "such as Fuel; filters and lines say it without blanks"),
+            Field("Kind", definition?.kind.displayName ?? "", hint: kinds),
+            Field("Unit", definition?.unit ?? "", hint: "of a number or a count, such as gal; empty for none"),
         ]
-        overlay = .sheet(
-            Sheet(title: definition == nil ? "New field" : "Field", fields) { sheet, state in
-                state.saveField(over: definition, from: sheet)
-            })
-        return []
-    }
-
-    private mutating func saveField(over before: FieldDefinition?, from sheet: Sheet) -> [Effect] {
-        guard let kind = FieldDefinition.Kind(named: sheet.text(1)) else {
-            let kinds = FieldDefinition.Kind.allCases.map(\.displayName).joined(separator: ", ")
-            return refuseSheet("“\(sheet.text(1))” is no kind: type one of \(kinds).")
+        return Sheet(title: definition == nil ? "New field" : "Field", fields) { sheet, state in
+            guard let kind = FieldDefinition.Kind(named: sheet.text(1)) else {
+                return state.refuseSheet("“\(sheet.text(1))” is no kind: type one of \(kinds).")
+            }
+            let changed = FieldDefinition(
+                key: definition?.key, name: sheet.text(0), kind: kind, unit: sheet.text(2).nonEmpty)
+            return [state.requests.ask(SaveFieldQuestion(definition: changed, before: definition))]
         }
-        let definition = FieldDefinition(
-            key: before?.key, name: sheet.text(0), kind: kind, unit: sheet.text(2).nonEmpty)
-        return [requests.ask(SaveFieldQuestion(definition: definition, before: before))]
-    }
-
-    fileprivate mutating func moveField(by distance: Int) -> [Effect] {
-        guard let field = markedField, let key = field.key else { return [] }
-        return [requests.ask(MoveFieldQuestion(key: key, name: field.name, distance: distance))]
-    }
-
-    fileprivate var reasonAgainstField: String? { markedField == nil ? "no field is marked" : nil }
-
-    fileprivate var markedField: FieldDefinition? {
-        guard let picker, picker.context == .customFields else { return nil }
-        return fieldsOfBook.definitions.first { $0.name == picker.choice?.id }
     }
 }
 

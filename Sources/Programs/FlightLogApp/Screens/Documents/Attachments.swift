@@ -15,28 +15,24 @@ extension CommandName {
 
 extension Command {
     static let attach = Command(
-        .attach, [.character("@")], "attach", "Attach a file to the document", footer: 75, also: "scan pdf photo",
-        isInFooter: { $0.kind == .documents }, unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
-        action: { state in
-            guard let row = state.list.selected else { return [] }
-            return state.openFiles(in: "", .attaching(row.id, row.name))
-        })
+        ListScreen.self, .attach, [.character("@")], "attach", "Attach a file to the document", footer: 75,
+        also: "scan pdf photo",
+        isInFooter: { $1.kind == .documents }, unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstAttachment($1) },
+        action: { $0.attach(in: &$1) })
     static let openAttachment = Command(
-        .openAttachment, [.character("O")], "open attachment", "Open the file of the document in another program",
-        footer: 70, also: "view show pdf", isInFooter: { $0.kind == .documents },
-        unless: { $0.reasonAgainstAttachment },
-        action: { $0.takeAttachment(.opening) })
+        ListScreen.self, .openAttachment, [.character("O")], "open attachment",
+        "Open the file of the document in another program",
+        footer: 70, also: "view show pdf", isInFooter: { $1.kind == .documents },
+        unless: { $0.reasonAgainstAttachment($1) }, action: { $0.readAttachment(.opening, in: &$1) })
     static let saveAttachment = Command(
-        .saveAttachment, [], "save attachment", "Save the file of the document as a file of its own",
-        also: "export write attachment", unless: { $0.reasonAgainstAttachment },
-        action: { $0.takeAttachment(.saving) })
+        ListScreen.self, .saveAttachment, [], "save attachment", "Save the file of the document as a file of its own",
+        also: "export write attachment", unless: { $0.reasonAgainstAttachment($1) },
+        action: { $0.readAttachment(.saving, in: &$1) })
     static let removeAttachment = Command(
-        .removeAttachment, [], "remove attachment", "Remove the file of the document", also: "delete attachment",
-        unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstAttachment },
-        action: { state in
-            guard let row = state.list.selected else { return [] }
-            return [state.requests.ask(RemoveAttachmentQuestion(id: row.id, name: row.name))]
-        })
+        ListScreen.self, .removeAttachment, [], "remove attachment", "Remove the file of the document",
+        also: "delete attachment",
+        unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstAttachment($1) },
+        action: { $0.removeAttachment(in: &$1) })
 }
 
 // MARK: Questions
@@ -63,7 +59,9 @@ struct AttachQuestion: LogbookQuestion {
 
     func receive(_ attachment: Attachment, in state: inout State) -> [Effect] {
         let warning = attachment.contradiction(to: path).map { " \($0)" } ?? ""
-        return state.finishAttachment("Attached \(path.lastPathPart) (\(attachment.text)).\(warning)", at: id)
+        return state.edit(ListScreen.self) {
+            $0.finishAttachment("Attached \(path.lastPathPart) (\(attachment.text)).\(warning)", at: id, in: &$1)
+        }
     }
 }
 
@@ -82,8 +80,10 @@ struct RemoveAttachmentQuestion: LogbookQuestion {
     }
 
     func receive(_ wasThere: Bool, in state: inout State) -> [Effect] {
-        guard wasThere else { return state.refuseAttachment(of: name) }
-        return state.finishAttachment("Removed the file of \(name).", at: id)
+        guard wasThere else {
+            return state.edit(ListScreen.self) { $0.refuseAttachment(of: name, in: &$1) }
+        }
+        return state.edit(ListScreen.self) { $0.finishAttachment("Removed the file of \(name).", at: id, in: &$1) }
     }
 }
 
@@ -102,7 +102,9 @@ struct AttachmentQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Attachment? { try book.attachment(of: id) }
 
     func receive(_ attachment: Attachment?, in state: inout State) -> [Effect] {
-        guard let attachment else { return state.refuseAttachment(of: name) }
+        guard let attachment else {
+            return state.edit(ListScreen.self) { $0.refuseAttachment(of: name, in: &$1) }
+        }
         let file = attachment.fileName(of: name)
         if purpose == .opening, attachment.kind != nil { return [.run(OpenTask(attachment: attachment, name: file))] }
         let field = Sheet.Field("File", file, hint: "path; an existing file is not replaced")
@@ -135,7 +137,9 @@ struct SaveAttachmentQuestion: LogbookQuestion {
 
     func receive(_ text: String?, in state: inout State) -> [Effect] {
         state.overlay = nil
-        guard let text else { return state.refuseAttachment(of: "the document") }
+        guard let text else {
+            return state.edit(ListScreen.self) { $0.refuseAttachment(of: "the document", in: &$1) }
+        }
         state.status = Status(.good, "Saved \(path.lastPathPart) (\(text)).")
         return []
     }
@@ -155,26 +159,44 @@ extension Attachment {
 
 // MARK: Update
 
-extension State {
-    /// The reason why there is no document to act on; nil when there is one.
-    fileprivate var reasonAgainstAttachment: String? {
-        kind == .documents ? reasonAgainstRow : "only documents have files"
+extension ListScreen {
+    /// Returns the reason why there is no document to act on; nil when there is one.
+    fileprivate func reasonAgainstAttachment(_ state: State) -> String? {
+        state.kind == .documents ? reasonAgainstRow(state) : "only documents have files"
     }
 
-    fileprivate mutating func takeAttachment(_ purpose: AttachmentQuestion.Purpose) -> [Effect] {
-        guard let row = list.selected else { return [] }
-        return [requests.ask(AttachmentQuestion(id: row.id, name: row.name, purpose: purpose))]
+    fileprivate func attach(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        return context.ask(FolderQuestion(path: "", purpose: .attaching(row.id, row.name)))
     }
 
-    fileprivate mutating func finishAttachment(_ sentence: String, at id: RecordID) -> [Effect] {
-        overlay = nil
-        preview = Preview()
-        status = Status(.good, "\(sentence)  \(keyLabel(of: .undo)) undoes.")
-        return reloadAfterChange(at: .around(id))
+    fileprivate func readAttachment(
+        _ purpose: AttachmentQuestion.Purpose, in context: inout ScreenContext
+    ) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        return context.ask(AttachmentQuestion(id: row.id, name: row.name, purpose: purpose))
     }
 
-    fileprivate mutating func refuseAttachment(of name: String) -> [Effect] {
-        status = Status(.caution, "There is no file with \(name); \(keyLabel(of: .attach)) attaches one.")
+    fileprivate func removeAttachment(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        return context.ask(RemoveAttachmentQuestion(id: row.id, name: row.name))
+    }
+
+    /// Shows that a document has another file, or none.
+    fileprivate func finishAttachment(
+        _ sentence: String, at id: RecordID, in context: inout ScreenContext
+    ) -> [Effect] {
+        context.preview = Preview()
+        context.status = Status(.good, "\(sentence)  \(context.keyLabel(of: .undo)) undoes.")
+        return context.then { state in
+            state.overlay = nil
+            return state.reloadAfterChange(at: .around(id))
+        }
+    }
+
+    fileprivate func refuseAttachment(of name: String, in context: inout ScreenContext) -> [Effect] {
+        let key = context.keyLabel(of: .attach)
+        context.status = Status(.caution, "There is no file with \(name); \(key) attaches one.")
         return []
     }
 }

@@ -34,22 +34,27 @@ extension Typing {
     }
 }
 
-/// The entry lines that were typed before; one that was typed by other settings or on another day keeps its meaning.
-extension State {
-    /// The maximum number of remembered lines.
-    private static let rememberedLines = 50
-
+extension Typing {
     /// How a text is typed now.
-    var typing: Typing { Typing(conventions: settings.conventions.ofReading, day: today) }
+    init(_ state: State) {
+        self.init(conventions: state.settings.conventions.ofReading, day: state.today)
+    }
+}
 
-    /// Adds a line to the earlier ones, unless it is blank.
-    mutating func remember(_ line: LineEntry) {
-        guard !line.isBlank else { return }
-        remember(TypedLine(text: line.editor.text, typing: line.typing ?? typing))
+/// The entry lines that were typed before; one that was typed by other settings or on another day keeps its meaning.
+extension [TypedLine] {
+    /// The maximum number of remembered lines.
+    private static let limit = 50
+
+    /// Adds a line as the newest.
+    mutating func add(_ line: TypedLine) {
+        self = (filter { $0.text != line.text } + [line]).suffix(Self.limit)
     }
 
-    mutating func remember(_ line: TypedLine) {
-        entryHistory = (entryHistory.filter { $0.text != line.text } + [line]).suffix(Self.rememberedLines)
+    /// Adds the line that was unfinished when the program ended, if there is one.
+    mutating func keep(_ left: inout TypedLine?) {
+        if let left { add(left) }
+        left = nil
     }
 }
 
@@ -72,11 +77,17 @@ extension LineEntry {
         return recall(history[next], Search.Recalled(place: next, draft: recalled.draft), in: &context)
     }
 
+    /// Adds the line to the earlier ones, unless it is blank.
+    func remember(_ state: inout State) {
+        guard !isBlank else { return }
+        state.entryHistory.add(TypedLine(text: editor.text, typing: typing ?? Typing(state)))
+    }
+
     private mutating func recall(
         _ typed: TypedLine, _ recalled: Search.Recalled?, in context: inout ScreenContext
     ) -> [Effect] {
         editor = LineEditor(typed.text)
-        typing = typed.typing == context.state.typing ? nil : typed.typing
+        typing = typed.typing == Typing(context.state) ? nil : typed.typing
         self.recalled = recalled
         context.status = nil
         return [.remember] + refresh(in: &context)

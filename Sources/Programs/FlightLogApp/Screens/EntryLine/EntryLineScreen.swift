@@ -170,10 +170,10 @@ struct LogQuestion: LogbookQuestion {
     }
 
     func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
-        if let line = state.shown(LineEntry.self) { state.remember(line) }
+        state.shown(LineEntry.self)?.remember(&state)
         state.overlay = nil
         state.preview = Preview()
-        _ = state.showFlights()
+        _ = LineEntry.showFlights(&state)
         state.status = Status(.good, "Added \(saved.record?.sentence ?? "the flight").")
         return [.remember] + state.reloadAfterChange(at: .around(saved.id))
     }
@@ -212,7 +212,7 @@ extension LineEntry {
             context.status = Status(.good, "The line is kept: \(keys) brings it back.")
         }
         return context.then { state in
-            state.remember(line)
+            line.remember(&state)
             state.overlay = nil
             return [.remember]
         }
@@ -277,11 +277,20 @@ extension LineEntry {
             }, in: &context)
     }
 
-    /// Opens the form with the flight of the line.
+    /// Opens the form with the flight of the line, which is added to the earlier ones.
     fileprivate mutating func openForm(in context: inout ScreenContext) -> [Effect] {
         guard let entry = understoodEntry(&context) else { return [.bell] }
         let line = self
-        return context.then { $0.openForm(with: entry.flight, of: line) }
+        return context.then { state in
+            line.remember(&state)
+            state.overlay = nil
+            let effects = Self.showFlights(&state)
+            state.drafts.close()
+            let form = Form(
+                filledWith: entry.flight, today: state.today, by: state.settings.conventions, in: state.fields)
+            state.push(.form(form))
+            return [.remember] + effects + state.lookUpAll()
+        }
     }
 
     /// Saves the flight of the line, or shows the error that prevents it.
@@ -312,50 +321,12 @@ extension LineEntry {
     }
 }
 
-extension State {
-    mutating func openEntryLine(_ text: String = "") -> [Effect] {
-        overlay = .entryLine(LineEntry(text))
-        return refresh(LineEntry.self)
-    }
-
-    /// Opens the line that was unfinished when the program ended; when something else is open, adds it to the earlier
-    /// ones.
-    mutating func openLeftLine() -> [Effect] {
-        guard !leftLine.isEmpty, !isReadOnly, form == nil, overlay == nil else {
-            keepLeftLine()
-            return []
-        }
-        defer { leftLine = "" }
-        status = Status(
-            .caution,
-            "This line was being typed when the program ended: see whether its flight is there before you save it.")
-        var line = LineEntry(leftLine)
-        line.typing = leftLineTyping == typing ? nil : leftLineTyping
-        overlay = .entryLine(line)
-        return refresh(LineEntry.self)
-    }
-
-    /// Adds the line that was unfinished when the program ended to the earlier ones.
-    mutating func keepLeftLine() {
-        if !leftLine.isEmpty { remember(TypedLine(text: leftLine, typing: leftLineTyping)) }
-        leftLine = ""
-    }
-
-    /// Opens the form with the flight of a line, which is added to the earlier ones.
-    fileprivate mutating func openForm(with flight: FlightRecord, of line: LineEntry) -> [Effect] {
-        remember(line)
-        overlay = nil
-        let effects = showFlights()
-        drafts.close()
-        push(.form(Form(filledWith: flight, today: today, by: settings.conventions, in: fields)))
-        return [.remember] + effects + lookUpAll()
-    }
-
-    /// Shows the flights; the list of one record's flights stays.
-    fileprivate mutating func showFlights() -> [Effect] {
-        if kind != .flights { return show(.flights) }
-        guard screen == .totals else { return [] }
-        pop()
-        return reloadIfNeeded()
+extension LineEntry {
+    /// Shows the flights for the flight of a line; the list of one record's flights stays.
+    fileprivate static func showFlights(_ state: inout State) -> [Effect] {
+        if state.kind != .flights { return state.show(.flights) }
+        guard state.screen == .totals else { return [] }
+        state.pop()
+        return state.reloadIfNeeded()
     }
 }

@@ -44,6 +44,12 @@ struct DraftKeeper: Hashable, Sendable {
         resting.firstIndex(where: isWanted).map { resting.remove(at: $0) }
     }
 
+    /// Makes a draft that of the open form.
+    mutating func open(_ kept: KeptDraft) {
+        asked = kept.draft
+        date = kept.date
+    }
+
     /// Forgets the draft of the open form, because the form was saved, left or discarded.
     mutating func close() {
         asked = nil
@@ -69,8 +75,50 @@ struct DraftsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [KeptDraft] { try book.drafts() }
+
     func receive(_ kept: [KeptDraft], in state: inout State) -> [Effect] {
-        state.receive(kept) + (state.isReadOnly ? [] : [.run(LeftTextTask())])
+        open(kept, &state) + (state.isReadOnly ? [] : [.run(LeftTextTask())])
+    }
+
+    /// Opens the form that was open when the program ended; the other drafts wait until their forms are opened.
+    private func open(_ kept: [KeptDraft], _ state: inout State) -> [Effect] {
+        guard state.form == nil else { return openLeftLine(&state) }
+        for draft in kept.reversed() { state.drafts.rest(draft) }
+        guard let open = kept.first(where: \.draft.isOpen) else {
+            if let first = kept.first, state.status == nil { state.status = Status(.good, sentence(of: first, state)) }
+            return openLeftLine(&state)
+        }
+        state.entryHistory.keep(&state.leftLine)
+        state.screens = [.list(.all(open.draft.kind))]
+        let isRead = state.list.isLoaded || state.requests.isUnderWay(PageQuestion.topic(state.listID))
+        let rows = isRead ? [] : state.reload(at: state.list.place)
+        guard let id = open.draft.over else { return rows + state.openForm(Form.blank(state.kind), over: nil) }
+        if open.isOrphan { return rows + state.openOrphan(over: id) }
+        return rows + [state.requests.ask(OpenFormQuestion(id: id, purpose: .edit))]
+    }
+
+    private func sentence(of kept: KeptDraft, _ state: State) -> String {
+        let draft = kept.draft
+        let isNew = draft.over == nil || kept.isOrphan
+        let key = state.keyLabel(of: isNew ? .add : .edit)
+        guard isNew else { return "A draft of a changed \(draft.kind.singular) is kept; \(key) on its row opens it." }
+        return "A draft of a \(kept.isOrphan ? "deleted" : "new") \(draft.kind.singular) is kept; \(key) opens it."
+    }
+
+    /// Opens the line that was unfinished when the program ended; when something else is open, adds it to the earlier
+    /// ones.
+    private func openLeftLine(_ state: inout State) -> [Effect] {
+        guard let left = state.leftLine, !state.isReadOnly, state.form == nil, state.overlay == nil else {
+            state.entryHistory.keep(&state.leftLine)
+            return []
+        }
+        state.leftLine = nil
+        state.status = Status(
+            .caution,
+            "This line was being typed when the program ended: see whether its flight is there before you save it.")
+        var line = LineEntry(left.text)
+        line.typing = left.typing == Typing(state) ? nil : left.typing
+        return state.show(.entryLine(line))
     }
 }
 
@@ -112,134 +160,100 @@ struct DiscardDraftQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] { [] }
 }
 
-/// Keeping drafts and opening them again.
-extension State {
-    /// Requests that the open form be kept if it differs from its last draft. Only one request is under way at a time,
-    /// so that the disk is at most one write later than the keys.
-    mutating func keepDraft() -> [Effect] {
+/// Keeping the text of forms.
+extension DraftKeeper {
+    /// Requests that a form be kept if it differs from its last draft. Only one request is under way at a time, so that
+    /// the disk is at most one write later than the keys.
+    mutating func keep(_ form: Form, asking requests: inout Requests) -> [Effect] {
         // A draft that is kept after its form was saved would open the form again.
-        guard isOpen, !isReadOnly, let form, !requests.isUnderWay(KeepDraftQuestion.topic),
-            !requests.isUnderWay(SaveFormQuestion.topic)
-        else {
+        guard !requests.isUnderWay(KeepDraftQuestion.topic), !requests.isUnderWay(SaveFormQuestion.topic) else {
             return []
         }
-        guard form.isChanged else { return drafts.asked == nil ? [] : discardDraft(of: form) }
-        return form.draft == drafts.asked ? [] : keep(form.draft)
-    }
-
-    /// Requests that the latest text be kept before the form is saved, so that neither a failed save nor the end of the
-    /// program loses it.
-    mutating func keepDraftBeforeSaving() -> [Effect] {
-        guard !isReadOnly, let draft = unkeptForm else { return [] }
-        return keep(draft)
+        guard form.isChanged else { return asked == nil ? [] : discard(form, asking: &requests) }
+        return form.draft == asked ? [] : keep(form.draft, asking: &requests)
     }
 
     /// Requests that the latest text be kept when the program ends, with the drafts that could not be kept before.
-    mutating func keepLastDraft() -> [Effect] {
-        guard isOpen, !isReadOnly else { return [] }
+    ///
+    /// - Parameter form: the open form; nil when none is open.
+    mutating func keepLast(_ form: Form?, asking requests: inout Requests) -> [Effect] {
         // A form that is being saved was kept before; a draft kept after the save would open it again.
-        let open = requests.isUnderWay(SaveFormQuestion.topic) ? nil : unkeptForm
-        let others = drafts.unkept.filter { $0.place != form?.draft.place }
-        return (others + [open].compactMap(\.self)).flatMap { draft in
-            drafts.settle(draft.place)
-            return draft == open ? keep(draft) : [requests.ask(KeepDraftQuestion(draft: draft))]
+        let open = requests.isUnderWay(SaveFormQuestion.topic) ? nil : form.flatMap { unkept(of: $0) }
+        let others = unkept.filter { $0.place != form?.draft.place }
+        var effects: [Effect] = []
+        for draft in others + [open].compactMap(\.self) {
+            settle(draft.place)
+            if draft == open { asked = draft }
+            effects.append(requests.ask(KeepDraftQuestion(draft: draft)))
         }
+        return effects
+    }
+
+    mutating func keep(_ draft: FormDraft, asking requests: inout Requests) -> [Effect] {
+        asked = draft
+        return [requests.ask(KeepDraftQuestion(draft: draft))]
+    }
+
+    mutating func discard(_ form: Form, asking requests: inout Requests) -> [Effect] {
+        let place = form.draft.place
+        close()
+        settle(place)
+        return [requests.ask(DiscardDraftQuestion(place: place))]
+    }
+
+    /// Returns the draft of the open form, if it is not kept or being kept; nil when there is nothing to keep.
+    func unkept(of form: Form) -> FormDraft? {
+        guard form.isChanged else { return nil }
+        return form.draft != asked || hasFailed(form.draft.place) ? form.draft : nil
+    }
+
+    /// Returns what happens to typed text when the program ends now, as part of a sentence; empty when there is none.
+    ///
+    /// - Parameter form: the open form; nil when none is open.
+    func sentenceAtEnd(_ form: Form?) -> String {
+        if !unkept.isEmpty { return "; what is typed is not kept on disk, which is tried once more" }
+        return form?.isChanged == true ? "; the draft is kept" : ""
+    }
+
+    /// Returns the message on the drafts that are lost when the program ends now; nil when none is.
+    ///
+    /// - Parameter key: the key that quits.
+    func loss(key: String) -> String? {
+        guard let lost = unkept.first else { return nil }
+        let others = unkept.count - 1
+        let what =
+            "a \(lost.over == nil ? "new" : "changed") \(lost.kind.singular)"
+            + (others > 0 ? " and \(others) more" : "")
+        return "The draft of \(what) is not kept on disk; \(key) tries once more, and quits."
+    }
+}
+
+/// Ending the program.
+extension State {
+    /// Requests that the latest text be kept when the program ends.
+    mutating func keepLastDraft() -> [Effect] {
+        isOpen && !isReadOnly ? drafts.keepLast(form, asking: &requests) : []
     }
 
     /// Quits, unless saved or typed data is not kept: then the first call warns, and the second tries once more and
     /// quits.
     mutating func quit() -> [Effect] {
+        let key = keyLabel(of: .quit)
+        let loss =
+            risk.map { "\($0.message) Make room first; \(key) tries once more, and quits." } ?? drafts.loss(key: key)
         guard let loss, !drafts.isLossKnown else { return keepLastDraft() + [.quit(exitCode: 0)] }
         drafts.isLossKnown = true
         status = Status(.caution, loss)
         return [.bell]
     }
+}
 
-    /// The message on what is lost when the program ends now; nil when nothing is.
-    private var loss: String? {
-        let again = keyLabel(of: .quit)
-        if let risk { return "\(risk.message) Make room first; \(again) tries once more, and quits." }
-        guard let lost = drafts.unkept.first else { return nil }
-        let others = drafts.unkept.count - 1
-        let what =
-            "a \(lost.over == nil ? "new" : "changed") \(lost.kind.singular)"
-            + (others > 0 ? " and \(others) more" : "")
-        return "The draft of \(what) is not kept on disk; \(again) tries once more, and quits."
-    }
-
-    /// What happens to typed text when the program ends now, as part of a sentence; empty when there is none.
-    var draftAtEnd: String {
-        if !drafts.unkept.isEmpty { return "; what is typed is not kept on disk, which is tried once more" }
-        return form?.isChanged == true ? "; the draft is kept" : ""
-    }
-
-    /// The draft of the open form, if it is not kept or being kept; nil when there is nothing to keep.
-    private var unkeptForm: FormDraft? {
-        guard let form, form.isChanged else { return nil }
-        return form.draft != drafts.asked || drafts.hasFailed(form.draft.place) ? form.draft : nil
-    }
-
-    private mutating func keep(_ draft: FormDraft) -> [Effect] {
-        drafts.asked = draft
-        return [requests.ask(KeepDraftQuestion(draft: draft))]
-    }
-
-    mutating func discardDraft(of form: Form) -> [Effect] {
-        let place = form.draft.place
-        drafts.close()
-        drafts.settle(place)
-        return [requests.ask(DiscardDraftQuestion(place: place))]
-    }
-
-    // MARK: Opening
-
-    /// Opens the form that was open when the program ended; the other drafts wait until their forms are opened.
-    mutating func receive(_ kept: [KeptDraft]) -> [Effect] {
-        guard form == nil else { return openLeftLine() }
-        for draft in kept.reversed() { drafts.rest(draft) }
-        guard let open = kept.first(where: \.draft.isOpen) else {
-            if let first = kept.first, status == nil { status = Status(.good, sentence(of: first)) }
-            return openLeftLine()
-        }
-        keepLeftLine()
-        screens = [.list(.all(open.draft.kind))]
-        let isRead = list.isLoaded || requests.isUnderWay(PageQuestion.topic(listID))
-        let rows = isRead ? [] : reload(at: list.place)
-        guard let id = open.draft.over else { return rows + openForm(Form.blank(kind), over: nil) }
-        return rows + (open.isOrphan ? openOrphan(over: id) : [requests.ask(OpenFormQuestion(id: id, purpose: .edit))])
-    }
-
-    private func sentence(of kept: KeptDraft) -> String {
-        let draft = kept.draft
-        let isNew = draft.over == nil || kept.isOrphan
-        let key = keyLabel(of: isNew ? .add : .edit)
-        guard isNew else { return "A draft of a changed \(draft.kind.singular) is kept; \(key) on its row opens it." }
-        return "A draft of a \(kept.isOrphan ? "deleted" : "new") \(draft.kind.singular) is kept; \(key) opens it."
-    }
-
-    /// Returns the form of a record, with its draft if one is kept.
-    mutating func makeForm(of record: Record, over id: RecordID?, takesDraft: Bool) -> Form {
-        drafts.close()
-        let found = takesDraft ? drafts.remove(record.kind, over: id) : nil
-        guard let kept = found else {
-            return Form(record, over: id, today: today, by: settings.conventions, in: fields)
-        }
-        drafts.asked = kept.draft
-        drafts.date = kept.date
-        let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
-        let form = Form(
-            kept.draft, on: id == nil ? Form.blank(record.kind) : record, today: today, by: settings.conventions,
-            in: fields)
-        let meaning = form.rewritten.isEmpty ? "" : " Times and dates keep their meaning."
-        status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.\(meaning)")
-        return form
-    }
-
+/// Opening forms with their drafts.
+extension State {
     /// Opens the draft of a deleted record; saving it adds a new record.
     mutating func openOrphan(over id: RecordID) -> [Effect] {
         guard let kept = drafts.remove(id.kind, over: id) else { return [] }
-        drafts.asked = kept.draft
-        drafts.date = kept.date
+        drafts.open(kept)
         status = Status(.caution, "The record of this draft was deleted; saving adds it again.")
         form = Form(orphan: kept.draft, today: today, by: settings.conventions, in: fields)
         return lookUpAll()
@@ -251,34 +265,40 @@ extension State {
         drafts.resting.contains { $0.draft.kind == .flights && $0.draft.over == nil }
             ? "a draft of a new flight is kept; \(keyLabel(of: .add)) opens it, to be saved or discarded first" : nil
     }
+}
 
-    // MARK: Leaving
-
+/// Leaving a form.
+extension Form {
     /// Closes the form and keeps its draft.
-    mutating func leaveForm() -> [Effect] {
-        guard let left = form else { return [] }
-        form = nil
-        let rows = list.needsReload ? readAgain() : []
-        guard left.isChanged, !isReadOnly else {
-            return rows + (drafts.asked == nil ? [] : discardDraft(of: left))
+    func leave(in context: inout ScreenContext) -> [Effect] {
+        let left = self
+        return context.then { state in
+            state.form = nil
+            let rows = state.list.needsReload ? state.readAgain() : []
+            guard left.isChanged, !state.isReadOnly else {
+                return rows
+                    + (state.drafts.asked == nil ? [] : state.drafts.discard(left, asking: &state.requests))
+            }
+            var draft = left.draft
+            draft.isOpen = false
+            let date = state.drafts.date
+            state.drafts.close()
+            state.drafts.rest(KeptDraft(draft: draft, date: date, isOrphan: left.lost != nil))
+            let opens = state.keyLabel(of: left.isNew ? .add : .edit)
+            let discards = state.keyLabel(of: .discard)
+            state.status = Status(.good, "The draft is kept: \(opens) opens it again, \(discards) there discards it.")
+            return rows + [state.requests.ask(KeepDraftQuestion(draft: draft))]
         }
-        var draft = left.draft
-        draft.isOpen = false
-        let date = drafts.date
-        drafts.close()
-        drafts.rest(KeptDraft(draft: draft, date: date, isOrphan: left.lost != nil))
-        let way =
-            "\(keyLabel(of: left.isNew ? .add : .edit)) opens it again, \(keyLabel(of: .discard)) there discards it"
-        status = Status(.good, "The draft is kept: \(way).")
-        return rows + [requests.ask(KeepDraftQuestion(draft: draft))]
     }
 
     /// Closes the form and discards its draft.
-    mutating func discardForm() -> [Effect] {
-        guard let left = form else { return [] }
-        form = nil
-        status = Status(.good, "Draft discarded.")
-        let rows = list.needsReload ? readAgain() : []
-        return rows + (isReadOnly ? [] : discardDraft(of: left))
+    func discard(in context: inout ScreenContext) -> [Effect] {
+        let left = self
+        return context.then { state in
+            state.form = nil
+            state.status = Status(.good, "Draft discarded.")
+            let rows = state.list.needsReload ? state.readAgain() : []
+            return rows + (state.isReadOnly ? [] : state.drafts.discard(left, asking: &state.requests))
+        }
     }
 }

@@ -50,13 +50,15 @@ struct EditTask: OutsideTask {
 
     func receive(_ outcome: EditorOutcome, in state: inout State) -> [Effect] {
         guard case .saved(let text) = outcome else {
-            let effects = savesForm ? state.leaveForm() : []
+            let effects = savesForm ? state.edit(Form.self) { $0.leave(in: &$1) } : []
             state.status = outcome.complaint.map { Status(.caution, $0) }
             return effects
         }
-        state.setFocusedText(text)
+        state.form?.setFocusedText(text)
         guard savesForm else { return [] }
-        return state.form?.isChanged == true ? state.saveForm(beginningNext: false) : state.leaveForm()
+        return state.edit(Form.self) {
+            $0.isChanged ? $0.save(beginningNext: false, in: &$1) : $0.leave(in: &$1)
+        }
     }
 }
 
@@ -67,10 +69,10 @@ struct LeftTextTask: OutsideTask {
     func receive(_ left: [LeftText], in state: inout State) -> [Effect] {
         guard let first = left.first else { return [] }
         let field = first.field
-        if let form = state.form, form.kind == field.kind, form.over == field.record { return state.take(first) }
+        if let form = state.form, form.kind == field.kind, form.over == field.record { return first.take(&state) }
         if let id = field.record { return [state.requests.ask(OpenFormQuestion(id: id, purpose: .leftText(first)))] }
         guard state.form == nil else { return [] }
-        return state.openForm(Form.blank(field.kind), over: nil) + state.take(first)
+        return state.openForm(Form.blank(field.kind), over: nil) + first.take(&state)
     }
 }
 
@@ -82,53 +84,59 @@ struct RemoveTextTask: OutsideTask {
     func receive(_ outcome: Void, in state: inout State) -> [Effect] { [] }
 }
 
-extension State {
+extension ListScreen {
     /// Opens the form of the row under the cursor and its remarks in the editor; the form is saved afterwards.
-    mutating func openRemarks() -> [Effect] {
-        guard let id = list.selected?.id else { return [] }
-        return [requests.ask(OpenFormQuestion(id: id, purpose: .remarks))]
+    func openRemarks(in context: inout ScreenContext) -> [Effect] {
+        guard let id = context.list.selected?.id else { return [] }
+        return context.ask(OpenFormQuestion(id: id, purpose: .remarks))
+    }
+}
+
+extension Form {
+    /// Opens the remarks in the editor. A form that continues a draft stays open: the pilot has not said that the rest of
+    /// it is to be saved.
+    mutating func editRemarks() -> [Effect] {
+        guard let index = fields.firstIndex(where: { $0.id == .remarks }) else { return [] }
+        focus(on: index)
+        return edit(fields[index], savingForm: !isChanged)
     }
 
-    /// Opens the remarks of a record in the editor. A form that continues a draft stays open: the pilot has not said that
-    /// the rest of it is to be saved.
-    mutating func editRemarks(of record: Record, over id: RecordID) -> [Effect] {
-        let effects = openForm(record, over: id)
-        guard let place = form?.fields.firstIndex(where: { $0.id == .remarks }), form?.over == id else {
-            return effects
-        }
-        form?.focus(on: place)
-        return effects + editFocusedText(savingForm: form?.isChanged == false)
-    }
+    /// Opens the text of the field with the cursor in the editor.
+    func editFocusedText() -> [Effect] { focused.map { edit($0, savingForm: false) } ?? [] }
 
-    mutating func editFocusedText(savingForm: Bool = false) -> [Effect] {
-        guard let form, let field = form.focused else { return [] }
+    private func edit(_ field: FormField, savingForm: Bool) -> [Effect] {
         let edited = EditedText(
-            field: EditedField(kind: form.kind, record: form.over, field: field.id),
-            text: LineEnds.stored(field.editor.text))
+            field: EditedField(kind: kind, record: over, field: field.id), text: LineEnds.stored(field.editor.text))
         return [.run(EditTask(text: edited, savesForm: savingForm))]
-    }
-
-    /// Puts a text that was left in the editor into the open form.
-    mutating func take(_ left: LeftText) -> [Effect] {
-        guard let place = form?.fields.firstIndex(where: { $0.id == left.field.field }) else { return refuse(left) }
-        form?.focus(on: place)
-        setFocusedText(left.text)
-        guard form?.isChanged == true else { return leaveForm() + [.run(RemoveTextTask(path: left.path))] }
-        status = Status(
-            .caution, "This text was in your editor when the program ended. \(keyLabel(of: .save)) saves it.")
-        return [.run(RemoveTextTask(path: left.path))]
-    }
-
-    /// Says where a text is whose record is gone.
-    mutating func refuse(_ left: LeftText) -> [Effect] {
-        status = Status(
-            .caution,
-            "A text was in your editor when the program ended; its \(left.field.kind.singular) is gone: \(left.path)")
-        return []
     }
 
     fileprivate mutating func setFocusedText(_ text: String) {
         let body = text.replacingLineEnds
-        form?.changeFocused { $0.set(LineEnds.shown(body.hasSuffix("\n") ? String(body.dropLast()) : body)) }
+        changeFocused { $0.set(LineEnds.shown(body.hasSuffix("\n") ? String(body.dropLast()) : body)) }
+    }
+}
+
+extension LeftText {
+    /// Puts the text into the open form.
+    func take(_ state: inout State) -> [Effect] {
+        guard var form = state.form, let index = form.fields.firstIndex(where: { $0.id == field.field }) else {
+            return refuse(&state)
+        }
+        form.focus(on: index)
+        form.setFocusedText(text)
+        state.form = form
+        let removal = Effect.run(RemoveTextTask(path: path))
+        guard form.isChanged else { return state.edit(Form.self) { $0.leave(in: &$1) } + [removal] }
+        let key = state.keyLabel(of: .save)
+        state.status = Status(.caution, "This text was in your editor when the program ended. \(key) saves it.")
+        return [removal]
+    }
+
+    /// Says where the text is whose record is gone.
+    func refuse(_ state: inout State) -> [Effect] {
+        state.status = Status(
+            .caution,
+            "A text was in your editor when the program ended; its \(field.kind.singular) is gone: \(path)")
+        return []
     }
 }

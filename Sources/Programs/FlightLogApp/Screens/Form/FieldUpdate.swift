@@ -4,142 +4,145 @@ import LogbookProgram
 import TerminalUI
 
 /// Moving and typing in a form.
-extension State {
-    mutating func moveFocus(by distance: Int) -> [Effect] {
-        guard let form, !form.fields.isEmpty else { return [] }
+extension Form {
+    mutating func moveFocus(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard !fields.isEmpty else { return [] }
         // The first field follows the last one.
-        return focus(onPlace: (form.focus + distance + form.fields.count) % form.fields.count)
+        return moveFocus(to: (focus + distance + fields.count) % fields.count, in: &context)
     }
 
     /// Moves the cursor by screens of fields, at least by one field.
-    mutating func pageFocus(by screens: Int) -> [Effect] {
-        guard let form, !form.fields.isEmpty else { return [] }
-        let line = form.line(of: form.focus) + screens * max(FormGeometry(size).body.rows - 1, 1)
+    mutating func pageFocus(by screens: Int, in context: inout ScreenContext) -> [Effect] {
+        guard !fields.isEmpty else { return [] }
+        let line = line(of: focus) + screens * max(FormGeometry(context.size).body.rows - 1, 1)
         let first = 0
-        let last = form.fields.count - 1
+        let last = fields.count - 1
         guard screens > 0 else {
-            let place = form.fields.indices.first { form.line(of: $0) >= line } ?? first
-            return focus(onPlace: max(min(place, form.focus - 1), first))
+            let index = fields.indices.first { self.line(of: $0) >= line } ?? first
+            return moveFocus(to: max(min(index, focus - 1), first), in: &context)
         }
-        let place = form.fields.indices.last { form.line(of: $0) <= line } ?? last
-        return focus(onPlace: min(max(place, form.focus + 1), last))
+        let index = fields.indices.last { self.line(of: $0) <= line } ?? last
+        return moveFocus(to: min(max(index, focus + 1), last), in: &context)
     }
 
-    mutating func focusEnd(last isLast: Bool) -> [Effect] {
-        guard let form else { return [] }
-        return focus(onPlace: isLast ? form.fields.count - 1 : 0)
-    }
-
-    mutating func focus(on id: FieldID) -> [Effect] {
-        guard let place = form?.fields.firstIndex(where: { $0.id == id }) else { return [] }
-        return focus(onPlace: place)
+    mutating func focus(on id: FieldID, in context: inout ScreenContext) -> [Effect] {
+        guard let index = fields.firstIndex(where: { $0.id == id }) else { return [] }
+        return moveFocus(to: index, in: &context)
     }
 
     /// Moves the cursor to a field, and looks up the record that the previous field names.
-    private mutating func focus(onPlace place: Int) -> [Effect] {
-        guard let left = form?.focused else { return [] }
-        form?.focus(on: place)
-        form?.offers = nil
-        form?.offerReadings()
-        requests.forget(FieldOffers.topic)
-        return lookUp(left)
+    mutating func moveFocus(to index: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let left = focused else { return [] }
+        focus(on: index)
+        offers = nil
+        offerReadings()
+        context.forget(FieldOffers.topic)
+        return lookUp(left, in: &context)
     }
 
-    private mutating func lookUp(_ field: FormField) -> [Effect] {
+    private func lookUp(_ field: FormField, in context: inout ScreenContext) -> [Effect] {
         guard let kind = field.link, let linked = field.linked, linked.id == nil, field.isOwn else { return [] }
-        return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
+        return context.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))
+    }
+
+    /// Looks up the records that the fields name.
+    func lookUpAll(in context: inout ScreenContext) -> [Effect] {
+        var effects: [Effect] = []
+        for field in fields {
+            guard let kind = field.link, let linked = field.linked else { continue }
+            if let id = linked.id {
+                effects += context.ask(DetailsQuestion(field: field.id, id: id))
+            } else {
+                effects += context.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))
+            }
+        }
+        return effects
     }
 
     /// Moves to the next field, or saves when there is none.
-    mutating func acceptField() -> [Effect] {
-        guard let form else { return [] }
-        return form.focus == form.fields.count - 1 ? perform(.save) : moveFocus(by: 1)
+    mutating func acceptField(in context: inout ScreenContext) -> [Effect] {
+        focus == fields.count - 1 ? context.then { $0.perform(.save) } : moveFocus(by: 1, in: &context)
     }
 
-    /// Moves one field down or up, and stops at the ends.
-    mutating func scrollForm(by rows: Int) -> [Effect] {
-        guard let form else { return [] }
-        return focus(onPlace: min(max(form.focus + (rows > 0 ? 1 : -1), 0), form.fields.count - 1))
-    }
-
-    mutating func moveChoice(by distance: Int) -> [Effect] {
-        guard let field = form?.focused, field.isChoice else { return [] }
+    mutating func moveChoice(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let field = focused, field.isChoice else { return [] }
         let count = field.choices.count
-        return choose((field.choice + distance + count) % count, in: field.id)
+        return choose((field.choice + distance + count) % count, of: field.id, in: &context)
     }
 
-    mutating func choose(_ choice: Int, in id: FieldID) -> [Effect] {
-        let effects = focus(on: id)
-        guard let choices = form?.focused?.choices, choices.indices.contains(choice) else { return effects }
-        form?.changeFocused { $0.set(choices[choice].value) }
+    mutating func choose(_ choice: Int, of id: FieldID, in context: inout ScreenContext) -> [Effect] {
+        let effects = focus(on: id, in: &context)
+        guard let choices = focused?.choices, choices.indices.contains(choice) else { return effects }
+        changeFocused { $0.set(choices[choice].value) }
         return effects
     }
 
     /// Edits the field with the cursor, and requests completions of its text.
-    mutating func typeInForm(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        guard let field = form?.focused else { return [] }
-        if field.isChoice { return typeInChoice(field, change) }
+    mutating func type(
+        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
+        guard let field = focused else { return [] }
+        if field.isChoice { return typeInChoice(field, change, in: &context) }
         var editor = field.editor
         guard change(&editor) else { return [] }
         guard editor.text != field.editor.text else {
-            form?.moveCursor(to: editor)
+            moveCursor(to: editor)
             return []
         }
-        form?.changeFocused { $0.editor = editor }
+        changeFocused { $0.editor = editor }
         // Tab leaves a field that was typed into; its readings are listed when the cursor comes back.
-        if form?.offers?.typed != nil { form?.offers = nil }
-        return askForOffers()
+        if offers?.typed != nil { offers = nil }
+        return askForOffers(in: &context)
     }
 
     /// Selects the next choice that begins with a typed letter; Backspace selects the first choice.
-    private mutating func typeInChoice(_ field: FormField, _ change: (inout LineEditor) -> Bool) -> [Effect] {
+    private mutating func typeInChoice(
+        _ field: FormField, _ change: (inout LineEditor) -> Bool, in context: inout ScreenContext
+    ) -> [Effect] {
         var probe = LineEditor("·")
         guard change(&probe) else { return [] }
-        guard !probe.isEmpty else { return choose(0, in: field.id) }
+        guard !probe.isEmpty else { return choose(0, of: field.id, in: &context) }
         guard let letter = probe.text.dropFirst().first?.lowercased() else { return [] }
         let count = field.choices.count
         let order = (1...count).map { (field.choice + $0) % count }
-        let place = order.first { field.choices[$0].label.lowercased().hasPrefix(letter) }
-        return place.map { choose($0, in: field.id) } ?? []
+        let choice = order.first { field.choices[$0].label.lowercased().hasPrefix(letter) }
+        return choice.map { choose($0, of: field.id, in: &context) } ?? []
     }
 
-    private mutating func askForOffers() -> [Effect] {
-        guard let field = form?.focused, !field.text.isEmpty else {
-            form?.offers = nil
-            requests.forget(FieldOffers.topic)
+    private mutating func askForOffers(in context: inout ScreenContext) -> [Effect] {
+        guard let field = focused, !field.text.isEmpty else {
+            offers = nil
+            context.forget(FieldOffers.topic)
             return []
         }
-        if let kind = field.link { return [requests.ask(CompletionsQuestion(kind: kind, text: field.text))] }
-        guard let kind = form?.kind, field.field.offersEarlier else { return [] }
-        return [requests.ask(EarlierValuesQuestion(field: field.id, kind: kind, text: field.text))]
+        if let kind = field.link { return context.ask(CompletionsQuestion(kind: kind, text: field.text)) }
+        guard field.field.offersEarlier else { return [] }
+        return context.ask(EarlierValuesQuestion(field: field.id, kind: kind, text: field.text))
     }
 }
 
 /// The completions of a field.
-extension State {
+extension Form {
     /// Accepts a completion and moves to the next field.
-    mutating func takeOffer(_ place: Int?) -> [Effect] {
-        guard let place, let offers = form?.offers, offers.rows.indices.contains(place) else { return [] }
+    mutating func takeOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
+        guard let index, let offers, offers.rows.indices.contains(index) else { return [] }
         if offers.typed != nil {
-            form?.takeReading(place)
-            return moveFocus(by: 1)
+            takeReading(index)
+            return moveFocus(by: 1, in: &context)
         }
-        let row = offers.rows[place]
-        form?.changeFocused { field in
+        let row = offers.rows[index]
+        changeFocused { field in
             field.set(row.value)
             field.resolution = row.link.map { FormField.Resolution(text: row.value, link: $0) }
         }
-        let details = row.link?.id.map { [requests.ask(DetailsQuestion(field: offers.field, id: $0))] } ?? []
-        return details + moveFocus(by: 1)
+        let details = row.link?.id.map { context.ask(DetailsQuestion(field: offers.field, id: $0)) } ?? []
+        return details + moveFocus(by: 1, in: &context)
     }
-}
 
-extension State {
     /// Closes the completions, or the readings: the text is what was typed.
-    mutating func closeOffers() -> [Effect] {
-        form?.takeReading(nil)
-        form?.offers = nil
-        return []
+    mutating func closeOffers() {
+        takeReading(nil)
+        offers = nil
     }
 }
 
@@ -288,14 +291,14 @@ struct OtherFlightQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-extension State {
+extension Form {
     /// Asks for another flight like that of the form when it has changed; nothing waits for the answer.
-    mutating func askForOther() -> [Effect] {
-        guard let form, case .flight(let flight) = form.reading.record else { return [] }
-        let outline = FlightOutline(flight, of: form.over)
-        guard outline != form.other?.outline else { return [] }
-        self.form?.other = FormOther(outline: outline)
-        return [requests.ask(OtherFlightQuestion(outline: outline))]
+    mutating func askForOther(in context: inout ScreenContext) -> [Effect] {
+        guard case .flight(let flight) = reading.record else { return [] }
+        let outline = FlightOutline(flight, of: over)
+        guard outline != other?.outline else { return [] }
+        other = FormOther(outline: outline)
+        return context.ask(OtherFlightQuestion(outline: outline))
     }
 }
 

@@ -29,41 +29,33 @@ extension Form: ScreenContent {
             return []
         }
         switch motion {
-        case .pageDown: return context.then { $0.pageFocus(by: 1) }
-        case .pageUp: return context.then { $0.pageFocus(by: -1) }
-        case .first: return context.then { $0.focusEnd(last: false) }
-        case .last: return context.then { $0.focusEnd(last: true) }
+        case .pageDown: return pageFocus(by: 1, in: &context)
+        case .pageUp: return pageFocus(by: -1, in: &context)
+        case .first: return moveFocus(to: 0, in: &context)
+        case .last: return moveFocus(to: fields.count - 1, in: &context)
         case .down, .up, .halfDown, .halfUp: return []
         }
     }
 
+    /// Moves one field down or up, and stops at the ends.
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
-        context.then { $0.scrollForm(by: rows) }
+        moveFocus(to: min(max(focus + (rows > 0 ? 1 : -1), 0), fields.count - 1), in: &context)
     }
 
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
-        context.then { state in
-            switch target {
-            case .field(let id): state.focus(on: id)
-            case .choice(let id, let choice): state.choose(choice, in: id)
-            case .offer(let place): state.takeOffer(place)
-            case .command, .row, .heading, .pane: []
-            }
+        switch target {
+        case .field(let id): focus(on: id, in: &context)
+        case .choice(let id, let choice): choose(choice, of: id, in: &context)
+        case .offer(let index): takeOffer(index, in: &context)
+        case .command, .row, .heading, .pane: []
         }
-    }
-
-    mutating func type(
-        _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
-    ) -> [Effect] {
-        context.then { $0.typeInForm(change) }
     }
 
     /// Moves the cursor to the field of an underlined letter; another letter is a key of the text.
     mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? {
         let wanted = letter.lowercased().first
-        guard let place = fields.indices.first(where: { jumpLetter(at: $0) == wanted }) else { return nil }
-        let id = fields[place].id
-        return context.then { $0.focus(on: id) }
+        let index = fields.indices.first { jumpLetter(at: $0) == wanted }
+        return index.map { moveFocus(to: $0, in: &context) }
     }
 }
 
@@ -96,49 +88,46 @@ extension CommandTable {
         .form,
         [
             Command(
-                .fieldNext, [.tab, .down], "next", "Next field; from the last to the first", footer: 70,
-                action: { $0.form?.offers?.takesOnly == true ? $0.takeOffer(0) : $0.moveFocus(by: 1) }),
+                Form.self, .fieldNext, [.tab, .down], "next", "Next field; from the last to the first", footer: 70,
+                action: { $0.offers?.takesOnly == true ? $0.takeOffer(0, in: &$1) : $0.moveFocus(by: 1, in: &$1) }),
             Command(
-                .fieldPrevious, [.backTab, .up], "back", "Previous field; from the first to the last",
+                Form.self, .fieldPrevious, [.backTab, .up], "back", "Previous field; from the first to the last",
                 footer: 60,
-                action: { $0.moveFocus(by: -1) }),
+                action: { $0.moveFocus(by: -1, in: &$1) }),
             Command(
-                .fieldAccept, [.enter], "next", "The next field; on the last one, save",
-                action: { $0.acceptField() }),
+                Form.self, .fieldAccept, [.enter], "next", "The next field; on the last one, save",
+                action: { $0.acceptField(in: &$1) }),
             Command(
-                .save, [.control("s")], "save", "Save and go back to the list", footer: 95,
-                unless: { $0.reasonAgainstChanging }, action: { $0.saveForm(beginningNext: false) }),
+                Form.self, .save, [.control("s")], "save", "Save and go back to the list", footer: 95,
+                unless: { $1.reasonAgainstChanging }, action: { $0.save(beginningNext: false, in: &$1) }),
             Command(
-                .saveAndNext, [.control("n")], "save + next",
+                Form.self, .saveAndNext, [.control("n")], "save + next",
                 "Save and begin the next flight where this one ended, or another record", footer: 50,
-                unless: { $0.reasonAgainstChanging }, action: { $0.saveForm(beginningNext: true) }),
+                unless: { $1.reasonAgainstChanging }, action: { $0.save(beginningNext: true, in: &$1) }),
             Command(
                 .fieldJump, [], "jump", "Go to the field with the underlined letter", family: "Alt-letter",
                 unless: { _ in "press Alt and the underlined letter of a field" }, action: { _ in [] }),
             Command(
-                .editText, [.control("e"), .control("o")], "editor", "Edit the remarks in your own editor",
-                footer: 30, listens: { $0.form?.focused?.id == .remarks },
-                unless: { $0.form?.focused?.id == .remarks ? nil : "only remarks are edited there" },
-                action: { $0.editFocusedText() }),
+                Form.self, .editText, [.control("e"), .control("o")], "editor", "Edit the remarks in your own editor",
+                footer: 30, listens: { $0.focused?.id == .remarks },
+                unless: { form, _ in form.focused?.id == .remarks ? nil : "only remarks are edited there" },
+                action: { form, _ in form.editFocusedText() }),
             Command(
-                .fixForm, [.control("y")], "fix", "Take the value that the note proposes",
-                listens: { $0.form?.fixable != nil }, unless: { $0.form?.fixable == nil ? "nothing is proposed" : nil },
-                action: { state in
-                    state.form?.fix()
-                    return []
-                }),
+                Form.self, .fixForm, [.control("y")], "fix", "Take the value that the note proposes",
+                listens: { $0.fixable != nil },
+                unless: { form, _ in form.fixable == nil ? "nothing is proposed" : nil }, action: { $0.fix() }),
             Command(
-                .choiceNext, [.right], "next choice", "The next choice of a field with choices",
-                listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: 1) }),
+                Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
+                listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),
             Command(
-                .choicePrevious, [.left], "choice before", "The choice before",
-                listens: { $0.form?.focused?.isChoice == true }, action: { $0.moveChoice(by: -1) }),
+                Form.self, .choicePrevious, [.left], "choice before", "The choice before",
+                listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: -1, in: &$1) }),
             Command(
-                .leave, [.escape], "leave", "Close; the draft is kept", footer: 90,
-                action: { $0.leaveForm() }),
+                Form.self, .leave, [.escape], "leave", "Close; the draft is kept", footer: 90,
+                action: { $0.leave(in: &$1) }),
             Command(
-                .discard, [.control("x")], "discard", "Close and discard the draft", footer: 20,
-                action: { $0.discardForm() }),
+                Form.self, .discard, [.control("x")], "discard", "Close and discard the draft", footer: 20,
+                action: { $0.discard(in: &$1) }),
             Command.help.withKeys([.function(1)], footer: 80),
         ]
             + Command.motions(.fields) { motion, state in
@@ -150,13 +139,13 @@ extension CommandTable {
         .offers,
         [
             Command(
-                .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
-                listens: { $0.form?.offers?.selected != nil },
-                isInFooter: { $0.form?.offers?.selected != nil || $0.form?.offers?.takesOnly == true },
-                action: { $0.takeOffer($0.form?.offers?.selected ?? ($0.form?.offers?.takesOnly == true ? 0 : nil)) })
+                Form.self, .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
+                listens: { $0.offers?.selected != nil },
+                isInFooter: { form, _ in form.offers?.selected != nil || form.offers?.takesOnly == true },
+                action: { $0.takeOffer($0.offers?.selected ?? ($0.offers?.takesOnly == true ? 0 : nil), in: &$1) })
         ] + Command.motions(.arrows, "choose", footer: 60) + [
             Command(
-                .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
+                Form.self, .offerClose, [.escape], "as typed", "Close the completions", footer: 80,
                 action: { $0.closeOffers() })
         ])
 }

@@ -31,22 +31,25 @@ struct OpenFormQuestion: LogbookQuestion {
         switch (purpose, record) {
         case (.orphan, _):
             state.drafts.note(id, isGone: false)
-            return state.openNewForm()
+            return state.edit(ListScreen.self) { $0.openNewForm(in: &$1) }
         case (.nextLeg(let logsHobbs), .flight(let flight)):
-            return state.openNextLeg(after: flight, logsHobbs: logsHobbs)
+            return flight.openNextLeg(logsHobbs: logsHobbs, &state)
         case (.edit, _), (.nextLeg, _): return state.openForm(record, over: id)
         case (.finding(let fields), _):
             let effects = state.openForm(record, over: id)
             state.form?.showFindings(at: fields)
             return effects
-        case (.remarks, _): return state.editRemarks(of: record, over: id)
-        case (.leftText(let left), _): return state.openForm(record, over: id) + state.take(left)
+        case (.remarks, _):
+            let effects = state.openForm(record, over: id)
+            guard state.form?.over == id else { return effects }
+            return effects + (state.form?.editRemarks() ?? [])
+        case (.leftText(let left), _): return state.openForm(record, over: id) + left.take(&state)
         }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         if error == .gone, purpose == .orphan { return state.openOrphan(over: id) }
-        if case .leftText(let left) = purpose { return state.refuse(left) }
+        if case .leftText(let left) = purpose { return left.refuse(&state) }
         state.status = Status(error)
         return error == .gone && purpose == .edit && state.form == nil ? state.openOrphan(over: id) : []
     }
@@ -126,7 +129,7 @@ struct SaveFormQuestion: LogbookQuestion {
         var logsHobbs = false
         if case .aircraft(let aircraft)? = form[.aircraft]?.linkedRecord { logsHobbs = aircraft.logsHobbs }
         if case .flight(let flight) = saved.record {
-            return reload + state.openNextLeg(after: flight, logsHobbs: logsHobbs)
+            return reload + flight.openNextLeg(logsHobbs: logsHobbs, &state)
         }
         return reload + [state.requests.ask(OpenFormQuestion(id: saved.id, purpose: .nextLeg(logsHobbs: logsHobbs)))]
     }
@@ -152,36 +155,44 @@ extension State {
             }
         }
     }
+}
 
-    mutating func openNewForm() -> [Effect] {
+/// What a list has forms opened for.
+extension ListScreen {
+    func openNewForm(in context: inout ScreenContext) -> [Effect] {
+        let kind = context.kind
         // Undo may have restored the record: then its row opens the draft again.
-        if let id = drafts.orphan(kind) { return [requests.ask(OpenFormQuestion(id: id, purpose: .orphan))] }
+        if let id = context.drafts.orphan(kind) { return context.ask(OpenFormQuestion(id: id, purpose: .orphan)) }
         switch kind {
-        case .flights: return [requests.ask(NewFlightQuestion(today: today))]
-        case .aircraft, .pilots, .airports, .documents: return openForm(Form.blank(kind), over: nil)
+        case .flights: return context.ask(NewFlightQuestion(today: context.state.today))
+        case .aircraft, .pilots, .airports, .documents:
+            return context.then { $0.openForm(Form.blank(kind), over: nil) }
         }
     }
 
     /// Opens the form of a new simulator session; the kind of entry can be changed in the form.
-    mutating func openNewSession() -> [Effect] {
+    func openNewSession(in context: inout ScreenContext) -> [Effect] {
         var session = FlightRecord()
         session.kind = .simulator
-        session.date = today
-        return openForm(.flight(session), over: nil)
+        session.date = context.state.today
+        return context.then { [session] in $0.openForm(.flight(session), over: nil) }
     }
 
     /// Opens the form of a new flight like the one under the cursor.
-    mutating func openFlightAgain() -> [Effect] {
-        guard let id = list.selected?.id else { return [] }
-        return [requests.ask(FlightAgainQuestion(id: id, today: today))]
+    func openFlightAgain(in context: inout ScreenContext) -> [Effect] {
+        guard let id = context.list.selected?.id else { return [] }
+        return context.ask(FlightAgainQuestion(id: id, today: context.state.today))
     }
 
     /// Opens the form of a record; nil for the one under the cursor.
-    mutating func openForm(editing id: RecordID?) -> [Effect] {
-        guard let id = id ?? list.selected?.id else { return [] }
-        return [requests.ask(OpenFormQuestion(id: id, purpose: .edit))]
+    func edit(_ id: RecordID?, in context: inout ScreenContext) -> [Effect] {
+        guard let id = id ?? context.list.selected?.id else { return [] }
+        return context.ask(OpenFormQuestion(id: id, purpose: .edit))
     }
+}
 
+/// Opening forms, which concerns the drafts of other forms.
+extension State {
     /// Opens a form and looks up the records that its fields name.
     ///
     /// - Parameters:
@@ -195,52 +206,30 @@ extension State {
             status = Status(.caution, words)
             return []
         }
-        form = makeForm(of: record, over: id, takesDraft: takesDraft)
+        drafts.close()
+        guard takesDraft, let kept = drafts.remove(record.kind, over: id) else {
+            var opened = Form(record, over: id, today: today, by: settings.conventions, in: fields)
+            opened.explain(reasons)
+            form = opened
+            return lookUpAll()
+        }
         // It is unknown which values of a draft were suggested.
-        if drafts.asked == nil { form?.explain(reasons) }
+        drafts.open(kept)
+        let time = kept.date.map { " of \($0.time.text) UTC" } ?? ""
+        let saved = id == nil ? Form.blank(record.kind) : record
+        let opened = Form(kept.draft, on: saved, today: today, by: settings.conventions, in: fields)
+        let meaning = opened.rewritten.isEmpty ? "" : " Times and dates keep their meaning."
+        status = Status(.caution, "This is the draft\(time). \(keyLabel(of: .discard)) discards it.\(meaning)")
+        form = opened
         return lookUpAll()
     }
 
     /// Looks up the records that the form's fields name.
-    mutating func lookUpAll() -> [Effect] {
-        guard let form else { return [] }
-        return form.fields.flatMap { field -> [Effect] in
-            guard let kind = field.link, let linked = field.linked else { return [] }
-            if let id = linked.id { return [requests.ask(DetailsQuestion(field: field.id, id: id))] }
-            return [requests.ask(MatchQuestion(field: field.id, kind: kind, text: field.text))]
-        }
-    }
-
-    /// Opens a new flight after a saved one: the same day and aircraft, from where that flight ended.
-    mutating func openNextLeg(after saved: FlightRecord, logsHobbs: Bool) -> [Effect] {
-        if let reason = reasonAgainstNewFlight {
-            status = Status(.caution, "\(status?.text ?? "") No next leg: \(reason).")
-            return []
-        }
-        let next = saved.following(on: saved.date, logsHobbs: logsHobbs)
-        let reasons: [FieldID: String] = [.aircraft: "as on the leg before", .origin: "where that leg ended"]
-        return openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
-    }
+    mutating func lookUpAll() -> [Effect] { edit(Form.self) { $0.lookUpAll(in: &$1) } }
 
     /// Saves the form, or moves the cursor to the first error.
     mutating func saveForm(beginningNext: Bool) -> [Effect] {
-        guard var form else { return [] }
-        if let question = form.questionBeforeSaving(beginningNext: beginningNext) { return [requests.ask(question)] }
-        form.triedToSave = true
-        form.offers = nil
-        form.beginsNext = beginningNext
-        let error = form.firstError
-        if let error, let place = form.fields.firstIndex(where: { $0.id == error }) { form.focus(on: place) }
-        form.offerReadings()
-        self.form = form
-        guard error == nil else {
-            status = nil
-            return [.bell]
-        }
-        requests.forget(FieldOffers.topic)
-        guard form.disputes.isEmpty else { return openConflict() }
-        let save = SaveFormQuestion(record: form.reading.record, over: form.over, ending: form.draft.place)
-        return keepDraftBeforeSaving() + [requests.ask(save)]
+        edit(Form.self) { $0.save(beginningNext: beginningNext, in: &$1) }
     }
 
     /// Handles an error of saving: a record that another program changed is read and resolved, a deleted one becomes
@@ -253,7 +242,41 @@ extension State {
     }
 }
 
+extension FlightRecord {
+    /// Opens a new flight after this one: the same day and aircraft, from where it ended.
+    fileprivate func openNextLeg(logsHobbs: Bool, _ state: inout State) -> [Effect] {
+        if let reason = state.reasonAgainstNewFlight {
+            state.status = Status(.caution, "\(state.status?.text ?? "") No next leg: \(reason).")
+            return []
+        }
+        let next = following(on: date, logsHobbs: logsHobbs)
+        let reasons: [FieldID: String] = [.aircraft: "as on the leg before", .origin: "where that leg ended"]
+        return state.openForm(.flight(next), over: nil, takesDraft: false, reasons: reasons)
+    }
+}
+
 extension Form {
+    /// Saves the form, or moves the cursor to the first error.
+    mutating func save(beginningNext: Bool, in context: inout ScreenContext) -> [Effect] {
+        if let question = questionBeforeSaving(beginningNext: beginningNext) { return context.ask(question) }
+        triedToSave = true
+        offers = nil
+        beginsNext = beginningNext
+        let error = firstError
+        if let error, let index = fields.firstIndex(where: { $0.id == error }) { focus(on: index) }
+        offerReadings()
+        guard error == nil else {
+            context.status = nil
+            return [.bell]
+        }
+        context.forget(FieldOffers.topic)
+        guard disputes.isEmpty else { return context.then { $0.openConflict() } }
+        // Neither a failed save nor the end of the program loses the latest text.
+        let unkept = context.state.isReadOnly ? nil : context.drafts.unkept(of: self)
+        let kept = unkept.map { context.keep($0) } ?? []
+        return kept + context.ask(SaveFormQuestion(record: reading.record, over: over, ending: draft.place))
+    }
+
     /// Returns the question whether the flight's aircraft is a new one, whose type is needed; nil when it is known.
     fileprivate func questionBeforeSaving(beginningNext: Bool) -> MatchQuestion? {
         guard kind == .flights, let field = self[.aircraft], field.isOwn, !field.text.isEmpty,

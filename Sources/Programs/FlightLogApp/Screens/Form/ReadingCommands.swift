@@ -16,27 +16,21 @@ extension CommandTable {
         .readings,
         [
             Command(
-                .readingNext, [.tab], "reading", "Put the next reading into the field", footer: 90,
-                action: {
-                    $0.form?.takeNextReading()
-                    return []
-                }),
+                Form.self, .readingNext, [.tab], "reading", "Put the next reading into the field", footer: 90,
+                action: { $0.takeNextReading() }),
             Command(
-                .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
-                listens: { $0.form?.offers?.selected != nil }, action: { $0.takeOffer($0.form?.offers?.selected) }),
+                Form.self, .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
+                listens: { $0.offers?.selected != nil }, action: { $0.takeOffer($0.offers?.selected, in: &$1) }),
             Command(
-                .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,
-                listens: { $0.form?.offers?.selected != nil },
-                action: {
-                    $0.form?.takeReading(nil)
-                    return []
-                }),
+                Form.self, .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,
+                listens: { $0.offers?.selected != nil }, action: { $0.takeReading(nil) }),
         ]
             + Command.motions(.arrows) { _, state in
                 // Arrows pass by a field until a reading is taken.
                 state.form?.offers?.selected != nil
             } + [
                 Command(
-                    .offerClose, [.escape], "as typed", "Close the readings", footer: 70, action: { $0.closeOffers() })
+                    Form.self, .offerClose, [.escape], "as typed", "Close the readings", footer: 70,
+                    action: { $0.closeOffers() })
             ])
 }

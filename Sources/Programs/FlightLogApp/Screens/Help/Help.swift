@@ -32,7 +32,10 @@ extension Command {
     static let help = Command(
         .help, [.function(1), .character("?")], "keys",
         "Show all keys, and in full what ends with …", keepsStatus: true, leavesList: true,
-        action: { $0.openHelp() })
+        action: { state in
+            state.overlay = .help(HelpState(state))
+            return []
+        })
 }
 
 extension CommandTable {
@@ -45,16 +48,14 @@ extension CommandTable {
 
 // MARK: Update
 
-extension State {
-    mutating func openHelp() -> [Effect] {
-        var texts: [String] = []
-        for text in Frame(self).buffer.cutTexts where !texts.contains(text) { texts.append(text) }
-        overlay = .help(HelpState(contexts: contexts, below: overlay, cutTexts: texts))
-        return []
-    }
-}
-
 extension HelpState {
+    /// Creates the list of the keys that work now.
+    init(_ state: State) {
+        var texts: [String] = []
+        for text in Frame(state).buffer.cutTexts where !texts.contains(text) { texts.append(text) }
+        self.init(contexts: state.contexts, below: state.overlay, cutTexts: texts)
+    }
+
     /// Returns to the overlay from which it was opened.
     mutating func close(in context: inout ScreenContext) -> [Effect] {
         let below = below

@@ -79,10 +79,22 @@ extension Command {
     static let undoing: [Command] = [
         Command(
             .undo, [.character("u")], "undo", "Undo the last change, also one of an earlier day", footer: 52,
-            unless: { $0.reasonAgainstChanging }, action: { $0.undo() }),
+            unless: { $0.reasonAgainstChanging },
+            action: { state in
+                // A restoration is undone with all its steps.
+                guard let restored = state.restored, !restored.isUndone else {
+                    return [state.requests.ask(UndoQuestion())]
+                }
+                return [state.requests.ask(RestoreQuestion(point: restored.from))]
+            }),
         Command(
             .redo, [.control("r")], "redo", "Redo the last undone change", unless: { $0.reasonAgainstChanging },
-            action: { $0.redo() }),
+            action: { state in
+                guard let restored = state.restored, restored.isUndone else {
+                    return [state.requests.ask(RedoQuestion())]
+                }
+                return [state.requests.ask(RestoreQuestion(point: restored.to))]
+            }),
     ]
 
     static let history = Command(
@@ -122,7 +134,7 @@ struct UndoQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> HistoryChange { try book.undo() }
-    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { state.receive(change) }
+    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { change.receive(in: &state) }
 }
 
 /// Redoes the step that was undone last.
@@ -130,7 +142,7 @@ struct RedoQuestion: LogbookQuestion {
     static let traits = QuestionTraits.action
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> HistoryChange { try book.redo() }
-    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { state.receive(change) }
+    func receive(_ change: HistoryChange, in state: inout State) -> [Effect] { change.receive(in: &state) }
 }
 
 /// Undoes or redoes all steps between the current state and another one.
@@ -144,7 +156,7 @@ struct RestoreQuestion: LogbookQuestion {
 
     func receive(_ change: HistoryChange, in state: inout State) -> [Effect] {
         if let from = state.restored?.from { state.restored?.isUndone = point == from }
-        return state.receive(change)
+        return change.receive(in: &state)
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
@@ -185,41 +197,30 @@ struct RestorationQuestion: LogbookQuestion {
 
 // MARK: Update
 
-extension State {
-    /// Undoes the last action: a step, or a restoration with all its steps.
-    fileprivate mutating func undo() -> [Effect] {
-        if let restored, !restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.from))] }
-        return [requests.ask(UndoQuestion())]
-    }
-
-    fileprivate mutating func redo() -> [Effect] {
-        if let restored, restored.isUndone { return [requests.ask(RestoreQuestion(point: restored.to))] }
-        return [requests.ask(RedoQuestion())]
-    }
-
+extension HistoryChange {
     /// Shows what was undone or redone, and moves to the row.
-    fileprivate mutating func receive(_ change: HistoryChange) -> [Effect] {
-        if screen.content is HistoryState { pop() }
-        preview = Preview()
-        guard let last = change.steps.last else { return [] }
-        let what = change.steps.count == 1 ? last.label : "\(change.steps.count) steps, the last: \(last.label)"
-        let news = news(of: change, what)
-        guard let id = change.record else {
-            status = news
-            return reloadAfterChange()
+    fileprivate func receive(in state: inout State) -> [Effect] {
+        if state.screen.content is HistoryState { state.pop() }
+        state.preview = Preview()
+        guard let last = steps.last else { return [] }
+        let what = steps.count == 1 ? last.label : "\(steps.count) steps, the last: \(last.label)"
+        let message = message(what, state)
+        guard let id = record else {
+            state.status = message
+            return state.reloadAfterChange()
         }
         // Its rows are requested below, around the one that changed.
-        if id.kind != kind { _ = show(id.kind) }
-        status = news
-        return reloadAfterChange(at: .around(id))
+        if id.kind != state.kind { _ = state.show(id.kind) }
+        state.status = message
+        return state.reloadAfterChange(at: .around(id))
     }
 
-    private func news(of change: HistoryChange, _ what: String) -> Status {
-        let undo = keyLabel(of: .undo)
-        let redo = keyLabel(of: .redo)
-        let verb = change.isUndo ? "Undone" : "Redone"
-        guard let restored else {
-            return Status(.good, "\(verb): \(what).  \(change.isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
+    private func message(_ what: String, _ state: State) -> Status {
+        let undo = state.keyLabel(of: .undo)
+        let redo = state.keyLabel(of: .redo)
+        let verb = isUndo ? "Undone" : "Redone"
+        guard let restored = state.restored else {
+            return Status(.good, "\(verb): \(what).  \(isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
         }
         if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
         return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")

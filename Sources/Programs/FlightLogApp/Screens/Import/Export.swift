@@ -52,34 +52,34 @@ extension CommandName {
 
 extension Command {
     static let exportFile = Command(
-        .exportFile, [], "export", "Export the flights of this list to a file",
-        also: "backup save as write csv json foreflight logten myflightbook", action: { $0.openExport() })
+        ListScreen.self, .exportFile, [], "export", "Export the flights of this list to a file",
+        also: "backup save as write csv json foreflight logten myflightbook", action: { $0.openExport(in: &$1) })
 }
 
-extension State {
-    fileprivate mutating func openExport() -> [Effect] {
+extension ListScreen {
+    fileprivate func openExport(in context: inout ScreenContext) -> [Effect] {
         let formats = LogbookFormats.written.joined(separator: ", ")
+        let name = "flights-\(context.state.today.isoText).csv"
         let fields = [
             Sheet.Field("Format", "csv", hint: formats),
-            Sheet.Field("File", "flights-\(today.isoText).csv", hint: "path; an existing file is not replaced"),
+            Sheet.Field("File", name, hint: "path; an existing file is not replaced"),
         ]
-        let query = list.query.kind == .flights ? list.query : ListQuery(.flights)
+        let query = context.kind == .flights ? context.list.query : ListQuery(.flights)
         let title = query.isFiltered ? "Export the flights of this list" : "Export all flights"
-        overlay = .sheet(Sheet(title: title, fields) { sheet, state in state.export(query, sheet) })
-        return []
+        return context.show(.sheet(Sheet(title: title, fields) { $0.export(query, &$1) }))
     }
+}
 
-    private mutating func export(_ query: ListQuery, _ sheet: Sheet) -> [Effect] {
-        let typed = sheet.text(0).lowercased()
+extension Sheet {
+    fileprivate func export(_ query: ListQuery, _ state: inout State) -> [Effect] {
+        let typed = text(0).lowercased()
         let found = typed.isEmpty ? [] : LogbookFormats.written.filter { $0.hasPrefix(typed) }
-        guard found.count == 1, let path = sheet.text(1).nonEmpty else {
-            return refuseSheet(
-                found.count == 1
-                    ? "Name the file." : "The format is one of \(LogbookFormats.written.joined(separator: ", ")).")
+        guard found.count == 1 else {
+            return state.refuseSheet("The format is one of \(LogbookFormats.written.joined(separator: ", ")).")
         }
-        return [
-            requests.ask(
-                ExportQuestion(query: query, format: found[0], path: path, style: settings.tableStyle, today: today))
-        ]
+        guard let path = text(1).nonEmpty else { return state.refuseSheet("Name the file.") }
+        let question = ExportQuestion(
+            query: query, format: found[0], path: path, style: state.settings.tableStyle, today: state.today)
+        return [state.requests.ask(question)]
     }
 }

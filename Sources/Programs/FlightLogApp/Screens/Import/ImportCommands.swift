@@ -32,7 +32,7 @@ extension Command {
     static let importFile = Command(
         .importFile, [], "import", "Import the logbook of another program",
         also: "load foreflight logten myflightbook csv migrate restore", unless: { $0.reasonAgainstChanging },
-        action: { $0.openFiles(in: "") })
+        action: { [$0.requests.ask(FolderQuestion(path: "", purpose: .importing))] })
 }
 
 extension CommandTable {
@@ -40,188 +40,179 @@ extension CommandTable {
         .importing,
         [
             Command(
-                .importRun, [.character("i")], "import", "Import the rows, as one step that undo takes back",
+                ImportScreen.self, .importRun, [.character("i")], "import",
+                "Import the rows, as one step that undo takes back",
                 footer: 95,
-                unless: { $0.reasonAgainstImport }, action: { $0.beginRun() }),
+                unless: { $0.reasonAgainstImport($1) }, action: { $0.begin(in: &$1) }),
             Command(
-                .importNext, [.tab, .right, .character("l")], "next state", "Show the rows of the next state",
+                ImportScreen.self, .importNext, [.tab, .right, .character("l")], "next state",
+                "Show the rows of the next state",
                 footer: 80,
-                action: { $0.changeImport { $0.turnState(by: 1) } }),
+                action: { $0.turnState(by: 1) }),
             Command(
-                .importPrevious, [.backTab, .left, .character("h")], "state before",
+                ImportScreen.self, .importPrevious, [.backTab, .left, .character("h")], "state before",
                 "Show the rows of the state before",
-                action: { $0.changeImport { $0.turnState(by: -1) } }),
+                action: { $0.turnState(by: -1) }),
             Command(
-                .importTotals, [.character("t")], "totals", "Compare the file's totals with what would be imported",
-                footer: 75, action: { $0.changeImport { $0.turn(to: .totals) } }),
+                ImportScreen.self, .importTotals, [.character("t")], "totals",
+                "Compare the file's totals with what would be imported",
+                footer: 75, action: { $0.turn(to: .totals) }),
             Command(
-                .importNames, [.character("N")], "names", "Show the aircraft, people and airports that the file names",
-                footer: 70, action: { $0.changeImport { $0.turn(to: .names) } }),
+                ImportScreen.self, .importNames, [.character("N")], "names",
+                "Show the aircraft, people and airports that the file names",
+                footer: 70, action: { $0.turn(to: .names) }),
             Command(
-                .importColumns, [.character("c")], "columns", "Show what the columns of the file mean",
-                footer: 68, action: { $0.changeImport { $0.turn(to: .columns) } }),
+                ImportScreen.self, .importColumns, [.character("c")], "columns",
+                "Show what the columns of the file mean",
+                footer: 68, action: { $0.turn(to: .columns) }),
             Command(
-                .importChoose, [.enter], "choose",
+                ImportScreen.self, .importChoose, [.enter], "choose",
                 "Choose what a column or a name means, or the fields of a conflict; show all cells", footer: 65,
-                unless: { $0.reasonAgainstChoosing }, action: { $0.chooseImported() }),
+                unless: { screen, _ in screen.reasonAgainstChoosing }, action: { $0.choose(in: &$1) }),
             Command(
-                .importDateOrder, [.character("d")], "date order",
+                ImportScreen.self, .importDateOrder, [.character("d")], "date order",
                 "Read the dates with the day first, or with the month first",
-                unless: { $0.isImportUnderWay ? "the file is being read" : nil },
-                action: { $0.turnDateOrder() }),
+                unless: { $0.reasonAgainstReading($1) }, action: { $0.turnDateOrder(in: &$1) }),
             Command(
-                .importClock, [.character("z")], "clock", "Read times without a zone as UTC, or as local times",
-                unless: { $0.isImportUnderWay ? "the file is being read" : nil }, action: { $0.turnClock() }),
+                ImportScreen.self, .importClock, [.character("z")], "clock",
+                "Read times without a zone as UTC, or as local times",
+                unless: { $0.reasonAgainstReading($1) }, action: { $0.turnClock(in: &$1) }),
             Command(
-                .importKeepApart, [.character("a")], "keep apart", "Import the row although an entry looks the same",
-                footer: 60, unless: { $0.reasonAgainst(.keepApart) }, action: { $0.decide(.keepApart) }),
+                ImportScreen.self, .importKeepApart, [.character("a")], "keep apart",
+                "Import the row although an entry looks the same",
+                footer: 60, unless: { $0.reasonAgainst(.keepApart, $1) },
+                action: { $0.decide(.keepApart, in: &$1) }),
             Command(
-                .importSame, [.character("=")], "the same",
+                ImportScreen.self, .importSame, [.character("=")], "the same",
                 "The row is the entry that it resembles: later imports know it", footer: 58,
-                unless: { $0.reasonAgainst(.isSame) }, action: { $0.decide(.isSame) }),
+                unless: { $0.reasonAgainst(.isSame, $1) },
+                action: { $0.decide(.isSame, in: &$1) }),
             Command(
-                .importTake, [.character("T")], "take theirs",
+                ImportScreen.self, .importTake, [.character("T")], "take theirs",
                 "Replace what was changed here, too, by what the file says",
-                footer: 55, unless: { $0.reasonAgainst(.take([])) }, action: { $0.takeTheirs() }),
+                footer: 55, unless: { $0.reasonAgainst(.take([]), $1) }, action: { $0.takeTheirs(in: &$1) }),
             Command(
-                .importSkip, [.character("x")], "leave out", "Leave the row out, or decide nothing about it any more",
-                footer: 50, unless: { $0.reasonAgainst(.skip) }, action: { $0.skipRow() }),
+                ImportScreen.self, .importSkip, [.character("x")], "leave out",
+                "Leave the row out, or decide nothing about it any more",
+                footer: 50, unless: { $0.reasonAgainst(.skip, $1) }, action: { $0.skipRow(in: &$1) }),
         ] + Command.motions(.rows, footer: 30) + [
-            Command(
-                .importClose, [.escape, .character("q"), .function(10)], "back", "Leave; nothing is imported",
-                footer: 99,
-                action: { $0.leaveImport() })
+            Command.close(.importClose, "Leave; nothing is imported", footer: 99)
         ])
 }
 
 // MARK: Update
 
-extension State {
-    /// Whether a file is being read or imported.
-    var isImportUnderWay: Bool { requests.isUnderWay(.importing) }
+extension ImportScreen {
+    /// Returns whether a file is being read or imported.
+    static func isUnderWay(_ state: State) -> Bool { state.requests.isUnderWay(.importing) }
 
-    /// The import that is shown; nil when none is.
-    var importing: ImportScreen? { shown() }
-
-    /// Changes the import that is shown, and reads the row with its cursor.
-    mutating func changeImport(_ change: (inout ImportScreen) -> Void) -> [Effect] {
-        edit(ImportScreen.self, change) + askForImportedRow()
+    /// Reads the row with the cursor.
+    mutating func settle(in context: inout ScreenContext) -> [Effect] {
+        guard entry == nil, let row = readRow else { return [] }
+        return context.ask(ImportedRowQuestion(path: path, options: options, place: row.place))
     }
 
-    mutating func askForImportedRow() -> [Effect] {
-        guard let screen = importing, screen.entry == nil, let row = screen.readRow else { return [] }
-        return [requests.ask(ImportedRowQuestion(path: screen.path, options: screen.options, place: row.place))]
+    /// Reads the file, and compares it with the logbook.
+    func askForPlan(in context: inout ScreenContext) -> [Effect] {
+        context.ask(ImportPlanQuestion(path: path, options: options, decisions: decisions))
     }
 
-    /// Opens a file, and reads it. Where the file leaves something open, the region decides.
-    mutating func beginImport(of path: String) -> [Effect] {
-        overlay = nil
-        var options = ImportOptions(today: today)
-        options.usualDateOrder = settings.conventions.dateOrder
-        push(.importing(ImportScreen(path: path, options: options)))
-        return askForPlan()
+    fileprivate mutating func turnDateOrder(in context: inout ScreenContext) -> [Effect] {
+        let isDayFirst = options.found?.dateOrder == .dayFirst
+        return changeOptions(in: &context) { $0.dateOrder = isDayFirst ? .monthFirst : .dayFirst }
     }
 
-    mutating func askForPlan() -> [Effect] {
-        guard let screen = importing else { return [] }
-        return [
-            requests.ask(
-                ImportPlanQuestion(path: screen.path, options: screen.options, decisions: screen.decisions))
-        ]
+    fileprivate mutating func turnClock(in context: inout ScreenContext) -> [Effect] {
+        let isUTC = options.found?.times == .utc
+        return changeOptions(in: &context) { $0.times = isUTC ? .local : .utc }
     }
 
-    fileprivate mutating func turnDateOrder() -> [Effect] {
-        let isDayFirst = importing?.options.found?.dateOrder == .dayFirst
-        return changeImportOptions { $0.dateOrder = isDayFirst ? .monthFirst : .dayFirst }
+    /// Changes how the file is read, and reads it again.
+    mutating func changeOptions(
+        in context: inout ScreenContext, _ change: (inout ImportOptions) -> Void
+    ) -> [Effect] {
+        change(&options)
+        options.found = nil
+        return askForPlan(in: &context)
     }
 
-    fileprivate mutating func turnClock() -> [Effect] {
-        let isUTC = importing?.options.found?.times == .utc
-        return changeImportOptions { $0.times = isUTC ? .local : .utc }
+    fileprivate func reasonAgainstReading(_ state: State) -> String? {
+        Self.isUnderWay(state) ? "the file is being read" : nil
     }
 
-    fileprivate var reasonAgainstImport: String? {
-        guard let plan = importing?.plan, !isImportUnderWay else { return "the file is being read" }
-        if let reason = reasonAgainstChanging { return reason }
+    fileprivate func reasonAgainstImport(_ state: State) -> String? {
+        guard let plan, !Self.isUnderWay(state) else { return "the file is being read" }
+        if let reason = state.reasonAgainstChanging { return reason }
         return plan.changesSomething ? nil : "there is nothing to import"
     }
 
     /// Imports; before, asks what columns of numbers mean that nothing takes.
-    fileprivate mutating func beginRun() -> [Effect] {
-        guard let plan = importing?.plan, !plan.description.isCertain, !plan.uncomparedColumns.isEmpty,
-            plan.count(.new) > 0
-        else { return beginKeeping() }
-        return openUncompared(plan)
+    fileprivate func begin(in context: inout ScreenContext) -> [Effect] {
+        guard let plan, !plan.description.isCertain, !plan.uncomparedColumns.isEmpty, plan.count(.new) > 0 else {
+            return beginKeeping(in: &context)
+        }
+        return openUncompared(plan, in: &context)
     }
 
     /// Imports; before, asks whether corrected columns are kept.
-    mutating func beginKeeping() -> [Effect] {
-        guard let screen = importing, screen.isCorrected, var layout = screen.options.found else {
-            return runImport(keeping: nil)
-        }
+    func beginKeeping(in context: inout ScreenContext) -> [Effect] {
+        guard isCorrected, var layout = options.found else { return run(keeping: nil, in: &context) }
         layout.preamble = []
-        let name = screen.path.lastPathPart.split(separator: ".").first.map(String.init) ?? ""
-        return openProfileSheet(TableProfile(name: name, fingerprint: layout.fingerprint, layout: layout.data))
+        let name = path.lastPathPart.split(separator: ".").first.map(String.init) ?? ""
+        let profile = TableProfile(name: name, fingerprint: layout.fingerprint, layout: layout.data)
+        return openProfileSheet(profile, in: &context)
     }
 
-    mutating func runImport(keeping profile: TableProfile?) -> [Effect] {
-        guard let screen = importing, let plan = screen.plan else { return [] }
-        var decisions = screen.decisions
+    func run(keeping profile: TableProfile?, in context: inout ScreenContext) -> [Effect] {
+        guard let plan else { return [] }
+        var decisions = decisions
         decisions.profile = profile
-        let question = ImportRunQuestion(
-            path: screen.path, options: screen.options, plan: plan, decisions: decisions)
-        return [requests.ask(question)]
+        return context.ask(ImportRunQuestion(path: path, options: options, plan: plan, decisions: decisions))
     }
 
     /// Leaves the screen, after a question where something was decided.
-    fileprivate mutating func leaveImport() -> [Effect] {
-        guard importing?.hasWork == true, !isImportUnderWay else { return dropImport() }
-        let leave = Picker.Item("Leave: what was decided here is lost", id: "leave") { state in
-            state.overlay = nil
-            return state.dropImport()
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard hasWork, !Self.isUnderWay(context.state) else { return drop(in: &context) }
+        let leave = Picker.Item("Leave: what was decided here is lost", id: "leave") {
+            $0.edit(ImportScreen.self) { $0.drop(in: &$1) }
         }
-        let stay = Picker.Item("Go on with the import", id: "stay") { state in
-            state.overlay = nil
-            return []
-        }
-        overlay = .picker(Picker(title: "Leave without importing?", items: [leave, stay], isQuestion: true))
-        return []
+        let stay = Picker.Item("Go on with the import", id: "stay") { _ in [] }
+        return context.show(
+            .picker(Picker(title: "Leave without importing?", items: [leave, stay], isQuestion: true)))
     }
 
     /// Leaves the screen; work under way is stopped, and nothing is imported.
-    private mutating func dropImport() -> [Effect] {
-        let question = StopImportQuestion(isUnderWay: isImportUnderWay)
-        pop()
-        return [requests.ask(question)] + reloadIfNeeded()
+    private func drop(in context: inout ScreenContext) -> [Effect] {
+        context.ask(StopImportQuestion(isUnderWay: Self.isUnderWay(context.state))) + context.leave()
     }
 
     // MARK: Decisions
 
-    /// The reason why nothing can be decided about the row with the cursor; nil when it can.
-    fileprivate func reasonAgainst(_ choice: ImportDecisions.Choice) -> String? {
-        guard let row = importing?.row, !isImportUnderWay else { return "no row is marked" }
+    /// Returns the reason why nothing can be decided about the row with the cursor; nil when it can.
+    fileprivate func reasonAgainst(_ choice: ImportDecisions.Choice, _ state: State) -> String? {
+        guard let row, !Self.isUnderWay(state) else { return "no row is marked" }
         let fits =
             switch choice {
             case .keepApart, .isSame: [.probablySame, .keptApart, .confirmed].contains(row.state)
             case .take: row.changes.contains(where: \.isConflict)
-            case .skip: row.state.isSaved || importing?.decisions.rows[row.line] != nil
+            case .skip: row.state.isSaved || decisions.rows[row.line] != nil
             }
         return fits ? nil : "the row is \(row.state.name)"
     }
 
     /// Decides about the row with the cursor, and plans again.
-    fileprivate mutating func decide(_ choice: ImportDecisions.Choice?) -> [Effect] {
-        guard let row = importing?.row else { return [] }
-        _ = changeImport { $0.decide(choice, about: row) }
-        return askForPlan()
+    fileprivate mutating func decide(_ choice: ImportDecisions.Choice?, in context: inout ScreenContext) -> [Effect] {
+        guard let row else { return [] }
+        decide(choice, about: row)
+        return askForPlan(in: &context)
     }
 
-    fileprivate mutating func takeTheirs() -> [Effect] {
-        decide(importing?.row.map { .take(Set($0.changes.filter(\.isConflict).map(\.field.id))) })
+    fileprivate mutating func takeTheirs(in context: inout ScreenContext) -> [Effect] {
+        decide(row.map { .take(Set($0.changes.filter(\.isConflict).map(\.field.id))) }, in: &context)
     }
 
-    fileprivate mutating func skipRow() -> [Effect] {
-        guard let screen = importing, let row = screen.row else { return [] }
-        return decide(screen.decisions.rows[row.line] == nil ? .skip : nil)
+    fileprivate mutating func skipRow(in context: inout ScreenContext) -> [Effect] {
+        guard let row else { return [] }
+        return decide(decisions.rows[row.line] == nil ? .skip : nil, in: &context)
     }
 }

@@ -38,7 +38,11 @@ struct FolderQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> FolderListing { FolderListing(of: path) }
 
-    func receive(_ listing: FolderListing, in state: inout State) -> [Effect] { state.openFiles(listing, purpose) }
+    func receive(_ listing: FolderListing, in state: inout State) -> [Effect] {
+        guard state.isListShown || state.shown(Picker.self) != nil else { return [] }
+        state.overlay = .picker(Picker(listing, purpose))
+        return []
+    }
 }
 
 /// What a path names that was typed into the chooser.
@@ -54,12 +58,15 @@ struct TypedPathQuestion: LogbookQuestion {
 
     func receive(_ target: FolderListing.Target, in state: inout State) -> [Effect] {
         switch target {
-        case .folder(let listing): return state.openFiles(listing, files.purpose)
+        case .folder(let listing):
+            guard state.isListShown || state.shown(Picker.self) != nil else { return [] }
+            state.overlay = .picker(Picker(listing, files.purpose))
+            return []
         case .file(let path):
             state.overlay = nil
-            return state.take(path, files.purpose)
+            return files.purpose.take(path, &state)
         case .missing:
-            state.picker?.hint = "There is no file or folder \(typed)."
+            state.edit(Picker.self) { $0.hint = "There is no file or folder \(typed)." }
             state.status = Status(.caution, "There is no file or folder \(typed).")
             return []
         }
@@ -82,38 +89,46 @@ extension Picker {
     }
 }
 
-extension State {
-    /// Opens the chooser of files in a folder.
-    mutating func openFiles(in folder: String, _ purpose: FilePurpose = .importing) -> [Effect] {
-        [requests.ask(FolderQuestion(path: folder, purpose: purpose))]
-    }
-
-    fileprivate mutating func take(_ path: String, _ purpose: FilePurpose) -> [Effect] {
-        switch purpose {
-        case .importing: beginImport(of: path)
-        case .attaching(let id, _): [requests.ask(AttachQuestion(id: id, path: path))]
+extension FilePurpose {
+    /// Does what a chosen file is for.
+    fileprivate func take(_ path: String, _ state: inout State) -> [Effect] {
+        switch self {
+        case .importing:
+            state.overlay = nil
+            return ImportScreen.open(path, &state)
+        case .attaching(let id, _): return [state.requests.ask(AttachQuestion(id: id, path: path))]
         }
     }
+}
 
-    fileprivate mutating func openFiles(_ listing: FolderListing, _ purpose: FilePurpose) -> [Effect] {
-        guard isListShown || picker != nil else { return [] }
+extension Picker {
+    /// Creates the chooser of files in a folder.
+    fileprivate init(_ listing: FolderListing, _ purpose: FilePurpose) {
         var items = listing.entries.map { entry in
-            Picker.Item(
-                entry.isFolder ? "\(entry.name)/" : entry.name, id: entry.path, detail: "  \(entry.detail)"
-            ) { state in
-                entry.isFolder ? state.openFiles(in: entry.path, purpose) : state.take(entry.path, purpose)
+            Item(entry.isFolder ? "\(entry.name)/" : entry.name, id: entry.path, detail: "  \(entry.detail)") { state in
+                guard entry.isFolder else { return purpose.take(entry.path, &state) }
+                return [state.requests.ask(FolderQuestion(path: entry.path, purpose: purpose))]
             }
         }
         if let parent = listing.parent {
-            items.insert(Picker.Item("../", id: parent) { $0.openFiles(in: parent, purpose) }, at: 0)
+            let up = Item("../", id: parent) { [$0.requests.ask(FolderQuestion(path: parent, purpose: purpose))] }
+            items.insert(up, at: 0)
         }
         let first = listing.entries.firstIndex { !$0.isFolder && purpose.fits($0.name) }
-        var picker = Picker(
+        self.init(
             title: "\(purpose.title) \(listing.path)", items: items,
             selected: first.map { $0 + (listing.parent == nil ? 0 : 1) } ?? 0, isWide: true)
-        picker.note = listing.problem ?? "Enter opens; type a part of a name, or a path"
-        picker.files = Picker.Files(folder: listing.path, purpose: purpose)
-        overlay = .picker(picker)
-        return []
+        note = listing.problem ?? "Enter opens; type a part of a name, or a path"
+        files = Files(folder: listing.path, purpose: purpose)
+    }
+}
+
+extension ImportScreen {
+    /// Opens the screen of a file, and reads it. Where the file leaves something open, the region decides.
+    static func open(_ path: String, _ state: inout State) -> [Effect] {
+        var options = ImportOptions(today: state.today)
+        options.usualDateOrder = state.settings.conventions.dateOrder
+        state.push(.importing(ImportScreen(path: path, options: options)))
+        return state.edit(ImportScreen.self) { $0.askForPlan(in: &$1) }
     }
 }

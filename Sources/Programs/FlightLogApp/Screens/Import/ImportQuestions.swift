@@ -66,33 +66,49 @@ extension LogbookAccess {
     }
 }
 
-extension State {
-    /// Shows why a file cannot be read, and what can be done: its columns are shown when none is known, its readings when
-    /// there are two.
-    mutating func refuseImport(_ error: ImportError) -> [Effect] {
-        status = Status(.bad, "\(error.message) \(error.recovery)")
-        guard let screen = importing else { return [] }
+extension ImportScreen {
+    /// Shows why the file cannot be read, and what can be done: its columns are shown when none is known, its readings
+    /// when there are two.
+    fileprivate mutating func refuse(_ error: ImportError, in context: inout ScreenContext) -> [Effect] {
+        context.status = Status(.bad, "\(error.message) \(error.recovery)")
         switch error {
         // Only a table has columns to choose.
-        case .unknownColumns(let path, let columns)
-        where columns.isEmpty && screen.columns.isEmpty || path.lowercased().hasSuffix(".json"):
-            pop()
-        case .unknownColumns where screen.columns.isEmpty:
-            status = Status(.caution, "No column recognized. Enter on a column sets its meaning; a date is required.")
-            return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
+        case .unknownColumns(let path, let unknown)
+        where unknown.isEmpty && columns.isEmpty || path.lowercased().hasSuffix(".json"):
+            return context.then { state in
+                state.pop()
+                return []
+            }
+        case .unknownColumns where columns.isEmpty:
+            context.status = Status(
+                .caution, "No column recognized. Enter on a column sets its meaning; a date is required.")
+            return context.ask(ImportColumnsQuestion(path: path, options: options))
         case .missingColumn(let path, let what, _):
-            let name = path.lastPathPart
-            status = Status(.caution, "\(name): \(what). Enter says what a column means.")
-            guard screen.columns.isEmpty else { return [] }
-            return [requests.ask(ImportColumnsQuestion(path: screen.path, options: screen.options))]
-        case .unknownColumns where screen.isCorrected:
-            status = Status(.caution, "No column has the date yet.")
+            context.status = Status(.caution, "\(path.lastPathPart): \(what). Enter says what a column means.")
+            return columns.isEmpty ? context.ask(ImportColumnsQuestion(path: self.path, options: options)) : []
+        case .unknownColumns where isCorrected:
+            context.status = Status(.caution, "No column has the date yet.")
+            return []
         case .ambiguous(let what, let readings, _):
-            status = Status(.caution, "Say how the file is read.")
-            return openReadings(what.capitalizedFirst, readings)
-        default: pop()
+            context.status = Status(.caution, "Say how the file is read.")
+            return openReadings(what.capitalizedFirst, readings, in: &context)
+        default:
+            return context.then { state in
+                state.pop()
+                return []
+            }
         }
-        return []
+    }
+}
+
+extension ImportError {
+    /// Shows the error on the import screen, or, when that was left, on the status line.
+    func receive(in state: inout State) -> [Effect] {
+        guard state.shown(ImportScreen.self) != nil else {
+            state.status = Status(.bad, "\(message) \(recovery)")
+            return []
+        }
+        return state.edit(ImportScreen.self) { $0.refuse(self, in: &$1) }
     }
 }
 
@@ -130,15 +146,16 @@ struct ImportPlanQuestion: LogbookQuestion {
     func receive(_ answer: Result<ImportPlan, ImportError>, in state: inout State) -> [Effect] {
         switch answer {
         case .success(let plan):
-            let effects = state.changeImport { $0.receive(plan) }
-            if let agreement = plan.agreement, state.importing != nil, state.status == nil {
-                state.status =
+            return state.edit(ImportScreen.self) { screen, context in
+                screen.receive(plan)
+                guard let agreement = plan.agreement, context.status == nil else { return [] }
+                context.status =
                     plan.agrees
                     ? Status(.good, "\(agreement).")
-                    : Status(.hint, "\(agreement): \(state.keyLabel(of: .importTotals)) shows them.")
+                    : Status(.hint, "\(agreement): \(context.keyLabel(of: .importTotals)) shows them.")
+                return []
             }
-            return effects + state.askForImportedRow()
-        case .failure(let error): return state.refuseImport(error)
+        case .failure(let error): return error.receive(in: &state)
         }
     }
 }
@@ -174,14 +191,14 @@ struct ImportRunQuestion: LogbookQuestion {
             state.status = Status(error)
             return []
         }
-        let effects = state.askForPlan()
+        let effects = state.edit(ImportScreen.self) { $0.askForPlan(in: &$1) }
         state.status = Status(
             .bad, "The file or the logbook has changed since it was read: nothing was imported. See the rows again.")
         return effects
     }
 
     func receive(_ answer: Result<String?, ImportError>, in state: inout State) -> [Effect] {
-        if state.importing != nil { state.pop() }
+        if state.shown(ImportScreen.self) != nil { state.pop() }
         switch answer {
         case .success(let backup):
             let undo = state.keyLabel(of: .undo)
@@ -219,6 +236,6 @@ struct ImportedRowQuestion: LogbookQuestion {
 
     func receive(_ answer: Result<ImportedEntry?, ImportError>, in state: inout State) -> [Effect] {
         guard case .success(let entry) = answer else { return [] }
-        return state.changeImport { screen in if screen.readRow?.place == place { screen.entry = entry } }
+        return state.edit(ImportScreen.self) { if $0.readRow?.place == place { $0.entry = entry } }
     }
 }

@@ -3,29 +3,11 @@ import Logbook
 import LogbookProgram
 import TerminalUI
 
-/// The areas of the import screen.
-struct ImportGeometry {
-    let tabs: Rect
-    let headings: Rect
-    let rows: Rect
-    let pane: Rect
-    let status: Rect
-    let footer: Rect
-
-    init(_ state: State) {
-        let screen = Rect(state.size)
-        tabs = screen.line(1)
-        headings = screen.line(2)
-        footer = screen.bottom(1)
-        let rest = screen.dropping(top: 3, bottom: 2)
-        status = screen.dropping(bottom: 1).bottom(1)
-        let height = rest.rows >= 18 ? rest.rows * 2 / 5 : 0
-        pane = rest.bottom(height)
-        rows = rest.dropping(bottom: height)
-    }
-}
-
 extension ImportScreen {
+    func layout(_ state: State) -> ReportLayout {
+        ReportLayout(state, headings: 2, keepsStatus: true) { $0 >= 18 ? $0 * 2 / 5 : 0 }
+    }
+
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
     /// The tabs: all rows, those of each state, the totals and the names.
@@ -65,47 +47,47 @@ extension ImportRow.State {
 
 extension Frame {
     fileprivate mutating func draw(_ screen: ImportScreen, _ state: State) {
-        let geometry = ImportGeometry(state)
+        let layout = screen.layout(state)
         buffer.fill(bounds, style: .ground)
         drawTitle("Import \(screen.path.lastPathPart)", right: screen.plan?.description.formatName ?? "")
-        buffer.draw(screen.tabs(state.settings.display), in: geometry.tabs)
-        draw(screen, screen.plan, state.settings.display, in: geometry)
+        buffer.draw(screen.tabs(state.settings.display), in: layout.headings.line(0))
+        draw(screen, screen.plan, state.settings.display, in: layout)
         if let status = state.status {
-            draw(status, in: geometry.status)
-        } else if let work = state.importWork {
-            buffer.draw(StyledLine(" \(work)", .accent, .bold), in: geometry.status)
+            draw(status, in: layout.status)
+        } else if let work = ImportScreen.work(state) {
+            buffer.draw(StyledLine(" \(work)", .accent, .bold), in: layout.status)
         }
-        drawFooter(state, in: geometry.footer) { $0.name == .importRun || $0.reason(state) == nil }
+        drawFooter(state, in: layout.footer) { $0.name == .importRun || $0.reason(state) == nil }
     }
 
     private mutating func draw(
-        _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, in geometry: ImportGeometry
+        _ screen: ImportScreen, _ plan: ImportPlan?, _ style: DisplayStyle, in layout: ReportLayout
     ) {
         guard plan != nil || !screen.columns.isEmpty else { return }
         let content = ImportContent(
-            columns: geometry.rows.columns, widths: buffer.widths, style: style)
-        buffer.draw(content.headings(of: screen.view), in: geometry.headings)
-        drawRows(screen.place.window(count: screen.count, height: geometry.rows.rows), in: geometry.rows) {
+            columns: layout.rows.columns, widths: buffer.widths, style: style)
+        buffer.draw(content.headings(of: screen.view), in: layout.headings.line(1))
+        drawRows(screen.place.window(count: screen.count, height: layout.rows.rows), in: layout.rows) {
             $0.buffer.draw(content.line($1, of: screen, plan), in: $2)
         }
         let lines = content.pane(of: screen, plan)
-        let room = geometry.pane.rows
+        let room = layout.pane.rows
         for (place, line) in lines.prefix(lines.count > room ? max(room - 1, 0) : room).enumerated() {
-            buffer.draw(line, in: geometry.pane.line(place))
+            buffer.draw(line, in: layout.pane.line(place))
         }
         guard room > 1, lines.count > room else { return }
         let more = " … and \(lines.count - room + 1) more"
         let opens = screen.row?.changes.contains(where: \.isConflict) == false
         buffer.draw(
-            StyledLine(opens ? "\(more): Enter shows all cells" : more, .accent), in: geometry.pane.line(room - 1))
+            StyledLine(opens ? "\(more): Enter shows all cells" : more, .accent), in: layout.pane.line(room - 1))
     }
 }
 
-extension State {
-    /// The work on the file that is under way; nil when none is.
-    fileprivate var importWork: String? {
-        guard isImportUnderWay else { return nil }
-        return "working … \(requests.progress(of: .importing)?.text ?? "")  Esc stops"
+extension ImportScreen {
+    /// Returns the work on the file that is under way; nil when none is.
+    fileprivate static func work(_ state: State) -> String? {
+        guard isUnderWay(state) else { return nil }
+        return "working … \(state.requests.progress(of: .importing)?.text ?? "")  Esc stops"
     }
 }
 

@@ -166,14 +166,7 @@ struct ImportScreen: RowsScreen {
         if next < all.count { show(all[next]) } else { turn(to: .gone) }
     }
 
-    fileprivate mutating func scroll(height: Int, _ change: (inout ScrollWindow) -> Void) {
-        let before = place.cursor
-        place.scroll(count: count, height: height, change)
-        if place.cursor != before { entry = nil }
-    }
-
     func contexts(_ state: State) -> [CommandContext] { [.importing] }
-    func cancelCommand(_ state: State) -> CommandName { .importClose }
 }
 
 extension ImportScreen {
@@ -183,7 +176,9 @@ extension ImportScreen {
     mutating func scroll(
         in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
     ) -> [Effect] {
-        scroll(height: ImportGeometry(context.state).rows.rows, change)
-        return context.then { $0.askForImportedRow() }
+        let before = place.cursor
+        place.scroll(count: count, height: layout(context.state).rows.rows, change)
+        if place.cursor != before { entry = nil }
+        return []
     }
 }

@@ -11,7 +11,9 @@ struct ImportedCellsQuestion: LogbookQuestion {
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [SourceRow] { try book.importedRows(of: id) }
 
-    func receive(_ rows: [SourceRow], in state: inout State) -> [Effect] { state.showImported(rows) }
+    func receive(_ rows: [SourceRow], in state: inout State) -> [Effect] {
+        state.isListShown ? state.edit(ListScreen.self) { $0.showImported(rows, in: &$1) } : []
+    }
 }
 
 extension ImportedEntry {
@@ -39,22 +41,21 @@ extension CommandName {
 
 extension Command {
     static let importedCells = Command(
-        .importedCells, [], "as imported", "Show the imported row as it stands in the file",
-        also: "source original verbatim kept", unless: { $0.reasonAgainstImportedCells },
-        action: { state in state.list.selected.map { [state.requests.ask(ImportedCellsQuestion(id: $0.id))] } ?? [] })
+        ListScreen.self, .importedCells, [], "as imported", "Show the imported row as it stands in the file",
+        also: "source original verbatim kept", unless: { $0.reasonAgainstImportedCells($1) },
+        action: { _, context in context.list.selected.map { context.ask(ImportedCellsQuestion(id: $0.id)) } ?? [] })
 }
 
-extension State {
-    fileprivate var reasonAgainstImportedCells: String? {
-        if kind != .flights { return "only flights are imported" }
-        return list.selected == nil ? "no flight is marked" : nil
+extension ListScreen {
+    fileprivate func reasonAgainstImportedCells(_ state: State) -> String? {
+        if state.kind != .flights { return "only flights are imported" }
+        return state.list.selected == nil ? "no flight is marked" : nil
     }
 
     /// Lists the cells; Enter copies one.
-    fileprivate mutating func showImported(_ rows: [SourceRow]) -> [Effect] {
-        guard isListShown else { return [] }
+    fileprivate func showImported(_ rows: [SourceRow], in context: inout ScreenContext) -> [Effect] {
         guard let first = rows.first else {
-            status = Status(.caution, "The flight was not imported.")
+            context.status = Status(.caution, "The flight was not imported.")
             return []
         }
         let items = rows.enumerated().flatMap { place, row in
@@ -66,8 +67,7 @@ extension State {
             }
         }
         let day = first.at.map { " on \($0.date.isoText)" } ?? ""
-        overlay = .picker(
-            Picker(title: "Imported from \(first.fileName), line \(first.line)\(day)", items: items, isWide: true))
-        return []
+        let title = "Imported from \(first.fileName), line \(first.line)\(day)"
+        return context.show(.picker(Picker(title: title, items: items, isWide: true)))
     }
 }

@@ -75,6 +75,12 @@ struct TypedFilter: Hashable, Sendable {
         let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, in: fields, today: today)
         lastingText = anywhere == filter ? self.text : filter.text
     }
+
+    /// Parses a text as it is read here and now.
+    init(_ text: String, of kind: RecordKind, _ state: State) throws(FilterError) {
+        try self.init(
+            parsing: text, of: kind, in: state.fields, today: state.today, order: state.settings.conventions.dateOrder)
+    }
 }
 
 /// The earlier filters of each list, newest last, without repetitions.
@@ -98,149 +104,145 @@ struct FilterHistory: Hashable, Sendable {
 }
 
 /// The filter line: each change of its text is applied at once.
-extension State {
+extension ListScreen {
     /// The maximum length of a filter in characters. Each of its words is tested on every row, and a text pasted by
     /// mistake must not keep the program busy.
     private static let longestFilter = 200
 
-    /// Returns a filter as it is read here and now.
-    func typedFilter(_ text: String, of kind: RecordKind) throws(FilterError) -> TypedFilter {
-        try TypedFilter(
-            parsing: text, of: kind, in: fields, today: today, order: settings.conventions.dateOrder)
-    }
-
-    mutating func beginSearch() -> [Effect] {
-        list.search = Search(editor: LineEditor(list.filter.text), before: list.filter)
+    func beginSearch(in context: inout ScreenContext) -> [Effect] {
+        context.list.search = Search(editor: LineEditor(context.list.filter.text), before: context.list.filter)
         return []
     }
 
-    mutating func typeInSearch(_ change: (inout LineEditor) -> Bool) -> [Effect] {
-        guard var search, change(&search.editor) else { return [] }
+    func typeInSearch(_ change: (inout LineEditor) -> Bool, in context: inout ScreenContext) -> [Effect] {
+        guard var search = context.list.search, change(&search.editor) else { return [] }
         guard search.editor.text.count <= Self.longestFilter else {
-            status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
+            context.status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
             return []
         }
-        status = nil
-        let isOther = search.editor.text != self.search?.editor.text
+        context.status = nil
+        let isOther = search.editor.text != context.list.search?.editor.text
         if isOther { search.recalled = nil }
-        self.search = search
-        return (isOther ? tryFilter() : []) + (search.offers == nil ? [] : askForFilterOffers())
+        context.list.search = search
+        let effects = isOther ? tryFilter(in: &context) : []
+        return effects + (search.offers == nil ? [] : askForFilterOffers(in: &context))
     }
 
     /// Applies the text as the filter; an invalid one leaves the list unchanged.
-    private mutating func tryFilter() -> [Effect] {
-        guard let text = search?.editor.text else { return [] }
+    private func tryFilter(in context: inout ScreenContext) -> [Effect] {
+        guard let text = context.list.search?.editor.text else { return [] }
         do throws(FilterError) {
-            let typed = try typedFilter(text, of: kind)
-            search?.error = nil
-            return show(typed)
+            let typed = try TypedFilter(text, of: context.kind, context.state)
+            context.list.search?.error = nil
+            return show(typed, in: &context)
         } catch {
-            search?.error = error
+            context.list.search?.error = error
             return []
         }
     }
 
-    private mutating func show(_ typed: TypedFilter) -> [Effect] {
-        let isSame = typed.filter == list.query.filter
-        list.setFilter(typed)
-        return isSame ? [] : reload(at: .first)
+    private func show(_ typed: TypedFilter, in context: inout ScreenContext) -> [Effect] {
+        let isSame = typed.filter == context.list.query.filter
+        context.list.setFilter(typed)
+        return isSame ? [] : context.reload(at: .first)
     }
 
     /// Keeps the filter and returns to the rows; in an invalid filter, moves the cursor to the error.
-    mutating func acceptSearch() -> [Effect] {
-        if let error = search?.error {
-            search?.editor.moveCursor(to: error.range.upperBound)
+    func acceptSearch(in context: inout ScreenContext) -> [Effect] {
+        if let error = context.list.search?.error {
+            context.list.search?.editor.moveCursor(to: error.range.upperBound)
             return [.bell]
         }
-        leaveSearch()
+        leaveSearch(in: &context)
         return []
     }
 
     /// Closes the filter line; the list keeps its rows.
-    mutating func leaveSearch() {
-        guard let search else { return }
-        if search.error == nil { filterHistory.add(search.editor.text, to: kind) }
-        list.search = nil
-        requests.forget(FilterOffersQuestion.topic)
+    func leaveSearch(in context: inout ScreenContext) {
+        guard let search = context.list.search else { return }
+        if search.error == nil { context.filterHistory.add(search.editor.text, to: context.kind) }
+        context.list.search = nil
+        context.forget(FilterOffersQuestion.topic)
     }
 
-    mutating func dropSearch() -> [Effect] {
-        guard let search else { return [] }
-        list.search = nil
-        requests.forget(FilterOffersQuestion.topic)
-        return show(search.before)
+    func dropSearch(in context: inout ScreenContext) -> [Effect] {
+        guard let search = context.list.search else { return [] }
+        context.list.search = nil
+        context.forget(FilterOffersQuestion.topic)
+        return show(search.before, in: &context)
     }
 
-    /// Shows a list with another filter added to its own.
-    mutating func narrow(_ id: ListID, by filter: Filter) -> [Effect] {
-        while screens.count > 1, screen != .list(id) { pop() }
-        if screen != .list(id) { screens = [.list(id)] }
-        let text = list.filter.text
-        let isAlternative = if case .any = list.filter.filter { true } else { false }
+    /// Adds another filter to that of the list.
+    func narrow(by filter: Filter, in context: inout ScreenContext) -> [Effect] {
+        let text = context.list.filter.text
+        let isAlternative = if case .any = context.list.filter.filter { true } else { false }
         let both = [isAlternative ? "(\(text))" : text, filter.text].filter { !$0.isEmpty }.joined(separator: " ")
-        guard both.count <= Self.longestFilter, let typed = try? typedFilter(both, of: kind)
+        guard both.count <= Self.longestFilter, let typed = try? TypedFilter(both, of: context.kind, context.state)
         else {
-            status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
+            context.status = Status(.caution, "A filter has at most \(Self.longestFilter) characters.")
             return []
         }
-        filterHistory.add(both, to: kind)
-        return show(typed)
+        context.filterHistory.add(both, to: context.kind)
+        return show(typed, in: &context)
     }
 
     // MARK: Earlier filters
 
-    mutating func recallOlderFilter() -> [Effect] {
-        guard let search else { return [] }
-        let texts = filterHistory[kind]
+    func recallOlderFilter(in context: inout ScreenContext) -> [Effect] {
+        guard let search = context.list.search else { return [] }
+        let texts = context.filterHistory[context.kind]
         let end = search.recalled?.place ?? texts.count
         guard let place = texts[..<min(end, texts.count)].lastIndex(where: { $0 != search.editor.text }) else {
             return []
         }
-        return recall(texts[place], Search.Recalled(place: place, draft: search.recalled?.draft ?? search.editor.text))
+        let draft = search.recalled?.draft ?? search.editor.text
+        return recall(texts[place], Search.Recalled(place: place, draft: draft), in: &context)
     }
 
-    mutating func recallNewerFilter() -> [Effect] {
-        guard let recalled = search?.recalled else { return acceptSearch() }
-        let texts = filterHistory[kind]
+    func recallNewerFilter(in context: inout ScreenContext) -> [Effect] {
+        guard let recalled = context.list.search?.recalled else { return acceptSearch(in: &context) }
+        let texts = context.filterHistory[context.kind]
         let next = recalled.place + 1
-        guard texts.indices.contains(next) else { return recall(recalled.draft, nil) }
-        return recall(texts[next], Search.Recalled(place: next, draft: recalled.draft))
+        guard texts.indices.contains(next) else { return recall(recalled.draft, nil, in: &context) }
+        return recall(texts[next], Search.Recalled(place: next, draft: recalled.draft), in: &context)
     }
 
-    private mutating func recall(_ text: String, _ recalled: Search.Recalled?) -> [Effect] {
-        search?.editor = LineEditor(text)
-        search?.recalled = recalled
-        return tryFilter()
+    private func recall(_ text: String, _ recalled: Search.Recalled?, in context: inout ScreenContext) -> [Effect] {
+        context.list.search?.editor = LineEditor(text)
+        context.list.search?.recalled = recalled
+        return tryFilter(in: &context)
     }
 }
 
 /// The completions of a filter.
-extension State {
+extension ListScreen {
     /// The maximum number of completions; another letter narrows them.
     private static let offerLimit = 40
 
-    mutating func askForFilterOffers() -> [Effect] {
-        guard let editor = search?.editor else { return [] }
-        let place = FilterPlace(in: editor.text, at: editor.cursor, of: fields[kind])
-        return [requests.ask(FilterOffersQuestion(place: place, kind: kind, limit: Self.offerLimit))]
+    func askForFilterOffers(in context: inout ScreenContext) -> [Effect] {
+        guard let editor = context.list.search?.editor else { return [] }
+        let place = FilterPlace(in: editor.text, at: editor.cursor, of: context.state.fields[context.kind])
+        return context.ask(FilterOffersQuestion(place: place, kind: context.kind, limit: Self.offerLimit))
     }
 
-    mutating func closeFilterOffers() -> [Effect] {
-        search?.offers = nil
-        requests.forget(FilterOffersQuestion.topic)
+    func closeFilterOffers(in context: inout ScreenContext) -> [Effect] {
+        context.list.search?.offers = nil
+        context.forget(FilterOffersQuestion.topic)
         return []
     }
 
     /// Replaces the typed text with a completion; after a field, its values are offered.
-    mutating func takeFilterOffer(_ index: Int?) -> [Effect] {
-        guard let index, let offers = search?.offers, offers.rows.indices.contains(index) else { return [] }
+    func takeFilterOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
+        guard let index, let offers = context.list.search?.offers, offers.rows.indices.contains(index) else {
+            return []
+        }
         let text = offers.rows[index].text
-        search?.editor.replace(offers.place.range, with: text)
-        search?.recalled = nil
-        search?.offers = nil
-        let effects = tryFilter()
+        context.list.search?.editor.replace(offers.place.range, with: text)
+        context.list.search?.recalled = nil
+        context.list.search?.offers = nil
+        let effects = tryFilter(in: &context)
         guard offers.place.field == nil else { return effects }
-        return effects + askForFilterOffers()
+        return effects + askForFilterOffers(in: &context)
     }
 }
 
@@ -258,31 +260,25 @@ struct FilterOffersQuestion: LogbookQuestion {
 
     /// Shows the completions; a single one of typed text is accepted at once.
     func receive(_ offers: [FilterOffer], in state: inout State) -> [Effect] {
-        guard let search = state.search else { return [] }
+        guard let search = state.list.search else { return [] }
         let place = FilterPlace(in: search.editor.text, at: search.editor.cursor, of: state.fields[state.kind])
         let wasAskedFor = search.offers == nil
-        state.search?.offers = offers.isEmpty ? nil : FilterOffers(place: place, rows: offers)
+        state.list.search?.offers = offers.isEmpty ? nil : FilterOffers(place: place, rows: offers)
         guard wasAskedFor, !place.typed.isEmpty else { return [] }
         if offers.isEmpty {
             let text = place.field == nil ? "No field begins with that." : "No known value begins with that."
             state.status = Status(.caution, text)
         }
-        return offers.count == 1 ? state.takeFilterOffer(0) : []
+        return offers.count == 1 ? state.edit(ListScreen.self) { $0.takeFilterOffer(0, in: &$1) } : []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-extension State {
-    /// The filter line of the list; nil while it is closed.
-    var search: Search? {
-        get { list.search }
-        set { list.search = newValue }
-    }
-
+extension ListScreen {
     /// The message on the status line: the status, or else the error in the filter.
-    var news: Status? {
-        guard status == nil, let search, let error = search.error else { return status }
+    static func message(_ state: State) -> Status? {
+        guard state.status == nil, let search = state.list.search, let error = search.error else { return state.status }
         // At the cursor, the text may be unfinished.
         let isOpen = error.reason == .quoteOpen || error.reason == .parenthesisOpen
         let isUnfinished = isOpen || error.range.upperBound >= search.editor.cursor

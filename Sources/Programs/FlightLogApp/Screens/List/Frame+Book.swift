@@ -17,7 +17,7 @@ extension Frame {
             buffer.write("┴", at: joint, style: .line)
         }
         drawTotals(state, in: geometry.totals)
-        draw(state.news, in: geometry.status)
+        draw(ListScreen.message(state), in: geometry.status)
         drawFooter(state, in: geometry.footer)
         drawFilterOffers(state, geometry)
     }
@@ -29,7 +29,7 @@ extension Frame {
         let hours = state.total?.times.block.map { "  \(state.settings.display.text(of: $0)) h total" } ?? ""
         let files = ["\(state.fileName)\(hours) ", "\(state.fileName) "]
         var column = rect.column + 1
-        let reminders = state.reminderTexts
+        let reminders = state.reminders.headerTexts(on: state.today)
         let room = HeaderRoom(
             names, beside: files[0], reminder: reminders.last ?? "", in: rect, widths: buffer.widths)
         if room.showsProgram {
@@ -69,14 +69,15 @@ extension Frame {
         guard rect.rows > 0 else { return }
         let inner = rect.dropping(left: 1, right: 2)
         let row =
-            state.isSlow
+            ListScreen.isSlow(state)
             ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText(state.settings.display), .muted)
         let region = inner.columns < 60 ? StyledLine() : state.settings.regionText
         let start = buffer.drawTrailing(row.adding(region), in: inner)
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(
-            StyledLine("Σ ", .accent, .bold).adding(length.text { state.countText($0) }), in: inner)
+            StyledLine("Σ ", .accent, .bold).adding(length.text { state.list.countText($0, state.settings.display) }),
+            in: inner)
         for (label, value) in state.list.shownSummary?.parts(state.settings.display, state.fields) ?? [] {
             let line = StyledLine("   \(label)", .muted).adding(value, .text, label.isEmpty ? .bold : [])
             let width = buffer.widths.columns(of: line.text)
@@ -150,20 +151,23 @@ private struct HeaderRoom {
     }
 }
 
-extension State {
-    /// What ends soonest and how many others end soon, the longest text first; empty when nothing does.
-    fileprivate var reminderTexts: [String] {
-        guard let first = reminders.first, let until = first.deadline else { return [] }
-        let others = reminders.count > 1 ? " +\(reminders.count - 1)" : ""
+extension [CurrencyAnswer] {
+    /// Returns what ends soonest and how many others end soon, the longest text first; empty when nothing does.
+    fileprivate func headerTexts(on today: LocalDate) -> [String] {
+        guard let first, let until = first.deadline else { return [] }
+        let others = count > 1 ? " +\(count - 1)" : ""
         let days = today.days(until: until)
         let left = days < 1 ? "today" : "\(days) d"
         return ["! \(first.title): \(left)\(others)", "! \(first.rule.title): \(left)\(others)", "! \(left)\(others)"]
     }
+}
 
-    /// Whether the screen shows that work is under way.
-    var isSlow: Bool {
-        showsWork
-            && (list.isStale || !list.isLoaded || requests.isUnderWay(PageQuestion.topic(listID)) || requests.holdsKeys)
+extension ListScreen {
+    /// Returns whether the screen shows that work is under way.
+    static func isSlow(_ state: State) -> Bool {
+        state.showsWork
+            && (state.list.isStale || !state.list.isLoaded
+                || state.requests.isUnderWay(PageQuestion.topic(state.listID)) || state.requests.holdsKeys)
     }
 }
 
@@ -189,13 +193,12 @@ extension ListState.Length {
     }
 }
 
-extension State {
+extension ListState {
     /// Returns a number of the list's rows in words; sessions among flights by themselves.
-    fileprivate func countText(_ count: Int) -> String {
-        let sessions = kind == .flights ? list.shownSummary?.sessions ?? 0 : 0
+    fileprivate func countText(_ count: Int, _ style: DisplayStyle) -> String {
+        let sessions = kind == .flights ? shownSummary?.sessions ?? 0 : 0
         return sessions == 0
-            ? settings.display.text(of: count, kind)
-            : settings.display.text(flights: count - sessions, sessions: sessions)
+            ? style.text(of: count, kind) : style.text(flights: count - sessions, sessions: sessions)
     }
 }
 

@@ -11,7 +11,7 @@ extension Frame {
         let query = state.list.query
         let right = drawResult(state, in: rect)
         var part = rect.dropping(left: 1, right: rect.endColumn - right + 2)
-        if state.search != nil || !state.list.filter.text.isEmpty {
+        if state.list.search != nil || !state.list.filter.text.isEmpty {
             part = drawSearch(state, in: part)
         }
         var line = StyledLine()
@@ -28,7 +28,7 @@ extension Frame {
     private mutating func drawSearch(_ state: State, in rect: Rect) -> Rect {
         buffer.write("/ ", at: rect.origin, style: .key, clip: rect)
         let text = rect.dropping(left: 2)
-        guard let search = state.search else {
+        guard let search = state.list.search else {
             let end = buffer.write(state.list.filter.text, at: text.origin, attributes: .bold, clip: text)
             let shown = FilterHighlight(state.list.filter.text, of: state.fields[state.kind])
             for (range, part) in shown.parts {
@@ -58,19 +58,19 @@ extension Frame {
         var line = StyledLine()
         if let length = state.list.length, !state.list.isStale {
             // The typed filter is invalid: the list still shows the last result.
-            let isOld = state.search?.error != nil
+            let isOld = state.list.search?.error != nil
             line = line.adding(isOld ? "last: " : "", .muted).adding(
                 length.text { state.settings.display.text(of: $0, state.kind) }, .accent)
             if let block = state.list.shownSummary?.times.block {
                 line = line.adding("  \(state.settings.display.text(of: block)) h", .accent)
             }
-        } else if state.isSlow {
+        } else if ListScreen.isSlow(state) {
             line = line.adding("working …", .accent)
         }
         line = line.adding(" ")
         var right = rect.dropping(right: 2)
-        var buttons: [(CommandName, String)] = [state.search == nil ? (.clear, "clear") : (.searchKeep, "keep")]
-        if state.search == nil, rect.columns >= 100 { buttons.append((.saveView, "save view")) }
+        var buttons: [(CommandName, String)] = [state.list.search == nil ? (.clear, "clear") : (.searchKeep, "keep")]
+        if state.list.search == nil, rect.columns >= 100 { buttons.append((.saveView, "save view")) }
         for (command, word) in buttons.reversed() {
             let button = StyledLine("  \(state.keyLabel(of: command))", .key, .bold).adding(" \(word)")
             let start = buffer.drawTrailing(button, in: right)
@@ -84,7 +84,7 @@ extension Frame {
 
     /// Draws the completions below the typed text.
     mutating func drawFilterOffers(_ state: State, _ geometry: ListGeometry) {
-        guard state.overlay == nil, geometry.filter.rows > 0, let search = state.search, let offers = search.offers
+        guard state.overlay == nil, geometry.filter.rows > 0, let search = state.list.search, let offers = search.offers
         else { return }
         let line = geometry.filter.dropping(left: 3)
         let place = search.editor.area(of: offers.place.range, in: line, widths: buffer.widths)

@@ -7,7 +7,7 @@ import TerminalUI
 extension Frame {
     mutating func drawRows(_ state: State, _ geometry: ListGeometry) {
         let list = state.list
-        let columns = state.shownColumns
+        let columns = ListScreen.columns(state)
         let part = geometry.list.dropping(left: 1, right: 1)
         let layout = TableGrid(
             columns.map(\.column), width: part.columns, pinned: 1, scrolled: list.scrolledColumns)
@@ -89,9 +89,9 @@ extension Frame {
     private mutating func drawEmptiness(_ state: State, in rect: Rect) {
         guard state.list.isLoaded else { return }
         let part = rect.dropping(top: 1).dropping(left: 2)
-        let lines = state.emptinessHints.flatMap { $0.lines(columns: part.columns, widths: buffer.widths) }
+        let lines = EmptinessHint.all(state).flatMap { $0.lines(columns: part.columns, widths: buffer.widths) }
         let gap = part.rows > lines.count + 1 ? [StyledLine()] : []
-        for (index, line) in ([StyledLine(state.emptiness, .text, .bold)] + gap + lines).enumerated() {
+        for (index, line) in ([StyledLine(EmptinessHint.heading(state), .text, .bold)] + gap + lines).enumerated() {
             let row = part.line(index)
             if row.rows > 0 { buffer.draw(line, in: row) }
         }
@@ -113,13 +113,14 @@ private struct EmptinessHint {
     }
 }
 
-extension State {
-    fileprivate var emptiness: String {
-        if list.query.isFiltered { return "Nothing matches." }
-        return kind == .flights ? "Your logbook is empty." : "There are no \(kind.plural) yet."
+extension EmptinessHint {
+    /// Returns the sentence above the hints.
+    static func heading(_ state: State) -> String {
+        if state.list.query.isFiltered { return "Nothing matches." }
+        return state.kind == .flights ? "Your logbook is empty." : "There are no \(state.kind.plural) yet."
     }
 
-    private var additionHint: String {
+    private static func addition(of kind: RecordKind) -> String {
         switch kind {
         case .flights: "adds your first flight; aircraft and airports are made as you type them"
         case .documents: "adds your medical, ratings and license"
@@ -127,21 +128,23 @@ extension State {
         }
     }
 
-    fileprivate var emptinessHints: [EmptinessHint] {
+    static func all(_ state: State) -> [EmptinessHint] {
+        func hint(_ command: CommandName, _ text: String) -> EmptinessHint {
+            EmptinessHint(key: state.keyLabel(of: command), text: text)
+        }
         // While a filter is typed, x is one of its letters.
-        if search != nil { return [EmptinessHint(key: keyLabel(of: .searchDrop), text: "discards the filter")] }
-        if list.query.isFiltered { return [EmptinessHint(key: keyLabel(of: .clear), text: "clears the filter")] }
-        let other = EmptinessHint(
-            key: keyLabel(of: .palette), text: "and “import” bring your flights from another program")
-        let ofDocuments = [
-            EmptinessHint(key: keyLabel(of: .attach), text: "then attaches a scan"),
-            EmptinessHint(key: keyLabel(of: .currency), text: "then shows until when they are valid"),
-        ]
-        return [
-            EmptinessHint(key: keyLabel(of: .add), text: additionHint)
-        ] + (kind == .flights ? [other] : kind == .documents ? ofDocuments : []) + [
-            EmptinessHint(key: keyLabel(of: .help), text: "shows all keys, and finds them by what they do"),
-            EmptinessHint(key: keyLabel(of: .quit), text: "quits; changes are already saved"),
+        if state.list.search != nil { return [hint(.searchDrop, "discards the filter")] }
+        if state.list.query.isFiltered { return [hint(.clear, "clears the filter")] }
+        let ofKind =
+            switch state.kind {
+            case .flights: [hint(.palette, "and “import” bring your flights from another program")]
+            case .documents:
+                [hint(.attach, "then attaches a scan"), hint(.currency, "then shows until when they are valid")]
+            case .aircraft, .pilots, .airports: [EmptinessHint]()
+            }
+        return [hint(.add, addition(of: state.kind))] + ofKind + [
+            hint(.help, "shows all keys, and finds them by what they do"),
+            hint(.quit, "quits; changes are already saved"),
         ]
     }
 }

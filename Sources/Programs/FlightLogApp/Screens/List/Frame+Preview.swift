@@ -23,7 +23,7 @@ extension Frame {
         }
         guard let row = state.list.selected else { return }
         let part = pane.dropping(left: 1, right: 1)
-        let lines = state.previewLines(of: row, columns: part.columns, widths: buffer.widths)
+        let lines = state.preview.lines(of: row, columns: part.columns, widths: buffer.widths, state)
         let hidden = min(state.preview.scroll.top, max(lines.count - part.rows, 0))
         for (index, line) in lines.dropFirst(hidden).prefix(part.rows).enumerated() {
             buffer.draw(line, in: part.line(index))
@@ -31,13 +31,14 @@ extension Frame {
     }
 }
 
-extension State {
+extension Preview {
     /// Returns the lines of the pane: the heading from the row at once, and the whole record once it is read.
-    func previewLines(of row: ListRow, columns: Int, widths: CharacterWidths) -> [StyledLine] {
-        let content = PreviewContent(columns: columns, widths: widths, style: settings.display, fields: fields)
-        let answers = documentAnswers.filter { $0.documents.contains(row.id) }
+    func lines(of row: ListRow, columns: Int, widths: CharacterWidths, _ state: State) -> [StyledLine] {
+        let content = PreviewContent(
+            columns: columns, widths: widths, style: state.settings.display, fields: state.fields)
+        let answers = state.documentAnswers.filter { $0.documents.contains(row.id) }
         let heading = content.heading(of: row) + content.lines(of: answers)
-        guard preview.id == row.id, let record = preview.record else { return heading }
+        guard id == row.id, let record else { return heading }
         return heading + content.lines(of: record)
     }
 }

@@ -60,93 +60,101 @@ extension CommandTable {
 
     private static let changing: [Command] = [
         Command(
-            .add, [.character("a"), .insert], "add", "Add a record", footer: 95,
-            unless: { $0.reasonAgainstChanging }, action: { $0.openNewForm() }),
+            ListScreen.self, .add, [.character("a"), .insert], "add", "Add a record", footer: 95,
+            unless: { $1.reasonAgainstChanging }, action: { $0.openNewForm(in: &$1) }),
         Command(
-            .addSession, [.character("A")], "add session", "Add a simulator or ground session",
-            also: "briefing check event", unless: { $0.reasonAgainstNewFlight }, action: { $0.openNewSession() }),
+            ListScreen.self, .addSession, [.character("A")], "add session", "Add a simulator or ground session",
+            also: "briefing check event", unless: { $1.reasonAgainstNewFlight }, action: { $0.openNewSession(in: &$1) }),
         Command(
             .logLine, [.character("L")], "line", "Add a flight in one line",
-            unless: { $0.reasonAgainstChanging }, action: { $0.openEntryLine() }),
+            unless: { $0.reasonAgainstChanging }, action: { $0.show(.entryLine(LineEntry(""))) }),
         Command(
-            .open, [.enter], "open", "Edit the flight or document; elsewhere, show its flights", footer: 90,
-            unless: { $0.reasonAgainstRow }, action: { $0.openSelected() }),
+            ListScreen.self, .open, [.enter], "open", "Edit the flight or document; elsewhere, show its flights",
+            footer: 90,
+            unless: { $0.reasonAgainstRow($1) }, action: { $0.openSelected(in: &$1) }),
         Command(
-            .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80, also: "change modify",
-            unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstRow }, action: { $0.openForm(editing: nil) }),
+            ListScreen.self, .edit, [.character("e"), .function(2)], "edit", "Edit the row", footer: 80,
+            also: "change modify",
+            unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstRow($1) }, action: { $0.edit(nil, in: &$1) }),
         Command(
-            .again, [.character("y")], "fly again", "Copy this flight to today; after a return, outbound",
-            footer: 22, also: "duplicate repeat clone", unless: { $0.reasonAgainstAgain },
-            action: { $0.openFlightAgain() }),
+            ListScreen.self, .again, [.character("y")], "fly again",
+            "Copy this flight to today; after a return, outbound",
+            footer: 22, also: "duplicate repeat clone", unless: { $0.reasonAgainstAgain($1) },
+            action: { $0.openFlightAgain(in: &$1) }),
         Command(
-            .delete, [.character("d"), .delete, .function(8)], "delete",
+            ListScreen.self, .delete, [.character("d"), .delete, .function(8)], "delete",
             "Delete the row, or all marked ones; u brings them back", footer: 60, also: "remove",
-            unless: { $0.reasonAgainstChanging ?? ($0.list.marks.isEmpty ? $0.reasonAgainstRow : nil) },
-            action: { $0.deleteSelected() }),
+            unless: { $1.reasonAgainstChanging ?? ($1.list.marks.isEmpty ? $0.reasonAgainstRow($1) : nil) },
+            action: { $0.deleteSelected(in: &$1) }),
         Command(
-            .mark, [.character(" ")], "mark", "Mark or unmark the row, and move down",
-            unless: { $0.reasonAgainstRow }, action: { $0.toggleMark() }),
+            ListScreen.self, .mark, [.character(" ")], "mark", "Mark or unmark the row, and move down",
+            unless: { $0.reasonAgainstRow($1) }, action: { $0.toggleMark(in: &$1) }),
         .fillTypes,
         Command(
-            .markRange, [.character("V")], "mark range", "Mark the rows from the last marked one to this one",
-            unless: { $0.reasonAgainstRow }, action: { $0.markRange() }),
+            ListScreen.self, .markRange, [.character("V")], "mark range",
+            "Mark the rows from the last marked one to this one",
+            unless: { $0.reasonAgainstRow($1) }, action: { $0.markRange(in: &$1) }),
         Command(
-            .markAll, [.character("M")], "mark all", "Mark all rows of the list, or none", also: "select",
-            unless: { $0.reasonAgainstRow }, action: { $0.mark(.all) }),
+            ListScreen.self, .markAll, [.character("M")], "mark all", "Mark all rows of the list, or none",
+            also: "select",
+            unless: { $0.reasonAgainstRow($1) }, action: { $0.mark(.all, in: &$1) }),
         Command(
-            .markOthers, [.character("I")], "invert marks", "Mark the other rows of the list instead",
-            unless: { $0.reasonAgainstRow }, action: { $0.mark(.others) }),
+            ListScreen.self, .markOthers, [.character("I")], "invert marks", "Mark the other rows of the list instead",
+            unless: { $0.reasonAgainstRow($1) }, action: { $0.mark(.others, in: &$1) }),
         Command(
-            .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard", also: "export yank",
-            unless: { $0.list.marks.isEmpty ? $0.reasonAgainstRow : nil }, action: { $0.copyRows() }),
+            ListScreen.self, .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
+            also: "export yank",
+            unless: { $1.list.marks.isEmpty ? $0.reasonAgainstRow($1) : nil }, action: { $0.copyRows(in: &$1) }),
         Command(
-            .remarks, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
-            unless: { $0.reasonAgainstRemarks }, action: { $0.openRemarks() }),
+            ListScreen.self, .remarks, [.character("o")], "remarks", "Edit the remarks in your own editor", footer: 20,
+            unless: { $0.reasonAgainstRemarks($1) }, action: { $0.openRemarks(in: &$1) }),
     ]
 
     private static let looking: [Command] = [
         Command(
-            .filter, [.character("/"), .function(7)], "filter", "Filter the list", footer: 85, also: "find search",
-            action: { $0.beginSearch() }),
+            ListScreen.self, .filter, [.character("/"), .function(7)], "filter", "Filter the list", footer: 85,
+            also: "find search",
+            action: { $0.beginSearch(in: &$1) }),
         Command(
-            .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
-            isInFooter: { $0.reasonAgainstPaint == nil }, unless: { $0.reasonAgainstPaint },
-            action: { [$0.requests.ask(PaintCountsQuestion())] }),
+            ListScreen.self, .paint, [.character("f")], "paint", "Show only aircraft of one primary color", footer: 55,
+            isInFooter: { $0.reasonAgainstPaint($1) == nil }, unless: { $0.reasonAgainstPaint($1) },
+            action: { $1.ask(PaintCountsQuestion()) }),
         Command(
-            .clear, [.character("x")], "clear", "Clear the filter", footer: 40,
-            unless: { $0.list.query.isFiltered ? nil : "no filter is set" },
-            action: { $0.clearFilter() }),
+            ListScreen.self, .clear, [.character("x")], "clear", "Clear the filter", footer: 40,
+            unless: { $1.list.query.isFiltered ? nil : "no filter is set" },
+            action: { $0.clearFilter(in: &$1) }),
         .saveView,
         .views,
         .customFields, .importFile, .importProfiles, .exportFile, .importedCells,
         .attach, .openAttachment, .saveAttachment, .removeAttachment,
         Command(
-            .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
-            action: { $0.openSortPicker() }),
+            ListScreen.self, .sort, [.character("s")], "sort", "Sort; the same column again reverses", footer: 50,
+            action: { $0.openSortPicker(in: &$1) }),
         .statistics, .check,
         .columns,
         Command(
-            .preview, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,
+            ListScreen.self, .preview, [.character("p")], "pane", "Show or hide the pane with all details", footer: 45,
             unless: {
-                $0.size.columns < ListGeometry.belowWidth ? "the screen is too narrow for a pane" : nil
-            }, action: { $0.togglePreview() }),
+                $1.size.columns < ListGeometry.belowWidth ? "the screen is too narrow for a pane" : nil
+            }, action: { $0.togglePreview(in: &$1) }),
         Command(
-            .paneDown, [.character("J")], "pane down", "Scroll the details down", keepsStatus: true,
-            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: 1) }),
+            ListScreen.self, .paneDown, [.character("J")], "pane down", "Scroll the details down", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling($1) }, action: { $0.scrollPreview(by: 1, in: &$1) }),
         Command(
-            .paneUp, [.character("K")], "pane up", "Scroll the details up", keepsStatus: true,
-            unless: { $0.reasonAgainstScrolling }, action: { $0.scrollPreview(by: -1) }),
+            ListScreen.self, .paneUp, [.character("K")], "pane up", "Scroll the details up", keepsStatus: true,
+            unless: { $0.reasonAgainstScrolling($1) }, action: { $0.scrollPreview(by: -1, in: &$1) }),
         Command(
-            .mouse, [.character("%")], "mouse", "Turn the mouse on or off",
-            action: { $0.toggleMouse() }),
+            ListScreen.self, .mouse, [.character("%")], "mouse", "Turn the mouse on or off",
+            action: { $0.toggleMouse(in: &$1) }),
         Command(
-            .back, [.escape], "back", "Back: clear marks, return to the previous list, clear the filter",
-            action: { $0.goBack() }),
+            ListScreen.self, .back, [.escape], "back",
+            "Back: clear marks, return to the previous list, clear the filter",
+            action: { $0.goBack(in: &$1) }),
         Command.palette.withKeys([.character(":")], footer: 97),
         Command.help.withKeys([.character("?")], footer: 99),
         Command(
             .quit, [.character("q"), .function(10)], "quit", "Go back, or quit from the list", footer: 98,
-            leavesList: true, action: { $0.listID == .related ? $0.goBack() : $0.quit() }),
+            leavesList: true, action: { $0.listID == .related ? $0.leaveContent() : $0.quit() }),
     ]
 
     private static let moving: [Command] = [
@@ -154,42 +162,44 @@ extension CommandTable {
             .rowJump, [], "jump", "Go to the next row that begins with the letter",
             family: "Alt-letter", unless: { _ in "press Alt and a letter or digit" }, action: { _ in [] }),
         Command(
-            .columnsLeft, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
-            action: { $0.scrollColumns(by: -1) }),
+            ListScreen.self, .columnsLeft, [.character("h"), .left], "left", "Columns further left", keepsStatus: true,
+            action: { $0.scrollColumns(by: -1, in: &$1) }),
         Command(
-            .columnsRight, [.character("l"), .right], "right", "Columns further right", keepsStatus: true,
-            action: { $0.scrollColumns(by: 1) }),
+            ListScreen.self, .columnsRight, [.character("l"), .right], "right", "Columns further right",
+            keepsStatus: true,
+            action: { $0.scrollColumns(by: 1, in: &$1) }),
     ]
 
     static let search = CommandTable(
         .search,
         [
             Command(
-                .searchKeep, [.enter], "keep", "Apply the filter", footer: 90,
-                action: { $0.acceptSearch() }),
+                ListScreen.self, .searchKeep, [.enter], "keep", "Apply the filter", footer: 90,
+                action: { $0.acceptSearch(in: &$1) }),
             Command(
-                .searchComplete, [.tab], "complete", "Complete the field or its value", footer: 85,
-                action: { $0.askForFilterOffers() }),
+                ListScreen.self, .searchComplete, [.tab], "complete", "Complete the field or its value", footer: 85,
+                action: { $0.askForFilterOffers(in: &$1) }),
             Command(
-                .searchOlder, [.up], "older", "Previous filter", footer: 60,
-                action: { $0.recallOlderFilter() }),
+                ListScreen.self, .searchOlder, [.up], "older", "Previous filter", footer: 60,
+                action: { $0.recallOlderFilter(in: &$1) }),
             Command(
-                .searchNewer, [.down], "newer", "Next filter; after the newest, the rows",
-                action: { $0.recallNewerFilter() }),
+                ListScreen.self, .searchNewer, [.down], "newer", "Next filter; after the newest, the rows",
+                action: { $0.recallNewerFilter(in: &$1) }),
             Command(
-                .searchDrop, [.escape], "drop", "Discard the filter", footer: 80, action: { $0.dropSearch() }),
+                ListScreen.self, .searchDrop, [.escape], "drop", "Discard the filter", footer: 80,
+                action: { $0.dropSearch(in: &$1) }),
         ])
 
     static let completion = CommandTable(
         .completion,
         [
             Command(
-                .completionTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
-                action: { $0.takeFilterOffer($0.search?.offers?.selected) })
+                ListScreen.self, .completionTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
+                action: { $0.takeFilterOffer($1.list.search?.offers?.selected, in: &$1) })
         ] + Command.motions(.arrows, footer: 60) + [
             Command(
-                .completionClose, [.escape], "as typed", "Close the completions", footer: 80,
-                action: { $0.closeFilterOffers() })
+                ListScreen.self, .completionClose, [.escape], "as typed", "Close the completions", footer: 80,
+                action: { $0.closeFilterOffers(in: &$1) })
         ])
 }
 
@@ -209,30 +219,35 @@ extension Command {
     }
 }
 
-extension State {
-    fileprivate var reasonAgainstAgain: String? {
-        if kind != .flights { return "only flights can be flown again" }
-        return reasonAgainstChanging ?? reasonAgainstRow ?? reasonAgainstNewFlight
+extension ListScreen {
+    /// Returns the reason why there is no row to act on; nil when there is one.
+    func reasonAgainstRow(_ state: State) -> String? {
+        state.list.selected == nil ? "there is no row under the cursor" : nil
     }
 
-    fileprivate var reasonAgainstPaint: String? {
-        kind == .flights || kind == .aircraft ? nil : "only flights and aircraft have a paint color"
+    fileprivate func reasonAgainstAgain(_ state: State) -> String? {
+        if state.kind != .flights { return "only flights can be flown again" }
+        return state.reasonAgainstChanging ?? reasonAgainstRow(state) ?? state.reasonAgainstNewFlight
     }
 
-    fileprivate var reasonAgainstRemarks: String? {
-        if fields[kind][.remarks] == nil { return "\(kind.plural) have no remarks" }
-        return reasonAgainstChanging ?? reasonAgainstRow
+    fileprivate func reasonAgainstPaint(_ state: State) -> String? {
+        state.kind == .flights || state.kind == .aircraft ? nil : "only flights and aircraft have a paint color"
     }
 
-    fileprivate var reasonAgainstScrolling: String? {
-        ListGeometry(self).preview == nil ? "the pane is not shown" : nil
+    fileprivate func reasonAgainstRemarks(_ state: State) -> String? {
+        if state.fields[state.kind][.remarks] == nil { return "\(state.kind.plural) have no remarks" }
+        return state.reasonAgainstChanging ?? reasonAgainstRow(state)
     }
 
-    fileprivate mutating func toggleMouse() -> [Effect] {
-        settings.capturesMouse.toggle()
-        let captures = settings.capturesMouse
-        let key = keyLabel(of: .mouse)
-        status = Status(
+    fileprivate func reasonAgainstScrolling(_ state: State) -> String? {
+        ListGeometry(state).preview == nil ? "the pane is not shown" : nil
+    }
+
+    fileprivate func toggleMouse(in context: inout ScreenContext) -> [Effect] {
+        context.settings.capturesMouse.toggle()
+        let captures = context.settings.capturesMouse
+        let key = context.keyLabel(of: .mouse)
+        context.status = Status(
             .good, captures ? "The mouse works in flightlog." : "The terminal has the mouse; \(key) takes it back.")
         return [.captureMouse(captures)]
     }

@@ -27,7 +27,7 @@ struct ListGeometry: Hashable, Sendable {
 
     init(_ state: State) {
         let size = state.size
-        let hasFilter = state.search != nil || state.list.query.isFiltered
+        let hasFilter = state.list.search != nil || state.list.query.isFiltered
         let screen = Rect(size)
         let isTiny = Self.isTiny(size)
         header = screen.top(1)
@@ -35,7 +35,7 @@ struct ListGeometry: Hashable, Sendable {
         footer = screen.bottom(isTiny ? 0 : 1)
         var body = screen.dropping(top: 1 + filter.rows, bottom: footer.rows)
         // Without a message, the list uses the line.
-        status = isTiny ? screen.dropping(top: 2).bottom(1) : body.bottom(state.news == nil ? 0 : 1)
+        status = isTiny ? screen.dropping(top: 2).bottom(1) : body.bottom(ListScreen.message(state) == nil ? 0 : 1)
         body = body.dropping(bottom: status.rows)
         totals = body.bottom(size.rows >= 10 && !isTiny ? 1 : 0)
         body = body.dropping(bottom: totals.rows)

@@ -31,9 +31,18 @@ struct PageQuestion: LogbookQuestion {
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
         state.lists[list].isStale = false
-        if error == .gone { return list == state.listID ? state.reload(without: place) : [] }
+        if error == .gone { return list == state.listID ? reload(without: state.list, in: &state) : [] }
         state.status = Status(error)
         return []
+    }
+
+    /// Reads the list again when the row to read around was deleted: around the row beside it, or from the first.
+    private func reload(without list: ListState, in state: inout State) -> [Effect] {
+        guard case .around(let id) = place, list.selected?.id == id else { return state.reload(at: .first) }
+        let next = [list.cursor + 1, list.cursor - 1].first { list.rows.indices.contains($0) }
+        guard let next else { return state.reload(at: .first) }
+        state.list.select(next)
+        return state.reload(at: .around(list.rows[next].id), quietly: !list.isStale)
     }
 }
 
@@ -109,8 +118,7 @@ struct PaintCountsQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> [PaintCount] { try book.paintCounts() }
 
     func receive(_ counts: [PaintCount], in state: inout State) -> [Effect] {
-        if state.isListShown { state.openPaintPicker(counts) }
-        return []
+        state.isListShown ? state.edit(ListScreen.self) { $0.openPaintPicker(counts, in: &$1) } : []
     }
 }
 
@@ -153,8 +161,10 @@ struct CopyQuestion: LogbookQuestion {
     func receive(_ rows: [ListRow], in state: inout State) -> [Effect] {
         guard kind == state.kind else { return [] }
         state.list.marks.renew(from: ListPage(rows: rows, hasEarlier: false, hasLater: false), isWhole: true)
-        guard !rows.isEmpty else { return state.refuseLostMarks() }
-        return state.copy(rows, gone: ids.count - rows.count)
+        return state.edit(ListScreen.self) { list, context in
+            guard !rows.isEmpty else { return list.refuseLostMarks(in: &context) }
+            return list.copy(rows, gone: ids.count - rows.count, in: &context)
+        }
     }
 }
 

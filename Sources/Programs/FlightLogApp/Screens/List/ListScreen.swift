@@ -11,17 +11,17 @@ struct ListScreen: ScreenContent {
 
     var isOnlyRead: Bool { true }
     func contexts(_ state: State) -> [CommandContext] {
-        guard let search = state.search else { return [.list] }
+        guard let search = state.list.search else { return [.list] }
         return search.offers == nil ? [.search] : [.completion, .search]
     }
 
     func cancelCommand(_ state: State) -> CommandName {
-        guard let search = state.search else { return state.listID == .related ? .back : .redraw }
+        guard let search = state.list.search else { return id == .related ? .back : .redraw }
         return search.offers == nil ? .searchDrop : .completionClose
     }
 
     func holds(_ message: Message, _ state: State) -> Bool {
-        guard state.search == nil else {
+        guard state.list.search == nil else {
             // Completions are under way, and these keys apply to them.
             return state.requests.isUnderWay(FilterOffersQuestion.topic)
                 && [.tab, .enter, .up, .down].contains { message == .key($0) }
@@ -50,67 +50,54 @@ struct ListScreen: ScreenContent {
     // MARK: Keys and mouse
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
-        context.then { $0.moveInList(motion) }
-    }
-
-    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
-        context.then { state in
-            if target == .pane { return state.scrollPreview(by: rows) }
-            state.list.turnWheel(rows)
+        if context.list.search?.offers != nil {
+            context.list.search?.offers?.apply(motion)
+            return []
+        }
+        switch motion {
+        case .first: return moveToFirst(in: &context)
+        case .last: return moveToLast(in: &context)
+        case .down, .up, .halfDown, .halfUp, .pageDown, .pageUp:
+            context.list.apply(motion)
             return []
         }
     }
 
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        if target == .pane { return scrollPreview(by: rows, in: &context) }
+        context.list.turnWheel(rows)
+        return []
+    }
+
+    /// Selects a row at the first click and opens it at the second; sorts by a heading.
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
-        context.then { $0.clickInList(target) }
+        switch target {
+        case .row(let place):
+            leaveSearch(in: &context)
+            guard context.list.rows.indices.contains(place) else { return [] }
+            if context.list.cursor == place { return openSelected(in: &context) }
+            context.list.select(place)
+            return []
+        case .heading(let index):
+            let columns = Self.columns(context.state)
+            guard columns.indices.contains(index) else { return [] }
+            if let column = columns[index].sort { return sort(by: column, in: &context) }
+            let label = columns[index].label.lowercased()
+            context.status = Status(.caution, "The list cannot be ordered by \(label).")
+            return []
+        case .offer(let place): return takeFilterOffer(place, in: &context)
+        case .command, .pane, .field, .choice: return []
+        }
     }
 
     mutating func type(
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
     ) -> [Effect] {
-        context.state.search == nil ? [] : context.then { $0.typeInSearch(change) }
+        context.list.search == nil ? [] : typeInSearch(change, in: &context)
     }
 
     mutating func jump(to letter: Character, in context: inout ScreenContext) -> [Effect]? {
-        context.state.search == nil ? context.then { $0.jumpToRow(letter) } : nil
-    }
-}
-
-/// Keys and mouse on the lists, which outlive their screen.
-extension State {
-    fileprivate mutating func moveInList(_ motion: Motion) -> [Effect] {
-        if search?.offers != nil {
-            search?.offers?.apply(motion)
-            return []
-        }
-        switch motion {
-        case .first: return moveToFirst()
-        case .last: return moveToLast()
-        case .down, .up, .halfDown, .halfUp, .pageDown, .pageUp:
-            list.apply(motion)
-            return []
-        }
-    }
-
-    /// Selects a row at the first click and opens it at the second; sorts by a heading.
-    fileprivate mutating func clickInList(_ target: MouseTarget) -> [Effect] {
-        switch target {
-        case .row(let place):
-            leaveSearch()
-            guard list.rows.indices.contains(place) else { return [] }
-            if list.cursor == place { return openSelected() }
-            list.select(place)
-            return []
-        case .heading(let index):
-            let columns = shownColumns
-            guard columns.indices.contains(index) else { return [] }
-            if let column = columns[index].sort { return sort(by: column) }
-            let label = columns[index].label.lowercased()
-            status = Status(.caution, "The list cannot be ordered by \(label).")
-            return []
-        case .offer(let place): return takeFilterOffer(place)
-        case .command, .pane, .field, .choice: return []
-        }
+        context.list.search == nil ? jumpToRow(letter, in: &context) : nil
     }
 }
 
@@ -146,6 +133,18 @@ struct Lists: Hashable, Sendable {
         }
         set { lists[id] = newValue }
     }
+
+    /// Marks the lists to be read again when they are shown, except the one that is shown.
+    mutating func markChanged(except shown: ListID?) {
+        for id in ListID.allCases where id != shown { self[id].needsReload = true }
+    }
+
+    /// Removes a record from the lists and returns its row; nil when no list has it in memory.
+    mutating func remove(_ id: RecordID) -> ListRow? {
+        var row: ListRow?
+        for list in ListID.allCases where self[list].kind == id.kind { row = self[list].remove(id) ?? row }
+        return row
+    }
 }
 
 extension State {
@@ -162,10 +161,4 @@ extension State {
 
     /// The kind of records in that list.
     var kind: RecordKind { list.kind }
-
-    /// The list of one record's flights when it is open; otherwise that of all flights.
-    var flightsID: ListID { screens.contains(.list(.related)) ? .related : .flights }
-
-    /// The reason why there is no row to act on; nil when there is one.
-    var reasonAgainstRow: String? { list.selected == nil ? "there is no row under the cursor" : nil }
 }

@@ -55,6 +55,14 @@ struct ListState: Hashable, Sendable {
         query.filter = typed.filter
     }
 
+    /// Shows all rows of the kind again; the order stays.
+    mutating func showEverything() {
+        var query = ListQuery(kind)
+        query.sort = self.query.sort
+        self.query = query
+        setFilter(TypedFilter())
+    }
+
     /// The row with the cursor; nil in an empty list.
     var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
     /// The place from which to read the rows again: around the row with the cursor, if there is one.

@@ -25,11 +25,6 @@ extension State {
         return [requests.ask(page), requests.ask(ListSumsQuestion(list: id, query: query))]
     }
 
-    /// Reads the list again around its cursor.
-    mutating func reloadAroundCursor(quietly: Bool = false) -> [Effect] {
-        reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: quietly)
-    }
-
     /// Requests the rows that the cursor will reach soon.
     mutating func fetchAhead() -> [Effect] {
         let id = listID
@@ -42,18 +37,13 @@ extension State {
         guard isOpen else { return [] }
         // The list below a form is read again when the form is closed.
         guard form == nil else {
-            for id in ListID.allCases { lists[id].needsReload = true }
+            lists.markChanged(except: nil)
             return []
         }
-        markOthersChanged()
+        lists.markChanged(except: listID)
         let shown = preview.record == nil ? nil : preview.id
         return readRowsAgain(of: listID) + askForFigures()
             + (shown.map { [requests.ask(PreviewQuestion(id: $0))] } ?? [])
-    }
-
-    /// Marks every list except the current one to be read again when it is shown.
-    private mutating func markOthersChanged() {
-        for id in ListID.allCases where id != listID { lists[id].needsReload = true }
     }
 
     /// Reads a list's rows again: at once, after the page under way, or when the list is shown.
@@ -64,22 +54,12 @@ extension State {
             lists[id].needsReload = true
             return []
         }
-        return reloadAroundCursor(quietly: true)
-    }
-
-    /// Reads the list again when the row to read around was deleted: around the row beside it, or from the first.
-    mutating func reload(without place: PagePlace) -> [Effect] {
-        guard case .around(let id) = place, list.selected?.id == id else { return reload(at: .first) }
-        let rows = list.rows
-        let next = [list.cursor + 1, list.cursor - 1].first { rows.indices.contains($0) }
-        guard let next else { return reload(at: .first) }
-        list.select(next)
-        return reload(at: .around(rows[next].id), quietly: !list.isStale)
+        return reload(at: list.selected.map { .around($0.id) } ?? .first, quietly: true)
     }
 
     /// Reads this list again after a change, around a row or around the cursor; the others are read when they are shown.
     mutating func reloadAfterChange(at place: PagePlace? = nil) -> [Effect] {
-        markOthersChanged()
+        lists.markChanged(except: listID)
         let figures = askForFigures()
         return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + figures
     }
@@ -88,9 +68,7 @@ extension State {
     @discardableResult
     mutating func forget(_ id: RecordID) -> ListRow? {
         drafts.note(id, isGone: true)
-        var row: ListRow?
-        for list in ListID.allCases where lists[list].kind == id.kind { row = lists[list].remove(id) ?? row }
-        return row
+        return lists.remove(id)
     }
 }
 
@@ -98,98 +76,100 @@ extension State {
 extension State {
     /// Shows a list of all records of a kind as it was left.
     mutating func show(_ kind: RecordKind) -> [Effect] {
-        leaveSearch()
+        edit(ListScreen.self) { $0.leaveSearch(in: &$1) }
         if screens.contains(.list(.related)) { lists[.related] = ListState(.flights) }
         screens = [.list(.all(kind))]
         return reloadIfNeeded()
     }
 
-    /// Closes the screens above the list.
-    mutating func popToList() -> [Effect] {
-        while screens.count > 1, !isListScreen { screens.removeLast() }
-        return reloadIfNeeded()
+    /// Shows a list with another filter added to its own.
+    mutating func narrow(_ id: ListID, by filter: Filter) -> [Effect] {
+        while screens.count > 1, screen != .list(id) { pop() }
+        if screen != .list(id) { screens = [.list(id)] }
+        return edit(ListScreen.self) { $0.narrow(by: filter, in: &$1) }
     }
-
-    private var isListScreen: Bool { if case .list = screen { true } else { false } }
 
     /// Reads the current list again if it has changed since it was read.
     mutating func reloadIfNeeded() -> [Effect] {
         list.needsReload || !list.isLoaded || list.isStale ? reload(at: list.place) : []
     }
+}
 
-    mutating func moveToFirst() -> [Effect] {
-        if list.hasEarlier { return reload(at: .first, keepingSummary: true) }
-        list.select(0)
+/// What keys do on a list.
+extension ListScreen {
+    func moveToFirst(in context: inout ScreenContext) -> [Effect] {
+        if context.list.hasEarlier { return context.reload(at: .first, keepingSummary: true) }
+        context.list.select(0)
         return []
     }
 
-    mutating func moveToLast() -> [Effect] {
-        if list.hasLater { return reload(at: .last, keepingSummary: true) }
-        list.select(list.rows.count - 1)
+    func moveToLast(in context: inout ScreenContext) -> [Effect] {
+        if context.list.hasLater { return context.reload(at: .last, keepingSummary: true) }
+        context.list.select(context.list.rows.count - 1)
         return []
     }
 
-    /// The columns of the list, from left to right.
-    var shownColumns: [ListColumn] { settings.columns(of: kind, fields) }
+    /// Returns the columns of the list, from left to right.
+    static func columns(_ state: State) -> [ListColumn] { state.settings.columns(of: state.kind, state.fields) }
 
-    mutating func scrollColumns(by distance: Int) -> [Effect] {
-        let furthest = max(shownColumns.count - 2, 0)
-        list.scrolledColumns = min(max(list.scrolledColumns + distance, 0), furthest)
+    func scrollColumns(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        let furthest = max(Self.columns(context.state).count - 2, 0)
+        context.list.scrolledColumns = min(max(context.list.scrolledColumns + distance, 0), furthest)
         return []
     }
 
     /// Opens the row with the cursor: the form of a flight or a document, or the flights of any other record.
-    mutating func openSelected() -> [Effect] {
-        guard let row = list.selected else { return [] }
-        if kind == .flights || kind == .documents { return openForm(editing: row.id) }
+    func openSelected(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        if context.kind == .flights || context.kind == .documents { return edit(row.id, in: &context) }
         var flights = ListState(.flights)
-        flights.query.sort = settings.sort(of: .flights)
+        flights.query.sort = context.settings.sort(of: .flights)
         flights.query.related = .saved(row.id, label: row.name)
-        lists[.related] = flights
-        push(.list(.related))
-        return reload(at: .first)
+        context.lists[.related] = flights
+        return context.then { state in
+            state.push(.list(.related))
+            return state.reload(at: .first)
+        }
     }
 
     /// Goes back one step: removes the marks, returns to the screen that the flights were opened from, or shows all
     /// rows.
-    mutating func goBack() -> [Effect] {
-        if !list.marks.isEmpty {
-            list.marks = Marks()
+    func goBack(in context: inout ScreenContext) -> [Effect] {
+        if !context.list.marks.isEmpty {
+            context.list.marks = Marks()
             return []
         }
-        if listID == .related {
-            pop()
-            return reloadIfNeeded()
-        }
-        if list.query.isFiltered { return clearFilter() }
-        status = Status(.hint, "\(keyLabel(of: .quit)) quits.")
+        if id == .related { return context.leave() }
+        if context.list.query.isFiltered { return clearFilter(in: &context) }
+        context.status = Status(.hint, "\(context.keyLabel(of: .quit)) quits.")
         return []
     }
 
     /// Shows all rows again, with the cursor on the same row.
-    mutating func clearFilter() -> [Effect] {
-        if listID == .related {
+    func clearFilter(in context: inout ScreenContext) -> [Effect] {
+        if id == .related {
             // The flights of one record become all flights; rows marked in either list stay marked.
-            let marks = lists[.flights].marks.adding(list.marks)
-            lists[.flights] = list
-            lists[.flights].marks = marks
-            lists[.related] = ListState(.flights)
-            screens = [.list(.flights)]
+            let marks = context.lists[.flights].marks.adding(context.list.marks)
+            context.lists[.flights] = context.list
+            context.lists[.flights].marks = marks
+            context.lists[.related] = ListState(.flights)
+            return context.then { state in
+                state.screens = [.list(.flights)]
+                state.list.showEverything()
+                return state.reload(at: state.list.place)
+            }
         }
-        var query = ListQuery(kind)
-        query.sort = list.query.sort
-        list.query = query
-        list.setFilter(TypedFilter())
-        return reload(at: list.place)
+        context.list.showEverything()
+        return context.reload(at: context.list.place)
     }
 }
 
 /// Rows and the pane.
-extension State {
-    mutating func toggleMark() -> [Effect] {
-        guard let row = list.selected else { return [] }
-        list.marks.toggle(row)
-        list.move(by: 1)
+extension ListScreen {
+    func toggleMark(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        context.list.marks.toggle(row)
+        context.list.move(by: 1)
         return []
     }
 
@@ -197,135 +177,136 @@ extension State {
     /// confirmed: marks may be out of sight.
     ///
     /// A second press right after the first deletes nothing: in other programs `dd` is one deletion.
-    mutating func deleteSelected() -> [Effect] {
-        if list.marks.isEmpty, hasJustDeleted {
-            hasJustDeleted = false
-            status = Status(
-                .caution, "One \(kind.singular) was deleted. \(keyLabel(of: .delete)) again deletes this one, too.")
+    func deleteSelected(in context: inout ScreenContext) -> [Effect] {
+        if context.list.marks.isEmpty, context.hasJustDeleted {
+            context.hasJustDeleted = false
+            context.status = Status(
+                .caution,
+                "One \(context.kind.singular) was deleted. \(context.keyLabel(of: .delete)) again deletes this one, too."
+            )
             return []
         }
-        let marked = DeleteMarkedQuestion(ids: list.marks.rows.map(\.id))
+        let marked = DeleteMarkedQuestion(ids: context.list.marks.rows.map(\.id))
         if marked.ids.count > 1 {
-            let rows = settings.display.text(of: marked.ids.count, kind)
-            return ask("Delete \(rows)?", "Delete \(rows)", or: "Keep them") { [$0.requests.ask(marked)] }
+            let rows = context.settings.display.text(of: marked.ids.count, context.kind)
+            return context.confirm("Delete \(rows)?", "Delete \(rows)", or: "Keep them") { [$0.requests.ask(marked)] }
         }
-        guard list.marks.isEmpty else { return [requests.ask(marked)] }
-        return list.selected.map { [requests.ask(DeleteQuestion(id: $0.id))] } ?? []
+        guard context.list.marks.isEmpty else { return context.ask(marked) }
+        return context.list.selected.map { context.ask(DeleteQuestion(id: $0.id)) } ?? []
     }
 
     /// Copies the marked rows, or the row with the cursor: one line each, with the columns separated by tabs.
-    mutating func copyRows() -> [Effect] {
-        guard !list.marks.isEmpty else { return copy([list.selected].compactMap(\.self)) }
-        return [requests.ask(CopyQuestion(kind: kind, ids: list.marks.rows.map(\.id)))]
+    func copyRows(in context: inout ScreenContext) -> [Effect] {
+        guard !context.list.marks.isEmpty else { return copy([context.list.selected].compactMap(\.self), in: &context) }
+        return context.ask(CopyQuestion(kind: context.kind, ids: context.list.marks.rows.map(\.id)))
     }
 
-    mutating func copy(_ rows: [ListRow], gone: Int = 0) -> [Effect] {
-        let columns = shownColumns
+    func copy(_ rows: [ListRow], gone: Int = 0, in context: inout ScreenContext) -> [Effect] {
+        let columns = Self.columns(context.state)
         let lines = rows.map { row in
-            columns.map { $0.plainText(row, settings.display).inOneLine }.joined(separator: "\t")
+            columns.map { $0.plainText(row, context.settings.display).inOneLine }.joined(separator: "\t")
         }
-        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone, settings.display))" : ""
-        status = Status(
+        let lost = gone > 0 ? " \(Marks.sentence(ofGone: gone, context.settings.display))" : ""
+        context.status = Status(
             gone > 0 ? .caution : .good,
-            "Copied \(settings.display.text(of: rows.count, kind)), if your terminal lets programs use its clipboard.\(lost)"
+            "Copied \(context.settings.display.text(of: rows.count, context.kind)), if your terminal lets programs use its clipboard.\(lost)"
         )
         return [.run(CopyTask(text: lines.joined(separator: "\n")))]
     }
 
     /// Shows that all marked rows were deleted.
-    mutating func refuseLostMarks() -> [Effect] {
-        status = Status(.caution, Marks.lostSentence)
+    func refuseLostMarks(in context: inout ScreenContext) -> [Effect] {
+        context.status = Status(.caution, Marks.lostSentence)
         return [.bell]
     }
 
     /// Moves to the next row of the whole list whose text in the order begins with a letter; after the last row,
     /// continues at the first.
-    mutating func jumpToRow(_ letter: Character) -> [Effect] {
-        guard !list.rows.isEmpty else { return [] }
-        guard fields[kind][list.query.sort.column]?.isText == true else {
-            status = Status(
+    func jumpToRow(_ letter: Character, in context: inout ScreenContext) -> [Effect] {
+        guard !context.list.rows.isEmpty else { return [] }
+        guard context.state.fields[context.kind][context.list.query.sort.column]?.isText == true else {
+            context.status = Status(
                 .caution,
-                "Alt-letter jumps only in a list sorted by text; \(keyLabel(of: .sort)) sorts."
+                "Alt-letter jumps only in a list sorted by text; \(context.keyLabel(of: .sort)) sorts."
             )
             return []
         }
-        return [requests.ask(JumpQuestion(query: list.query, text: String(letter), after: list.selected?.id))]
+        return context.ask(
+            JumpQuestion(query: context.list.query, text: String(letter), after: context.list.selected?.id))
     }
 
-    mutating func togglePreview() -> [Effect] {
-        if size.columns >= ListGeometry.besideWidth {
-            settings.showsPane.toggle()
+    func togglePreview(in context: inout ScreenContext) -> [Effect] {
+        if context.size.columns >= ListGeometry.besideWidth {
+            context.settings.showsPane.toggle()
         } else {
-            showsPaneBelow.toggle()
+            context.showsPaneBelow.toggle()
         }
         return []
     }
 
-    mutating func scrollPreview(by rows: Int) -> [Effect] {
-        guard let row = list.selected, let pane = ListGeometry(self).preview else { return [] }
+    func scrollPreview(by rows: Int, in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected, let pane = ListGeometry(context.state).preview else { return [] }
         let columns = max(pane.columns - 2, 0)
-        let count = previewLines(of: row, columns: columns, widths: .standard).count
-        preview.scroll.scroll(by: rows, count: count, height: pane.rows)
+        let count = context.preview.lines(of: row, columns: columns, widths: .standard, context.state).count
+        context.preview.scroll.scroll(by: rows, count: count, height: pane.rows)
         return []
-    }
-
-    /// Whether the pane does not yet show the row with the cursor.
-    var wantsPreview: Bool {
-        guard case .list = screen, ListGeometry(self).preview != nil, let id = list.selected?.id else { return false }
-        return preview.id != id && !requests.isUnderWay(PreviewQuestion.topic) && !list.isStale
     }
 }
 
 /// Order and paint.
-extension State {
-    mutating func openSortPicker() -> [Effect] {
-        let sort = list.query.sort
-        let sortable = shownSortFields + fields[kind].sortable.filter { !shownSortFields.contains($0) }
+extension ListScreen {
+    func openSortPicker(in context: inout ScreenContext) -> [Effect] {
+        let sort = context.list.query.sort
+        let shown = Self.sortFields(context.state)
+        let sortable = shown + context.state.fields[context.kind].sortable.filter { !shown.contains($0) }
         let items = sortable.map { field in
             let direction = sort.isAscending ? "▴ ascending" : "▾ descending"
             return Picker.Item(field.label, detail: field.id == sort.column ? direction : "", name: field.word) {
-                $0.sort(by: field.id)
+                $0.edit(ListScreen.self) { $0.sort(by: field.id, in: &$1) }
             }
         }
         let selected = sortable.firstIndex { $0.id == sort.column }
-        overlay = .picker(Picker(title: "Sort by", items: items, selected: selected ?? 0))
-        return []
+        return context.show(.picker(Picker(title: "Sort by", items: items, selected: selected ?? 0)))
     }
 
-    /// The fields of the visible columns that the list can be sorted by.
-    var shownSortFields: [Field] {
-        let known = fields[kind]
+    /// Returns the fields of the visible columns that the list can be sorted by.
+    static func sortFields(_ state: State) -> [Field] {
+        let known = state.fields[state.kind]
         var shown: [Field] = []
-        for field in shownColumns.compactMap({ $0.sort.flatMap { known[$0] } }) where !shown.contains(field) {
+        for field in columns(state).compactMap({ $0.sort.flatMap { known[$0] } }) where !shown.contains(field) {
             shown.append(field)
         }
         return shown
     }
 
-    mutating func openPaintPicker(_ counts: [PaintCount]) {
+    func openPaintPicker(_ counts: [PaintCount], in context: inout ScreenContext) -> [Effect] {
         let colors = counts.compactMap { count in
             count.paint.map { paint in
-                Picker.Item(paint.displayName, detail: "\(count.count)", paint: paint) { $0.show(paint) }
+                Picker.Item(paint.displayName, detail: "\(count.count)", paint: paint) {
+                    $0.edit(ListScreen.self) { $0.show(paint, in: &$1) }
+                }
             }
         }
-        let everything = Picker.Item("All paints") { $0.show(nil as PaintColor?) }
-        let place = colors.firstIndex { $0.paint == list.query.paint }
-        overlay = .picker(Picker(title: "Primary paint", items: colors + [everything], selected: place ?? 0))
+        let everything = Picker.Item("All paints") { $0.edit(ListScreen.self) { $0.show(nil, in: &$1) } }
+        let place = colors.firstIndex { $0.paint == context.list.query.paint }
+        return context.show(
+            .picker(Picker(title: "Primary paint", items: colors + [everything], selected: place ?? 0)))
     }
 
-    mutating func show(_ paint: PaintColor?) -> [Effect] {
-        guard list.query.paint != paint else { return [] }
-        list.query.paint = paint
-        return reload(at: .first)
+    func show(_ paint: PaintColor?, in context: inout ScreenContext) -> [Effect] {
+        guard context.list.query.paint != paint else { return [] }
+        context.list.query.paint = paint
+        return context.reload(at: .first)
     }
 
     /// Sorts by a column; sorting by the same column again reverses the order.
-    mutating func sort(by column: FieldID) -> [Effect] {
-        let sort = list.query.sort
+    func sort(by column: FieldID, in context: inout ScreenContext) -> [Effect] {
+        let sort = context.list.query.sort
         let isSame = sort.column == column
-        let ascends = isSame ? !sort.isAscending : !(fields[kind][column]?.beginsWithLargest ?? false)
-        list.query.sort = ListSort(column, ascending: ascends)
-        settings.setSort(list.query.sort, of: kind)
-        return reload(at: list.place, keepingSummary: true)
+        let ascends =
+            isSame ? !sort.isAscending : !(context.state.fields[context.kind][column]?.beginsWithLargest ?? false)
+        context.list.query.sort = ListSort(column, ascending: ascends)
+        context.settings.setSort(context.list.query.sort, of: context.kind)
+        return context.reload(at: context.list.place, keepingSummary: true)
     }
 }

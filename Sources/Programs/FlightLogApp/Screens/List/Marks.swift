@@ -103,18 +103,18 @@ struct MarkQuestion: LogbookQuestion {
     }
 }
 
-extension State {
+extension ListScreen {
     /// Marks all rows, or those that are not marked.
-    mutating func mark(_ choice: MarkQuestion.Choice) -> [Effect] {
-        [requests.ask(MarkQuestion(query: list.query, choice: choice))]
+    func mark(_ choice: MarkQuestion.Choice, in context: inout ScreenContext) -> [Effect] {
+        context.ask(MarkQuestion(query: context.list.query, choice: choice))
     }
 
     /// Marks the rows from the last marked one to the cursor; without a mark, marks the row where the range begins.
-    mutating func markRange() -> [Effect] {
-        guard let row = list.selected else { return [] }
-        if let first = list.marks.rows.last { return mark(.range(first.id, row.id)) }
-        list.marks.toggle(row)
-        status = Status(.hint, "Move to the other end, and press \(keyLabel(of: .markRange)) again.")
+    func markRange(in context: inout ScreenContext) -> [Effect] {
+        guard let row = context.list.selected else { return [] }
+        if let first = context.list.marks.rows.last { return mark(.range(first.id, row.id), in: &context) }
+        context.list.marks.toggle(row)
+        context.status = Status(.hint, "Move to the other end, and press \(context.keyLabel(of: .markRange)) again.")
         return []
     }
 }

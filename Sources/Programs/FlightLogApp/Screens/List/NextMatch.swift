@@ -11,30 +11,33 @@ extension Command {
     /// The commands that repeat the last filter as a search.
     static let matches: [Command] = [
         Command(
-            .nextMatch, [.character("n")], "next match", "Go to the next row that the last filter matches",
-            also: "search again find", unless: { $0.reasonAgainstMatching },
-            action: { $0.moveToMatch(isForward: true) }),
+            ListScreen.self, .nextMatch, [.character("n")], "next match",
+            "Go to the next row that the last filter matches",
+            also: "search again find", unless: { $0.reasonAgainstMatching($1) },
+            action: { $0.moveToMatch(isForward: true, in: &$1) }),
         Command(
-            .previousMatch, [.character("N")], "match before", "Go to the previous row that the last filter matches",
-            also: "search again find", unless: { $0.reasonAgainstMatching },
-            action: { $0.moveToMatch(isForward: false) }),
+            ListScreen.self, .previousMatch, [.character("N")], "match before",
+            "Go to the previous row that the last filter matches",
+            also: "search again find", unless: { $0.reasonAgainstMatching($1) },
+            action: { $0.moveToMatch(isForward: false, in: &$1) }),
     ]
 }
 
-extension State {
-    fileprivate var reasonAgainstMatching: String? {
-        filterHistory[kind].isEmpty ? "nothing was searched; \(keyLabel(of: .filter)) searches" : nil
+extension ListScreen {
+    fileprivate func reasonAgainstMatching(_ state: State) -> String? {
+        state.filterHistory[state.kind].isEmpty ? "nothing was searched; \(state.keyLabel(of: .filter)) searches" : nil
     }
 
     /// Moves to the next or previous row of the whole list that the last filter matches.
-    fileprivate mutating func moveToMatch(isForward: Bool) -> [Effect] {
-        guard let text = filterHistory[kind].last, let id = list.selected?.id else { return [] }
+    fileprivate func moveToMatch(isForward: Bool, in context: inout ScreenContext) -> [Effect] {
+        guard let text = context.filterHistory[context.kind].last, let id = context.list.selected?.id else { return [] }
         do throws(FilterError) {
-            let typed = try typedFilter(text, of: kind)
-            return [requests.ask(NextMatchQuestion(query: list.query, searched: typed, from: id, isForward: isForward))]
+            let typed = try TypedFilter(text, of: context.kind, context.state)
+            return context.ask(
+                NextMatchQuestion(query: context.list.query, searched: typed, from: id, isForward: isForward))
         } catch {
             // A filter of an earlier version of the program.
-            status = Status(.caution, "“\(text)” is no filter any more.")
+            context.status = Status(.caution, "“\(text)” is no filter any more.")
             return []
         }
     }

@@ -12,11 +12,21 @@ extension CommandName {
 extension Command {
     static let palette = Command(
         .palette, [.control("p"), .character(":")], "commands", "Find and run a command",
-        leavesList: true, unless: { $0.reasonAgainstPalette }, action: { $0.openPalette() })
+        leavesList: true, unless: { Picker.reasonAgainstCommands($0) },
+        action: { state in
+            state.edit(ListScreen.self) { $0.leaveSearch(in: &$1) }
+            state.form?.offers = nil
+            state.overlay = .picker(.commands(state))
+            return []
+        })
 
     static let theme = Command(
-        .theme, [], "theme", "Choose the colors, with a preview", unless: { $0.reasonAgainstPalette },
-        action: { $0.openThemePicker() })
+        .theme, [], "theme", "Choose the colors, with a preview",
+        unless: { Picker.reasonAgainstCommands($0) },
+        action: { state in
+            state.overlay = .picker(.themes(state))
+            return []
+        })
 
     static let keepSettings = Command(
         .keepSettings, [], "keep settings", "Save the settings: colors, columns, orders, pane, mouse",
@@ -40,80 +50,71 @@ struct KeepSettingsTask: OutsideTask {
 }
 
 /// The pickers of commands and of themes.
-extension State {
-    fileprivate var reasonAgainstPalette: String? {
-        overlay == nil
-            && screen.content.contexts(self).allSatisfy {
+extension Picker {
+    fileprivate static func reasonAgainstCommands(_ state: State) -> String? {
+        state.overlay == nil
+            && state.screen.content.contexts(state).allSatisfy {
                 $0.isInPalette || $0 == .search || $0 == .offers || $0 == .completion
             }
             ? nil : "answer the question first"
     }
 
-    mutating func openPalette() -> [Effect] {
-        leaveSearch()
-        form?.offers = nil
-        let items = commandItems + fieldItems + Theme.shipped.map(themeItem) + sortItems
-        overlay = .picker(Picker(title: "Commands", items: items, isWide: true, theme: settings.theme))
-        return []
+    fileprivate static func commands(_ state: State) -> Picker {
+        let items =
+            commandItems(state) + (state.form.map(fieldItems) ?? []) + Theme.shipped.map(themeItem) + sortItems(state)
+        return Picker(title: "Commands", items: items, isWide: true, theme: state.settings.theme)
     }
 
-    mutating func openThemePicker() -> [Effect] {
-        let place = Theme.shipped.firstIndex { $0.name == settings.theme.name } ?? 0
+    fileprivate static func themes(_ state: State) -> Picker {
+        let selected = Theme.shipped.firstIndex { $0.name == state.settings.theme.name } ?? 0
         let items = Theme.shipped.map { theme in
-            Picker.Item(theme.title, detail: theme.summary, theme: theme) { $0.choose(theme) }
+            Item(theme.title, detail: theme.summary, theme: theme) { theme.choose(&$0) }
         }
-        overlay = .picker(Picker(title: "Theme", items: items, selected: place, theme: settings.theme))
-        return []
+        return Picker(title: "Theme", items: items, selected: selected, theme: state.settings.theme)
     }
 
-    private mutating func choose(_ theme: Theme) -> [Effect] {
-        settings.choose(theme)
-        status = Status(.good, "Theme \(theme.title). “Keep settings” in the command palette saves it.")
-        return []
+    /// Returns the entry line that begins with “log ” in the palette; nil when none does.
+    func entryLine(_ state: State) -> String? {
+        guard isWide, state.reasonAgainstChanging == nil, state.form == nil, filter.text.hasPrefix("log ") else {
+            return nil
+        }
+        return String(filter.text.dropFirst(4))
     }
 
-    /// Opens an entry line when “log ” was typed in the palette; nil when it was not.
-    mutating func openTypedLine() -> [Effect]? {
-        guard let picker, picker.isWide, reasonAgainstChanging == nil, form == nil,
-            picker.filter.text.hasPrefix("log ")
-        else { return nil }
-        if let theme = picker.theme { settings.theme = theme }
-        return openEntryLine(String(picker.filter.text.dropFirst(4)))
-    }
-
-    /// The commands of the current contexts, each once, in the order of the tables.
-    private var commandItems: [Picker.Item] {
+    /// Returns the commands of the current contexts, each once, in the order of the tables.
+    private static func commandItems(_ state: State) -> [Item] {
         var seen: Set<CommandName> = [.palette]
-        return contexts.flatMap(Command.commands(in:)).compactMap { command in
-            let reason = command.reason(self)
-            guard command.listens(self) || reason != nil, seen.insert(command.name).inserted else { return nil }
-            let key = keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
+        return state.contexts.flatMap(Command.commands(in:)).compactMap { command in
+            let reason = command.reason(state)
+            guard command.listens(state) || reason != nil, seen.insert(command.name).inserted else { return nil }
+            let key = state.keys.keys(of: command).first?.label ?? command.keyFamily ?? ""
             let name = command.name
-            return Picker.Item(
+            return Item(
                 command.summary, id: name.rawValue, detail: key, name: name.rawValue, synonyms: command.synonyms,
                 reason: reason
             ) { $0.perform(name) }
         }
     }
 
-    /// The fields of the open form, to jump to.
-    private var fieldItems: [Picker.Item] {
-        guard let form else { return [] }
-        return form.fields.enumerated().map { place, field in
-            let letter = form.jumpLetter(at: place).map { Key.alt($0).label } ?? ""
+    /// Returns the fields of a form, to jump to.
+    private static func fieldItems(_ form: Form) -> [Item] {
+        form.fields.enumerated().map { index, field in
+            let letter = form.jumpLetter(at: index).map { Key.alt($0).label } ?? ""
             let id = field.id
-            return Picker.Item("Go to: \(field.label)", detail: letter) { $0.focus(on: id) }
+            return Item("Go to: \(field.label)", detail: letter) { $0.edit(Form.self) { $0.focus(on: id, in: &$1) } }
         }
     }
 
-    private func themeItem(_ theme: Theme) -> Picker.Item {
-        Picker.Item("Theme: \(theme.title), \(theme.summary)", name: "app.theme", theme: theme) { $0.choose(theme) }
+    private static func themeItem(_ theme: Theme) -> Item {
+        Item("Theme: \(theme.title), \(theme.summary)", name: "app.theme", theme: theme) { theme.choose(&$0) }
     }
 
-    private var sortItems: [Picker.Item] {
-        guard isOpen, form == nil else { return [] }
-        return shownSortFields.map { field in
-            Picker.Item("Sort the list by: \(field.label)", name: "list.sort") { $0.sort(by: field.id) }
+    private static func sortItems(_ state: State) -> [Item] {
+        guard state.isOpen, state.form == nil else { return [] }
+        return ListScreen.sortFields(state).map { field in
+            Item("Sort the list by: \(field.label)", name: "list.sort") {
+                $0.edit(ListScreen.self) { $0.sort(by: field.id, in: &$1) }
+            }
         }
     }
 }
@@ -121,4 +122,10 @@ extension State {
 extension Theme {
     /// The name with a capital letter: `Hangar`.
     var title: String { name.capitalizedFirst }
+
+    fileprivate func choose(_ state: inout State) -> [Effect] {
+        state.settings.choose(self)
+        state.status = Status(.good, "Theme \(title). “Keep settings” in the command palette saves it.")
+        return []
+    }
 }

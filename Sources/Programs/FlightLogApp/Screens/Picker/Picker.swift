@@ -141,8 +141,8 @@ extension Command {
     static let picking: [Command] =
         [
             Command(
-                .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
-                action: { $0.closePicker(taking: true) })
+                Picker.self, .pickTake, [.enter, .tab], "take", "Accept the marked line", footer: 90,
+                action: { $0.take(in: &$1) })
         ] + Command.motions(.typing, footer: 60) + [
             Command.close(.pickClose, [.escape], "back", "Choose nothing", footer: 80)
         ]
@@ -154,58 +154,45 @@ extension CommandTable {
 
 // MARK: Update
 
-extension State {
-    var picker: Picker? {
-        get { if case .picker(let picker) = overlay { picker } else { nil } }
-        set { if let newValue, picker != nil { overlay = .picker(newValue) } }
-    }
-
-    /// Asks a question of two answers: `y` takes the first, `n` the second, which does nothing.
-    mutating func ask(
+extension Picker {
+    /// Returns a question of two answers: `y` takes the first, `n` the second, which does nothing.
+    static func question(
         _ title: String, _ yes: String, or no: String, _ act: @escaping @Sendable (inout State) -> [Effect]
-    ) -> [Effect] {
-        let items = [Picker.Item(yes, choose: act), Picker.Item(no) { _ in [] }]
-        overlay = .picker(Picker(title: title, items: items, isQuestion: true))
-        return []
+    ) -> Picker {
+        Picker(title: title, items: [Item(yes, choose: act), Item(no) { _ in [] }], isQuestion: true)
     }
 
-    mutating func closePicker(taking isTaken: Bool) -> [Effect] {
-        guard let picker else { return [] }
-        if isTaken, let question = picker.typedPath { return [requests.ask(question)] }
-        overlay = nil
-        if let theme = picker.theme { settings.theme = theme }
-        return isTaken ? picker.choice?.choose(&self) ?? [] : []
+    /// Closes the picker and does what its line says, or opens the path that was typed.
+    fileprivate func take(in context: inout ScreenContext) -> [Effect] {
+        if let question = typedPath { return context.ask(question) }
+        return close(choosing: choice, in: &context)
     }
 
-    /// Closes a question with its first answer, or its last.
-    fileprivate mutating func answer(_ isYes: Bool) -> [Effect] {
-        let answers = picker?.items ?? []
-        overlay = nil
-        return (isYes ? answers.first : answers.last)?.choose(&self) ?? []
+    mutating func close(in context: inout ScreenContext) -> [Effect] { close(choosing: nil, in: &context) }
+
+    private func close(choosing item: Item?, in context: inout ScreenContext) -> [Effect] {
+        if let theme { context.settings.theme = theme }
+        return context.then { state in
+            state.overlay = nil
+            return item?.choose(&state) ?? []
+        }
     }
 
     /// Shows the theme of the selected line, or the one from before.
-    mutating func showChosenTheme() -> [Effect] {
-        guard let picker, let before = picker.theme else { return [] }
-        settings.theme = picker.choice?.theme ?? before
+    private func showChosenTheme(in context: inout ScreenContext) -> [Effect] {
+        if let theme { context.settings.theme = choice?.theme ?? theme }
         return []
-    }
-}
-
-extension Picker {
-    mutating func close(in context: inout ScreenContext) -> [Effect] {
-        context.then { $0.closePicker(taking: false) }
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
         apply(motion)
-        return context.then { $0.showChosenTheme() }
+        return showChosenTheme(in: &context)
     }
 
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
         guard case .row(let place) = target else { return [] }
         select(place)
-        return context.then { $0.closePicker(taking: true) }
+        return take(in: &context)
     }
 
     mutating func type(
@@ -213,9 +200,12 @@ extension Picker {
     ) -> [Effect] {
         let wasEmpty = filter.text.isEmpty
         type { _ = change(&$0) }
-        let typed = filter.text
-        if wasEmpty, isQuestion, ["y", "n"].contains(typed) { return context.then { $0.answer(typed == "y") } }
-        return context.then { $0.openTypedLine() ?? $0.showChosenTheme() }
+        if wasEmpty, isQuestion, ["y", "n"].contains(filter.text) {
+            return close(choosing: filter.text == "y" ? items.first : items.last, in: &context)
+        }
+        guard let line = entryLine(context.state) else { return showChosenTheme(in: &context) }
+        if let theme { context.settings.theme = theme }
+        return context.then { $0.show(.entryLine(LineEntry(line))) }
     }
 }
 

@@ -49,8 +49,11 @@ extension CommandName {
 extension Command {
     static let region = Command(
         .region, [], "region", "Choose how dates and times are written: FAA or EASA",
-        also: "locale dates format conventions month day", unless: { $0.reasonAgainstRegion },
-        action: { $0.openRegion() })
+        also: "locale dates format conventions month day", unless: { $0.isOpen ? nil : "no logbook is open" },
+        action: { state in
+            state.overlay = .region(RegionDialogue(state.settings))
+            return []
+        })
 }
 
 extension CommandTable {
@@ -58,8 +61,9 @@ extension CommandTable {
         .region,
         [
             Command(
-                .regionTake, [.enter], "take", "Take these conventions and write them to the settings", footer: 95,
-                action: { $0.takeRegion() }),
+                RegionDialogue.self, .regionTake, [.enter], "take",
+                "Take these conventions and write them to the settings", footer: 95,
+                action: { $0.take(in: &$1) }),
             Command(
                 RegionDialogue.self, .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
                 action: { $0.choose(.faa) }),
@@ -81,47 +85,48 @@ extension CommandTable {
 
 // MARK: Update
 
-extension State {
-    fileprivate var reasonAgainstRegion: String? { isOpen ? nil : "no logbook is open" }
-
-    fileprivate mutating func openRegion() -> [Effect] {
-        overlay = .region(RegionDialogue(settings))
-        return []
-    }
-
+extension RegionDialogue {
     /// Uses the chosen conventions from now on and writes what the settings file lacks of them.
-    fileprivate mutating func takeRegion() -> [Effect] {
-        guard case .region(let dialogue) = overlay else { return [] }
-        guard let region = dialogue.region else {
-            status = Status(.caution, "Press f for FAA or e for EASA first; Esc decides later.")
-            return [.bell]
-        }
-        settings.follow(dialogue.settings)
-        for place in screens.indices { follow(settings.conventions, at: place) }
-        let effects = closeRegion()
-        status = Status(.good, "Region \(region.shortName).")
-        return [.run(ChangeSettingsTask(lines: RegionLines.lines(of: settings))), askForReminders()] + refreshScreens()
-            + effects
-    }
-
-    /// Reads the form of a screen again, and names its fields.
-    private mutating func follow(_ conventions: Conventions, at place: Int) {
-        switch screens[place] {
-        case .form(var form):
-            form.follow(conventions)
-            screens[place] = .form(form)
-        case .bulkEdit(var edit):
-            edit.follow(conventions)
-            screens[place] = .bulkEdit(edit)
-        default: break
+    fileprivate func take(in context: inout ScreenContext) -> [Effect] {
+        let dialogue = self
+        return context.then { state in
+            guard let region = dialogue.region else {
+                state.status = Status(.caution, "Press f for FAA or e for EASA first; Esc decides later.")
+                return [.bell]
+            }
+            state.settings.follow(dialogue.settings)
+            for index in state.screens.indices { state.screens[index].follow(state.settings.conventions) }
+            let effects = dialogue.leave(&state)
+            state.status = Status(.good, "Region \(region.shortName).")
+            let task = ChangeSettingsTask(lines: RegionLines.lines(of: state.settings))
+            return [.run(task), state.requests.ask(ReminderQuestion(state))] + state.refreshScreens() + effects
         }
     }
 
     /// Closes the dialogue. At the start, what was being typed is opened after it.
-    fileprivate mutating func closeRegion() -> [Effect] {
-        guard case .region(let dialogue) = overlay else { return [] }
-        overlay = nil
-        return dialogue.isFirst ? [requests.ask(DraftsQuestion())] : []
+    private func leave(_ state: inout State) -> [Effect] {
+        state.overlay = nil
+        return isFirst ? [state.requests.ask(DraftsQuestion())] : []
+    }
+
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        let dialogue = self
+        return context.then { dialogue.leave(&$0) }
+    }
+}
+
+extension Screen {
+    /// Reads a form again by other conventions, and names its fields.
+    fileprivate mutating func follow(_ conventions: Conventions) {
+        switch self {
+        case .form(var form):
+            form.follow(conventions)
+            self = .form(form)
+        case .bulkEdit(var edit):
+            edit.follow(conventions)
+            self = .bulkEdit(edit)
+        default: break
+        }
     }
 }
 
@@ -145,8 +150,6 @@ struct ChangeSettingsTask: OutsideTask {
 }
 
 extension RegionDialogue {
-    mutating func close(in context: inout ScreenContext) -> [Effect] { context.then { $0.closeRegion() } }
-
     mutating func settle(in context: inout ScreenContext) -> [Effect] {
         context.status = nil
         return []

@@ -79,11 +79,11 @@ extension CommandTable {
         .sheet,
         [
             Command(
-                .sheetAccept, [.enter], "next", "The next line; on the last one, save", footer: 80,
-                action: { $0.acceptSheetField() }),
+                Sheet.self, .sheetAccept, [.enter], "next", "The next line; on the last one, save", footer: 80,
+                action: { $0.accept(in: &$1) }),
             Command(
-                .sheetSave, [.control("s")], "save", "Save what was typed", footer: 85,
-                action: { $0.saveSheet() }),
+                Sheet.self, .sheetSave, [.control("s")], "save", "Save what was typed", footer: 85,
+                action: { $0.saveText(in: &$1) }),
             Command(
                 Sheet.self, .sheetNext, [.tab, .down], "next line", "The next line",
                 action: { $0.select($0.focus + 1) }),
@@ -96,17 +96,21 @@ extension CommandTable {
 
 // MARK: Update
 
+extension Sheet {
+    /// Moves to the next line, or saves when there is none.
+    fileprivate mutating func accept(in context: inout ScreenContext) -> [Effect] {
+        if focus == fields.count - 1 { return saveText(in: &context) }
+        select(focus + 1)
+        return []
+    }
+
+    fileprivate func saveText(in context: inout ScreenContext) -> [Effect] {
+        let sheet = self
+        return context.then { sheet.save(sheet, &$0) }
+    }
+}
+
 extension State {
-    fileprivate mutating func acceptSheetField() -> [Effect] {
-        guard case .sheet(let sheet) = overlay else { return [] }
-        return sheet.focus == sheet.fields.count - 1 ? saveSheet() : edit(Sheet.self) { $0.select($0.focus + 1) }
-    }
-
-    fileprivate mutating func saveSheet() -> [Effect] {
-        guard case .sheet(let sheet) = overlay else { return [] }
-        return sheet.save(sheet, &self)
-    }
-
     /// Shows why the sheet cannot be saved.
     mutating func refuseSheet(_ error: String) -> [Effect] {
         edit(Sheet.self) { $0.error = error }

@@ -41,8 +41,8 @@ extension CommandTable {
         .newLogbook,
         [
             Command(
-                .newLogbook, [.enter], "begin a new logbook", "Create the file and open it", footer: 90,
-                action: { $0.beginLogbook() }),
+                StartScreen.self, .newLogbook, [.enter], "begin a new logbook", "Create the file and open it",
+                footer: 90, action: { $0.begin(in: &$1) }),
             Command(
                 .leaveNewLogbook, [.escape, .character("q"), .function(10)], "leave", "Quit without creating a file",
                 footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
@@ -59,66 +59,73 @@ extension CommandTable {
 
 // MARK: Update
 
-extension State {
-    mutating func receive(_ result: Result<FileAnswer, LogbookError>) -> [Effect] {
-        switch result {
-        case .success(.inspected(let found)): return receive(found)
-        case .success(.upgraded(let result)): return receive(result)
+extension Result<FileAnswer, LogbookError> {
+    /// Shows what a task on the file has found or done, or why it failed.
+    func receive(in state: inout State) -> [Effect] {
+        switch self {
+        case .success(.inspected(let found)): return found.receive(in: &state)
+        case .success(.upgraded(let result)): return state.edit(UpgradeScreen.self) { $0.receive(result) }
         case .success(.opened(let obstacle, let hasDeferredWork, _)):
-            return openBook(obstacle, hasDeferredWork: hasDeferredWork)
+            state.obstacle = obstacle
+            state.hasDeferredWork = hasDeferredWork
+            return StartScreen.openBook(&state)
         case .failure(let error):
-            screens = [.start(.problem(error))]
-            overlay = nil
+            state.screens = [.start(.problem(error))]
+            state.overlay = nil
             // Keys meant for the list must not dismiss the error that is shown instead.
-            typeAhead = []
+            state.typeAhead = []
             return []
         }
     }
+}
 
+extension LogbookFileState {
     /// Continues after the inspection: opens the file, shows the plan of an upgrade, or asks before a new file is
     /// created.
-    private mutating func receive(_ found: LogbookFileState) -> [Effect] {
-        switch found {
+    fileprivate func receive(in state: inout State) -> [Effect] {
+        switch self {
         case .missing(let neighbors):
-            let similar = neighbors.nearest(to: fileName) ?? neighbors.first
-            screens = [.start(.newLogbook(similar: similar))]
-            return upgradesAtOnce ? beginLogbook() : []
-        case .current: return [requests.perform(.open)]
+            let similar = neighbors.nearest(to: state.fileName) ?? neighbors.first
+            state.screens = [.start(.newLogbook(similar: similar))]
+            return state.upgradesAtOnce ? state.edit(StartScreen.self) { $0.begin(in: &$1) } : []
+        case .current: return [state.requests.perform(.open)]
         case .old(let plan):
-            screens = [.upgrade(UpgradeScreen(plan: plan))]
-            return upgradesAtOnce ? beginUpgrade() : []
+            state.screens = [.upgrade(UpgradeScreen(plan: plan))]
+            return state.upgradesAtOnce ? state.edit(UpgradeScreen.self) { $0.begin(in: &$1) } : []
         }
     }
+}
 
+extension StartScreen {
     /// Creates the missing file.
-    mutating func beginLogbook() -> [Effect] {
-        guard case .start(.newLogbook) = screen else { return [] }
-        status = Status(.good, "New logbook: \(path)")
-        return [requests.perform(.open)]
+    func begin(in context: inout ScreenContext) -> [Effect] {
+        guard case .newLogbook = self else { return [] }
+        context.status = Status(.good, "New logbook: \(context.state.path)")
+        return context.perform(.open)
     }
 
     /// Shows the list; the rows are read first, then the sums.
-    private mutating func openBook(_ obstacle: WriteObstacle?, hasDeferredWork: Bool) -> [Effect] {
-        screens = [.list(.flights)]
-        overlay = nil
-        self.obstacle = obstacle
-        self.hasDeferredWork = hasDeferredWork
-        recallCustomFields()
+    fileprivate static func openBook(_ state: inout State) -> [Effect] {
+        state.screens = [.list(.flights)]
+        state.overlay = nil
+        ScreenMemory.restoreCustomFields(&state)
         let notes = [
-            obstacle.map { "\($0.clause.capitalizedFirst): lists work, nothing can be changed." }, settingsNote,
+            state.obstacle.map { "\($0.clause.capitalizedFirst): lists work, nothing can be changed." },
+            note(on: state.settingsErrors),
         ].compactMap(\.self)
-        if !notes.isEmpty { status = Status(.caution, notes.joined(separator: " ")) }
+        if !notes.isEmpty { state.status = Status(.caution, notes.joined(separator: " ")) }
         // What was being typed is opened after the region is chosen, which decides how it is read.
-        let asks = asksForRegion && settings.region == nil
-        if asks { overlay = .region(RegionDialogue(settings, isFirst: true)) }
-        return (asks ? [] : [requests.ask(DraftsQuestion())]) + reload(at: list.place)
-            + askForFigures() + (offersTypes && !isReadOnly ? [requests.ask(TypesQuestion(isAsked: false))] : [])
+        let asks = state.asksForRegion && state.settings.region == nil
+        if asks { state.overlay = .region(RegionDialogue(state.settings, isFirst: true)) }
+        let offersTypes = state.offersTypes && !state.isReadOnly
+        return (asks ? [] : [state.requests.ask(DraftsQuestion())]) + state.reload(at: state.list.place)
+            + state.askForFigures() + (offersTypes ? [state.requests.ask(TypesQuestion(isAsked: false))] : [])
     }
 
-    /// The first error in the user's settings files, and the number of others; nil when there is none.
-    private var settingsNote: String? {
-        guard let error = settingsErrors.first else { return nil }
-        let others = settingsErrors.count - 1
+    /// Returns the first error in the user's settings files, and the number of others; nil when there is none.
+    private static func note(on errors: [SettingsError]) -> String? {
+        guard let error = errors.first else { return nil }
+        let others = errors.count - 1
         return error.sentence + (others > 0 ? " And \(others) more: flightlog config." : "")
     }
 }

@@ -21,7 +21,7 @@ struct StatisticsScreen: RowsScreen {
     init?(_ state: State) {
         list = state.listID
         query = state.list.query
-        let shown = state.shownSortFields.filter(\.isCountable)
+        let shown = ListScreen.sortFields(state).filter(\.isCountable)
         fields = shown + state.fields[state.kind].filter { $0.isCountable && !shown.contains($0) }
         let sorted = state.list.query.sort.column
         guard let field = fields.first(where: { $0.id == sorted }) ?? fields.first else { return nil }

@@ -17,9 +17,10 @@ extension CommandTable {
         .balances,
         Command.picking + [
             Command(
-                .balanceDelete, [.function(8), .control("x")], "delete",
+                Picker.self, .balanceDelete, [.function(8), .control("x")], "delete",
                 "Delete the marked balance; undo brings it back", footer: 65,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstBalance }, action: { $0.deleteBalance() })
+                unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstBalance($1) },
+                action: { $0.deleteBalance(in: &$1) })
         ])
 }
 
@@ -34,7 +35,7 @@ struct SaveBalanceQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         let words = balance.sentence(state.settings.display)
         state.status = Status(.good, "Saved the opening balance \(words).")
-        return [state.requests.ask(TotalQuestion())] + state.askForShownGroups()
+        return [state.requests.ask(TotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
     }
 }
 
@@ -51,30 +52,30 @@ struct DeleteBalanceQuestion: LogbookQuestion {
         let words = balance.map { " \($0.sentence(state.settings.display))" } ?? ""
         let undo = state.keyLabel(of: .undo)
         state.status = Status(.good, "Deleted the opening balance\(words).  \(undo) undoes.")
-        return [state.requests.ask(TotalQuestion())] + state.askForShownGroups()
+        return [state.requests.ask(TotalQuestion())] + state.edit(TotalsScreen.self) { $0.askForGroups(in: &$1) }
     }
 }
 
-extension State {
-    mutating func openBalances() -> [Effect] {
-        let new = Picker.Item("New opening balance", id: "", reason: reasonAgainstChanging) {
-            $0.openBalanceSheet(nil)
+extension TotalsScreen {
+    func openBalances(in context: inout ScreenContext) -> [Effect] {
+        let new = Picker.Item("New opening balance", id: "", reason: context.state.reasonAgainstChanging) {
+            $0.edit(TotalsScreen.self) { $0.openBalance(nil, in: &$1) }
         }
-        let items = (totals.totals?.opening ?? []).map { balance in
-            Picker.Item(balance.sentence(settings.display), id: balance.key.map(String.init) ?? "?") {
-                $0.openBalanceSheet(balance.key)
+        let style = context.settings.display
+        let items = (context.totals.totals?.opening ?? []).map { balance in
+            Picker.Item(balance.sentence(style), id: balance.key.map(String.init) ?? "?") {
+                $0.edit(TotalsScreen.self) { $0.openBalance(balance.key, in: &$1) }
             }
         }
-        overlay = .picker(Picker(title: "Opening balances", items: items + [new], context: .balances))
-        return []
+        return context.show(.picker(Picker(title: "Opening balances", items: items + [new], context: .balances)))
     }
 
-    fileprivate mutating func openBalanceSheet(_ key: Int64?) -> [Effect] {
-        if let reason = reasonAgainstChanging {
-            status = Status(.caution, "\(reason.capitalizedFirst).")
+    private func openBalance(_ key: Int64?, in context: inout ScreenContext) -> [Effect] {
+        if let reason = context.state.reasonAgainstChanging {
+            context.status = Status(.caution, "\(reason.capitalizedFirst).")
             return []
         }
-        let known = totals.totals?.opening.first { $0.key == key && key != nil }
+        let known = context.totals.totals?.opening.first { $0.key == key && key != nil }
         let balance = known ?? OpeningTotal(category: nil, minutes: nil, landings: nil, asOf: nil)
         let names = FlightColumn.allCases.prefix(7).map { $0.shortName.lowercased() }.joined(separator: ", ")
         let fields = [
@@ -86,13 +87,16 @@ extension State {
             Sheet.Field("Remarks", balance.remarks ?? "", hint: "such as “book 1, page 48”"),
         ]
         let title = known == nil ? "New opening balance" : "Opening balance"
-        overlay = .sheet(Sheet(title: title, fields) { sheet, state in state.save(balance, from: sheet) })
-        return []
+        return context.show(.sheet(Sheet(title: title, fields) { sheet, state in balance.save(sheet, &state) }))
     }
+}
 
-    fileprivate mutating func save(_ balance: OpeningTotal, from sheet: Sheet) -> [Effect] {
-        let order = settings.conventions.dateOrder
-        var balance = balance
+extension OpeningTotal {
+    /// Saves the balance with what was typed, or shows why it cannot be saved.
+    fileprivate func save(_ sheet: Sheet, _ state: inout State) -> [Effect] {
+        let order = state.settings.conventions.dateOrder
+        let today = state.today
+        var balance = self
         balance.category = sheet.text(0).nonEmpty ?? "total"
         balance.remarks = sheet.text(4).nonEmpty
         do throws(InputError) {
@@ -104,38 +108,40 @@ extension State {
                 try LocalDate(parsing: text, today: today, order: order)
             }
         } catch {
-            return refuseSheet(
+            return state.refuseSheet(
                 "\(error.message.capitalizedFirst): \(error.recovery).")
         }
         if let text = sheet.text(2).nonEmpty {
             guard let landings = Int(text), (0...1_000_000).contains(landings) else {
-                return refuseSheet("Landings are a number such as 830.")
+                return state.refuseSheet("Landings are a number such as 830.")
             }
             balance.landings = landings
         } else {
             balance.landings = nil
         }
         guard balance.minutes != nil || balance.landings != nil else {
-            return refuseSheet("An opening balance needs hours or landings.")
+            return state.refuseSheet("An opening balance needs hours or landings.")
         }
-        overlay = nil
-        return [requests.ask(SaveBalanceQuestion(balance: balance))]
+        state.overlay = nil
+        return [state.requests.ask(SaveBalanceQuestion(balance: balance))]
+    }
+}
+
+extension Picker {
+    fileprivate func reasonAgainstBalance(_ state: State) -> String? {
+        balance(state) == nil ? "no balance is marked" : nil
     }
 
-    fileprivate var reasonAgainstBalance: String? { markedBalance == nil ? "no balance is marked" : nil }
-
-    private var markedBalance: OpeningTotal? {
-        guard let picker, picker.context == .balances, let key = picker.choice.flatMap({ Int64($0.id) }) else {
-            return nil
-        }
-        return totals.totals?.opening.first { $0.key == key }
+    /// Returns the marked balance; nil when none is.
+    private func balance(_ state: State) -> OpeningTotal? {
+        guard let key = choice.flatMap({ Int64($0.id) }) else { return nil }
+        return state.totals.totals?.opening.first { $0.key == key }
     }
 
-    /// Deletes the selected balance without asking, because undo restores it.
-    fileprivate mutating func deleteBalance() -> [Effect] {
-        guard let key = markedBalance?.key else { return [] }
-        overlay = nil
-        return [requests.ask(DeleteBalanceQuestion(key: key))]
+    /// Deletes the marked balance without asking, because undo restores it.
+    fileprivate func deleteBalance(in context: inout ScreenContext) -> [Effect] {
+        guard let key = balance(context.state)?.key else { return [] }
+        return context.leave() + context.ask(DeleteBalanceQuestion(key: key))
     }
 }
 

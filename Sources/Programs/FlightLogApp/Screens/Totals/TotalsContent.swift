@@ -3,11 +3,6 @@ import Logbook
 import LogbookProgram
 import TerminalUI
 
-extension State {
-    /// The areas of the totals; the heading has the flights, their sum and its rounding.
-    var totalsLayout: ReportLayout { ReportLayout(self, rule: size.rows >= 14) }
-}
-
 /// The totals of flights as styled lines: columns of time, opening balances, the last twelve months, groups.
 struct TotalsContent {
     private let state: TotalsState
@@ -28,7 +23,7 @@ struct TotalsContent {
         today = state.today
         balancesKey = state.keyLabel(of: .balances)
         limits = state.limits
-        columns = max(state.totalsLayout.rows.columns - 2, 1)
+        columns = max(TotalsScreen().layout(state).rows.columns - 2, 1)
     }
 
     /// All lines; those that do not fit the screen are scrolled.

@@ -54,7 +54,9 @@ extension Command {
         .totals, [.character("5")], "Totals",
         "Totals: hours and counts, by role, type, paint, pilot, airport, year …",
         also: "sum group hours statistics", header: HeaderPlace(number: 5, title: "Totals"),
-        action: { $0.showTotals() })
+        action: { state in
+            state.screen == .totals ? state.refresh(TotalsScreen.self) : state.show(.totals)
+        })
 }
 
 extension CommandTable {
@@ -62,32 +64,34 @@ extension CommandTable {
         .totals,
         [
             Command(
-                .totalsGroup, [.tab, .right, .character("l")], "by", "Next grouping",
-                footer: 95, action: { $0.moveGrouping(by: 1) }),
+                TotalsScreen.self, .totalsGroup, [.tab, .right, .character("l")], "by", "Next grouping",
+                footer: 95, action: { $0.moveGrouping(by: 1, in: &$1) }),
             Command(
-                .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
-                "Previous grouping", action: { $0.moveGrouping(by: -1) }),
+                TotalsScreen.self, .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
+                "Previous grouping", action: { $0.moveGrouping(by: -1, in: &$1) }),
             Command(
-                .totalsChoose, [.character("s")], "group by", "Choose the grouping, by any field", footer: 78,
-                also: "group sort", action: { $0.chooseGrouping() }),
+                TotalsScreen.self, .totalsChoose, [.character("s")], "group by", "Choose the grouping, by any field",
+                footer: 78,
+                also: "group sort", action: { $0.chooseGrouping(in: &$1) }),
             Command(
-                .totalsOpen, [.enter], "flights", "Show the flights of the group", footer: 92,
-                unless: { $0.shownGroup == nil ? "there is no group under the cursor" : nil },
-                action: { $0.openGroup() }),
+                TotalsScreen.self, .totalsOpen, [.enter], "flights", "Show the flights of the group", footer: 92,
+                unless: { $0.group($1) == nil ? "there is no group under the cursor" : nil },
+                action: { $0.openGroup(in: &$1) }),
             Command(
-                .totalsRounding, [.character("r")], "rounding", "Sum minutes, or tenths of an hour for each flight",
-                footer: 80, action: { $0.turnRounding() }),
+                TotalsScreen.self, .totalsRounding, [.character("r")], "rounding",
+                "Sum minutes, or tenths of an hour for each flight",
+                footer: 80, action: { $0.turnRounding(in: &$1) }),
             Command(
-                .totalsDecimals, [.character("t")], "1:30/1.5",
+                TotalsScreen.self, .totalsDecimals, [.character("t")], "1:30/1.5",
                 "Show durations as hours and minutes, or as decimal hours", footer: 75,
-                action: { $0.turnDurations() }),
+                action: { $0.turnDurations(in: &$1) }),
             Command(
-                .balances, [.character("b")], "balances", "Opening balances from earlier logbooks",
-                footer: 70, unless: { $0.totals.totals == nil ? "the totals are not ready yet" : nil },
-                action: { $0.openBalances() }),
+                TotalsScreen.self, .balances, [.character("b")], "balances", "Opening balances from earlier logbooks",
+                footer: 70, unless: { $1.totals.totals == nil ? "the totals are not ready yet" : nil },
+                action: { $0.openBalances(in: &$1) }),
             Command(
-                .totalsFilter, [.character("/"), .function(7)], "filter",
-                "Filter the flights", footer: 60, action: { $0.filterTotals() }),
+                TotalsScreen.self, .totalsFilter, [.character("/"), .function(7)], "filter",
+                "Filter the flights", footer: 60, action: { $0.filter(in: &$1) }),
             Command.palette.withKeys([.character(":")], footer: 85),
             Command.help.withKeys([.character("?")], footer: 90),
             Command.close(.totalsBack, "Back to the list", footer: 99),
@@ -97,134 +101,136 @@ extension CommandTable {
 // MARK: Update
 
 /// The sums of flights.
-extension State {
-    /// The query of the flights whose sums are shown: that of their current list.
-    var totalsQuery: ListQuery { lists[flightsID].query }
+extension TotalsScreen {
+    func layout(_ state: State) -> ReportLayout { ReportLayout(state, rule: state.size.rows >= 14) }
 
-    mutating func showTotals() -> [Effect] {
-        leaveSearch()
-        if screen != .totals { push(.totals) }
-        return askForTotals()
-    }
+    /// Returns the list of the flights whose sums are shown: that of one record when it is open, otherwise that of all.
+    func list(_ state: State) -> ListID { state.screens.contains(.list(.related)) ? .related : .flights }
+
+    func query(_ state: State) -> ListQuery { state.lists[list(state)].query }
 
     /// Requests the groups and months of the current flights.
-    mutating func askForTotals() -> [Effect] {
-        totals.knowsMonths = false
-        requests.forget(TotalsQuestion.topic(isForMonths: true))
-        return askForGroups()
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        context.totals.knowsMonths = false
+        context.forget(TotalsQuestion.topic(isForMonths: true))
+        return askForGroups(in: &context)
     }
 
     /// Requests the groups, and the months when they are not known.
-    fileprivate mutating func askForGroups() -> [Effect] {
-        totals.isStale = true
-        let grouping = totals.grouping
-        let effects = [requests.ask(TotalsQuestion(query: totalsQuery, grouping: grouping))]
-        guard grouping != .month, !totals.knowsMonths,
-            !requests.isUnderWay(TotalsQuestion.topic(isForMonths: true))
-        else { return effects }
-        return effects + [requests.ask(TotalsQuestion(query: totalsQuery, grouping: .month, isForMonths: true))]
+    func askForGroups(in context: inout ScreenContext) -> [Effect] {
+        context.totals.isStale = true
+        let grouping = context.totals.grouping
+        let query = query(context.state)
+        let groups = context.ask(TotalsQuestion(query: query, grouping: grouping))
+        guard grouping != .month, !context.totals.knowsMonths,
+            !context.state.requests.isUnderWay(TotalsQuestion.topic(isForMonths: true))
+        else { return groups }
+        return groups + context.ask(TotalsQuestion(query: query, grouping: .month, isForMonths: true))
     }
 
-    /// Requests the groups when the totals are shown; the months do not depend on opening balances.
-    mutating func askForShownGroups() -> [Effect] { screen == .totals ? askForGroups() : [] }
+    /// Shows sums that were read: the cursor stays on a line, or goes to the groups that were just selected.
+    fileprivate func showFound(in context: inout ScreenContext) {
+        showGroups(in: &context)
+        scrollLines(in: &context) { _ in }
+    }
 
     /// Scrolls just enough to show the groups, if the user has just selected another grouping.
-    fileprivate mutating func showGroups() {
-        guard totals.showsGroups else { return }
-        totals.showsGroups = false
-        let content = TotalsContent(self)
+    private func showGroups(in context: inout ScreenContext) {
+        guard context.totals.showsGroups else { return }
+        context.totals.showsGroups = false
+        let content = TotalsContent(context.state)
         let count = content.lines.count
-        let height = totalsLayout.rows.rows
+        let height = layout(context.state).rows.rows
         // As many groups as fit are visible, and the cursor is on the first.
-        totals.place.scroll(count: count, height: height) {
-            $0.select(min(content.groupsPlace + height - 1, count - 1))
-        }
-        totals.place.scroll(count: count, height: height) { $0.select(min(content.firstGroupLine, count - 1)) }
+        scrollLines(in: &context) { $0.select(min(content.groupsPlace + height - 1, count - 1)) }
+        scrollLines(in: &context) { $0.select(min(content.firstGroupLine, count - 1)) }
     }
 
-    /// The group under the cursor; nil when the cursor is on another line.
-    fileprivate var shownGroup: TotalsGroup? {
-        guard let found = totals.totals, found.grouping == totals.grouping else { return nil }
-        let place = totals.place.cursor - TotalsContent(self).firstGroupLine
-        return found.groups.indices.contains(place) ? found.groups[place] : nil
+    /// Moves the cursor or the lines of the totals, which outlive their screen.
+    private func scrollLines(in context: inout ScreenContext, _ change: (inout ScrollWindow) -> Void) {
+        let count = TotalsContent(context.state).lines.count
+        let height = layout(context.state).rows.rows
+        context.totals.place.scroll(count: count, height: height, change)
+    }
+
+    /// Returns the group under the cursor; nil when the cursor is on another line.
+    fileprivate func group(_ state: State) -> TotalsGroup? {
+        guard let found = state.totals.totals, found.grouping == state.totals.grouping else { return nil }
+        let index = state.totals.place.cursor - TotalsContent(state).firstGroupLine
+        return found.groups.indices.contains(index) ? found.groups[index] : nil
     }
 
     /// Shows only the flights of the group under the cursor.
-    fileprivate mutating func openGroup() -> [Effect] {
-        guard let group = shownGroup else { return [] }
-        guard let filter = totals.grouping.filter(group.key, in: fields) else {
-            status = Status(.caution, "No filter finds “\(group.key ?? "")”.")
+    fileprivate func openGroup(in context: inout ScreenContext) -> [Effect] {
+        guard let group = group(context.state) else { return [] }
+        guard let filter = context.totals.grouping.filter(group.key, in: context.state.fields) else {
+            context.status = Status(.caution, "No filter finds “\(group.key ?? "")”.")
             return []
         }
-        return narrow(flightsID, by: filter)
+        let list = list(context.state)
+        return context.then { $0.narrow(list, by: filter) }
     }
 
     /// Selects another grouping; when the groups are out of view, only scrolls to them.
-    mutating func moveGrouping(by distance: Int) -> [Effect] {
-        if totals.totals != nil, TotalsContent(self).groupsPlace >= totals.place.top + totalsLayout.rows.rows {
-            totals.showsGroups = true
-            showGroups()
+    fileprivate func moveGrouping(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        let end = context.totals.place.top + layout(context.state).rows.rows
+        if context.totals.totals != nil, TotalsContent(context.state).groupsPlace >= end {
+            context.totals.showsGroups = true
+            showGroups(in: &context)
             return []
         }
         let all = TotalsGrouping.usual
-        let place = all.firstIndex(of: totals.grouping).map { $0 + distance } ?? (distance > 0 ? 0 : all.count - 1)
-        return group(by: all[(place + all.count) % all.count])
+        let index =
+            all.firstIndex(of: context.totals.grouping).map { $0 + distance } ?? (distance > 0 ? 0 : all.count - 1)
+        return group(by: all[(index + all.count) % all.count], in: &context)
     }
 
-    fileprivate mutating func group(by grouping: TotalsGrouping) -> [Effect] {
-        totals.grouping = grouping
-        totals.showsGroups = true
-        return askForGroups()
+    private func group(by grouping: TotalsGrouping, in context: inout ScreenContext) -> [Effect] {
+        context.totals.grouping = grouping
+        context.totals.showsGroups = true
+        return askForGroups(in: &context)
     }
 
     /// Offers all groupings, also those by a field that Tab does not go through.
-    fileprivate mutating func chooseGrouping() -> [Effect] {
+    fileprivate func chooseGrouping(in context: inout ScreenContext) -> [Effect] {
+        let fields = context.state.fields
         let all = TotalsGrouping.all(fields)
         let items = all.map { grouping in
-            Picker.Item(grouping.displayName(in: fields), name: grouping.name(in: fields)) { $0.group(by: grouping) }
+            Picker.Item(grouping.displayName(in: fields), name: grouping.name(in: fields)) {
+                $0.edit(TotalsScreen.self) { $0.group(by: grouping, in: &$1) }
+            }
         }
-        overlay = .picker(
-            Picker(title: "Group flights by", items: items, selected: all.firstIndex(of: totals.grouping) ?? 0))
+        let selected = all.firstIndex(of: context.totals.grouping) ?? 0
+        return context.show(.picker(Picker(title: "Group flights by", items: items, selected: selected)))
+    }
+
+    fileprivate func turnRounding(in context: inout ScreenContext) -> [Effect] {
+        context.totals.policy = context.totals.policy == .sumOfMinutes ? .sumOfTenths : .sumOfMinutes
         return []
     }
 
-    mutating func turnRounding() -> [Effect] {
-        totals.policy = totals.policy == .sumOfMinutes ? .sumOfTenths : .sumOfMinutes
-        return []
-    }
-
-    mutating func turnDurations() -> [Effect] {
-        let isDecimal = settings.display.durations == .decimalHours
-        settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
+    fileprivate func turnDurations(in context: inout ScreenContext) -> [Effect] {
+        let isDecimal = context.settings.display.durations == .decimalHours
+        context.settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
         return []
     }
 
     /// Opens the filter line of the flights; the list of one record's flights stays.
-    mutating func filterTotals() -> [Effect] {
-        pop()
-        let effects = kind == .flights ? reloadIfNeeded() : show(.flights)
-        return effects + beginSearch()
+    fileprivate func filter(in context: inout ScreenContext) -> [Effect] {
+        context.then { state in
+            state.pop()
+            let effects = state.kind == .flights ? state.reloadIfNeeded() : state.show(.flights)
+            return effects + state.edit(ListScreen.self) { $0.beginSearch(in: &$1) }
+        }
     }
-}
 
-extension TotalsScreen {
-    mutating func refresh(in context: inout ScreenContext) -> [Effect] { context.then { $0.askForTotals() } }
     func cursor(in state: State) -> Int { state.totals.place.cursor }
     func openCommand(in state: State) -> CommandName? { .totalsOpen }
 
     mutating func scroll(
         in context: inout ScreenContext, _ change: @escaping (inout ScrollWindow) -> Void
     ) -> [Effect] {
-        context.then { $0.scrollTotals(change) }
-    }
-}
-
-extension State {
-    /// Moves the cursor or the lines of the totals, which outlive their screen.
-    fileprivate mutating func scrollTotals(_ change: (inout ScrollWindow) -> Void) -> [Effect] {
-        let count = TotalsContent(self).lines.count
-        let height = totalsLayout.rows.rows
-        totals.place.scroll(count: count, height: height, change)
+        scrollLines(in: &context, change)
         return []
     }
 }
@@ -250,23 +256,23 @@ struct TotalsQuestion: LogbookQuestion {
         if !isForMonths {
             state.totals.totals = found
             state.totals.isStale = false
-            state.showGroups()
         }
-        return state.scrollTotals { _ in }
+        state.edit(TotalsScreen.self) { $0.showFound(in: &$1) }
+        return []
     }
 }
 
 // MARK: View
 
 extension TotalsScreen {
-    func draw(on frame: inout Frame, _ state: State) { frame.drawTotals(state) }
+    func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 }
 
 extension Frame {
-    fileprivate mutating func drawTotals(_ state: State) {
-        let layout = state.totalsLayout
+    fileprivate mutating func draw(_ screen: TotalsScreen, _ state: State) {
+        let layout = screen.layout(state)
         drawHeader(state, in: layout.title)
-        drawHeading(state, in: layout.headings.dropping(left: 1, right: 1))
+        drawHeading(state.lists[screen.list(state)], state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
         let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { frame, place, row in
@@ -280,10 +286,10 @@ extension Frame {
     }
 
     /// Draws which flights are counted, their sum, and its rounding.
-    private mutating func drawHeading(_ state: State, in rect: Rect) {
+    private mutating func drawHeading(_ list: ListState, _ state: State, in rect: Rect) {
         guard rect.rows > 0 else { return }
-        let query = state.totalsQuery
-        let filter = query.textOfView(typed: state.lists[state.flightsID].filter, state.fields)
+        let query = list.query
+        let filter = query.textOfView(typed: list.filter, state.fields)
         let count =
             state.totals.totals.map {
                 state.settings.display.text(flights: $0.whole.flights, sessions: $0.whole.sessions)

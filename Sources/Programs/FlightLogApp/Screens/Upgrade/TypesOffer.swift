@@ -31,9 +31,11 @@ struct TypesQuestion: LogbookQuestion {
             return []
         }
         let save = SaveTypesQuestion(changes: changes)
-        return state.ask(
-            "Class, gear and engines by type?", "Fill empty fields of \(aircraft)", or: "Leave them as they are"
-        ) { [$0.requests.ask(save)] }
+        state.overlay = .picker(
+            .question(
+                "Class, gear and engines by type?", "Fill empty fields of \(aircraft)", or: "Leave them as they are"
+            ) { [$0.requests.ask(save)] })
+        return []
     }
 }
 

@@ -60,8 +60,8 @@ extension CommandTable {
         .upgradePlan,
         [
             Command(
-                .upgradeStart, [.enter], "upgrade", "Make the backup and upgrade", footer: 90,
-                action: { $0.beginUpgrade() }),
+                UpgradeScreen.self, .upgradeStart, [.enter], "upgrade", "Make the backup and upgrade", footer: 90,
+                action: { $0.begin(in: &$1) }),
             Command(
                 .upgradeLeave, [.escape, .character("q"), .function(10)], "leave the file as it is",
                 "Quit without changing the file", footer: 80, action: { [.quit(exitCode: $0.exitCode)] }),
@@ -71,8 +71,8 @@ extension CommandTable {
         .upgrading,
         [
             Command(
-                .upgradeStop, [.control("c")], "stop", "Roll the step under way back and stop", footer: 90,
-                action: { $0.stopUpgrade() })
+                UpgradeScreen.self, .upgradeStop, [.control("c")], "stop", "Roll the step under way back and stop",
+                footer: 90, action: { screen, _ in screen.stop() })
         ])
 
     static let upgraded = CommandTable(
@@ -80,50 +80,42 @@ extension CommandTable {
         [
             Command(
                 .upgradeDone, [.enter, .escape], "open the logbook", "Open the logbook", footer: 90,
-                action: { $0.openUpgraded() })
+                action: { state in
+                    // What aircraft lack of their types is offered then.
+                    state.offersTypes = true
+                    return [state.requests.perform(.open)]
+                })
         ] + Command.motions(.reading, footer: 20))
 }
 
 // MARK: Update
 
-extension State {
-    var upgrade: UpgradeScreen? {
-        get { if case .upgrade(let upgrade) = screen { upgrade } else { nil } }
-        set { if let newValue, upgrade != nil { screen = .upgrade(newValue) } }
+extension UpgradeScreen {
+    mutating func begin(in context: inout ScreenContext) -> [Effect] {
+        guard phase == .planned else { return [] }
+        scroll = ScrollPosition()
+        phase = .running(UpgradeWork())
+        return context.perform(.upgrade)
     }
 
-    mutating func beginUpgrade() -> [Effect] {
-        guard upgrade?.phase == .planned else { return [] }
-        upgrade?.scroll = ScrollPosition()
-        upgrade?.phase = .running(UpgradeWork())
-        return [requests.perform(.upgrade)]
-    }
-
-    /// Opens the upgraded logbook, and offers what aircraft lack of their types then.
-    mutating func openUpgraded() -> [Effect] {
-        offersTypes = true
-        return [requests.perform(.open)]
-    }
-
-    mutating func stopUpgrade() -> [Effect] {
-        guard case .running(var work)? = upgrade?.phase else { return [] }
+    /// Rolls the step under way back.
+    mutating func stop() -> [Effect] {
+        guard case .running(var work) = phase else { return [] }
         work.isStopping = true
-        upgrade?.phase = .running(work)
+        phase = .running(work)
         return [.stopUpgrade]
     }
 
-    mutating func receive(_ progress: UpgradeProgress, seconds: Double) -> [Effect] {
-        guard case .running(var work)? = upgrade?.phase, let plan = upgrade?.plan else { return [] }
+    mutating func receive(_ progress: UpgradeProgress, seconds: Double) {
+        guard case .running(var work) = phase else { return }
         work.progress = progress
         work.reached = max(work.reached, work.fraction(of: plan))
         work.seconds = seconds
-        upgrade?.phase = .running(work)
-        return []
+        phase = .running(work)
     }
 
-    mutating func receive(_ result: UpgradeResult) -> [Effect] {
-        if upgrade?.isRunning == true { upgrade?.phase = .done(result) }
-        return []
+    mutating func receive(_ result: UpgradeResult) {
+        if isRunning { phase = .done(result) }
     }
 }
 

@@ -16,8 +16,8 @@ extension CommandName {
 
 extension Command {
     static let saveView = Command(
-        .saveView, [.character("*")], "save view", "Save filter, order and columns as a view",
-        unless: { $0.reasonAgainstChanging }, action: { $0.openViewSheet() })
+        ListScreen.self, .saveView, [.character("*")], "save view", "Save filter, order and columns as a view",
+        unless: { $1.reasonAgainstChanging }, action: { $0.openViewSheet(in: &$1) })
 
     static let views = Command(
         .views, [.character("'")], "views", "Show a saved view; rename or delete it there",
@@ -29,13 +29,15 @@ extension CommandTable {
         .views,
         Command.picking + [
             Command(
-                .viewRename, [.function(2), .control("r")], "rename", "Give the marked view another name", footer: 70,
-                unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstView }, action: { $0.openRenameSheet() }),
+                Picker.self, .viewRename, [.function(2), .control("r")], "rename", "Give the marked view another name",
+                footer: 70,
+                unless: { $0.reasonAgainstView($1) }, action: { $0.openRenameSheet(in: &$1) }),
             Command(
-                .viewDelete, [.function(8), .control("x")], "delete", "Delete the marked view; undo brings it back",
-                footer: 65, unless: { $0.reasonAgainstChanging ?? $0.reasonAgainstView },
-                action: { state in
-                    state.markedView.map { [state.requests.ask(DeleteViewQuestion(name: $0.name))] } ?? []
+                Picker.self, .viewDelete, [.function(8), .control("x")], "delete",
+                "Delete the marked view; undo brings it back",
+                footer: 65, unless: { $0.reasonAgainstView($1) },
+                action: { picker, context in
+                    picker.view(context.state).map { context.ask(DeleteViewQuestion(name: $0.name)) } ?? []
                 }),
         ])
 }
@@ -55,7 +57,8 @@ struct ViewsQuestion: LogbookQuestion {
             state.status = Status(.caution, "No view is saved yet; \(key) saves what is shown.")
             return []
         }
-        return state.openViewPicker(at: state.shownView)
+        if state.form == nil { state.overlay = .picker(.views(at: state.shownView, state)) }
+        return []
     }
 }
 
@@ -81,7 +84,8 @@ struct SaveViewQuestion: LogbookQuestion {
         }
         state.status = Status(.good, "The view “\(over)” is called “\(view.name)” now.")
         if state.shownView == over { state.shownView = view.name }
-        return state.openViewPicker(at: view.name)
+        if state.form == nil { state.overlay = .picker(.views(at: view.name, state)) }
+        return []
     }
 }
 
@@ -107,83 +111,87 @@ struct DeleteViewQuestion: LogbookQuestion {
 
 // MARK: Update
 
-extension State {
-    fileprivate mutating func openViewSheet() -> [Effect] {
+extension ListScreen {
+    fileprivate func openViewSheet(in context: inout ScreenContext) -> [Effect] {
+        let kind = context.kind
         var view = ListView(name: "", kind: kind)
-        view.filter = list.query.textOfView(typed: list.filter, fields)
-        view.sort = list.query.sort
-        view.columns = settings.columnNames(of: kind)
-        let field = Sheet.Field("Name", shownView ?? "", hint: "A view with this name is replaced.")
-        overlay = .sheet(
-            Sheet(title: "Save this view of \(kind.plural)", [field]) { [view] sheet, state in
-                state.save(view, named: sheet.text(0), over: nil)
-            })
-        return []
+        view.filter = context.list.query.textOfView(typed: context.list.filter, context.state.fields)
+        view.sort = context.list.query.sort
+        view.columns = context.settings.columnNames(of: kind)
+        let name = Sheet.Field("Name", context.state.shownView ?? "", hint: "A view with this name is replaced.")
+        return context.show(
+            .sheet(
+                Sheet(title: "Save this view of \(kind.plural)", [name]) { [view] sheet, state in
+                    view.save(as: sheet.text(0), over: nil, &state)
+                }))
     }
+}
 
-    fileprivate mutating func openRenameSheet() -> [Effect] {
-        guard let view = markedView else { return [] }
-        overlay = .sheet(
-            Sheet(title: "Rename the view", [Sheet.Field("Name", view.name)]) { sheet, state in
-                state.save(view, named: sheet.text(0), over: view.name)
-            })
-        return []
-    }
-
-    private mutating func save(_ view: ListView, named name: String, over old: String?) -> [Effect] {
-        guard !name.isEmpty else { return refuseSheet("A view needs a name.") }
-        guard name.count <= 60 else { return refuseSheet("A name has at most 60 characters.") }
-        if let other = views.first(where: { $0.isCalled(name) }), let old, !other.isCalled(old) {
-            return refuseSheet("Another view is called “\(other.name)”.")
+extension ListView {
+    /// Saves the view, or shows why it cannot have that name.
+    fileprivate func save(as name: String, over old: String?, _ state: inout State) -> [Effect] {
+        guard !name.isEmpty else { return state.refuseSheet("A view needs a name.") }
+        guard name.count <= 60 else { return state.refuseSheet("A name has at most 60 characters.") }
+        if let other = state.views.first(where: { $0.isCalled(name) }), let old, !other.isCalled(old) {
+            return state.refuseSheet("Another view is called “\(other.name)”.")
         }
-        overlay = nil
-        var view = view
+        state.overlay = nil
+        var view = self
         view.name = name
-        return [requests.ask(SaveViewQuestion(view: view, over: old))]
+        return [state.requests.ask(SaveViewQuestion(view: view, over: old))]
     }
 
-    /// Opens the picker of views, those of the current list first.
-    fileprivate mutating func openViewPicker(at name: String?) -> [Effect] {
-        guard form == nil else { return [] }
-        let ordered = views.filter { $0.kind == kind } + views.filter { $0.kind != kind }
-        let items = ordered.map { view in
-            let screen = view.kind == kind ? "" : "\(view.kind.title): "
-            let detail = view.filter.isEmpty ? "everything" : view.filter
-            return Picker.Item(
-                screen + view.name, id: view.name, detail: CharacterWidths.standard.truncated(detail, columns: 36)
-            ) { $0.show(view) }
-        }
-        let place = ordered.firstIndex { $0.name == name } ?? 0
-        overlay = .picker(Picker(title: "Views", items: items, selected: place, context: .views))
-        return []
-    }
-
-    /// Shows a view: its list with its filter, order and columns.
-    mutating func show(_ view: ListView) -> [Effect] {
+    /// Shows the view: its list with its filter, order and columns.
+    func show(_ state: inout State) -> [Effect] {
         let typed: TypedFilter
         do throws(FilterError) {
-            typed = try typedFilter(view.filter, of: view.kind)
+            typed = try TypedFilter(filter, of: kind, state)
         } catch {
-            status = Status(.bad, "The view’s filter “\(view.filter)” is not understood: \(error.message).")
+            state.status = Status(.bad, "The view’s filter “\(filter)” is not understood: \(error.message).")
             return []
         }
-        screens = [.list(.all(view.kind))]
-        list.query = ListQuery(kind)
-        list.query.sort = view.sort ?? settings.sort(of: kind)
-        settings.setSort(list.query.sort, of: kind)
-        settings.setColumnNames(view.columns, of: kind, fields)
-        list.setFilter(typed)
-        shownView = view.name
-        status = Status(.good, "View “\(view.name)”.")
-        return reload(at: .first)
+        state.screens = [.list(.all(kind))]
+        state.list.query = ListQuery(kind)
+        state.list.query.sort = sort ?? state.settings.sort(of: kind)
+        state.settings.setSort(state.list.query.sort, of: kind)
+        state.settings.setColumnNames(columns, of: kind, state.fields)
+        state.list.setFilter(typed)
+        state.shownView = name
+        state.status = Status(.good, "View “\(name)”.")
+        return state.reload(at: .first)
+    }
+}
+
+extension Picker {
+    /// Returns the picker of views, those of the current list first.
+    fileprivate static func views(at name: String?, _ state: State) -> Picker {
+        let ordered = state.views.filter { $0.kind == state.kind } + state.views.filter { $0.kind != state.kind }
+        let items = ordered.map { view in
+            let screen = view.kind == state.kind ? "" : "\(view.kind.title): "
+            let detail = view.filter.isEmpty ? "everything" : view.filter
+            return Item(
+                screen + view.name, id: view.name, detail: CharacterWidths.standard.truncated(detail, columns: 36)
+            ) { view.show(&$0) }
+        }
+        let selected = ordered.firstIndex { $0.name == name } ?? 0
+        return Picker(title: "Views", items: items, selected: selected, context: .views)
     }
 
-    fileprivate var reasonAgainstView: String? { markedView == nil ? "no view is marked" : nil }
-
-    fileprivate var markedView: ListView? {
-        guard let picker, picker.context == .views else { return nil }
-        return views.first { $0.name == picker.choice?.id }
+    fileprivate func openRenameSheet(in context: inout ScreenContext) -> [Effect] {
+        guard let view = view(context.state) else { return [] }
+        return context.show(
+            .sheet(
+                Sheet(title: "Rename the view", [Sheet.Field("Name", view.name)]) { sheet, state in
+                    view.save(as: sheet.text(0), over: view.name, &state)
+                }))
     }
+
+    fileprivate func reasonAgainstView(_ state: State) -> String? {
+        state.reasonAgainstChanging ?? (view(state) == nil ? "no view is marked" : nil)
+    }
+
+    /// Returns the marked view; nil when none is.
+    fileprivate func view(_ state: State) -> ListView? { state.views.first { $0.name == choice?.id } }
 }
 
 extension ListQuery {
