@@ -267,7 +267,7 @@ extension FormFinding {
         self.init(
             severity: check.severity, message: check.message,
             recovery: check.finding.recoveryInForm ?? check.recovery,
-            fields: check.fields, fixes: check.fixes)
+            fields: check.fields, fixes: check.fixes, statement: check.finding.statement)
         if let next = check.finding.nextDay, fields.first == .event(next.event) { readings = [next.reading] }
     }
 }

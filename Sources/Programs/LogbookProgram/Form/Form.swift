@@ -212,8 +212,7 @@ extension Form {
         if note?.severity == .hint, field.id != focused?.id { note = nil }
         let found = reading.findings.first { $0.fields.first == field.id && (shows || isShown($0)) }
         guard let finding = found else { return note }
-        // Beside its own field a finding need not name it again.
-        let message = finding.message.dropping(prefix: "\(field.label) is ")
+        let message = finding.message(besideFieldNamed: field.label)
         return FieldNote(finding.severity == .error ? .error : .caution, "\(message) · \(finding.recovery)")
     }
 

@@ -126,11 +126,6 @@ package struct FormField: Hashable, Sendable {
     }
 }
 
-extension String {
-    /// Returns the text without a prefix, if it has that prefix.
-    package func dropping(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
-}
-
 /// Line ends in a single-line field.
 package enum LineEnds {
     /// Returns the text with a sign for each line end.

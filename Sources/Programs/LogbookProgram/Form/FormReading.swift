@@ -25,6 +25,14 @@ package struct FormFinding: Hashable, Sendable {
     package var fixes: [FlightFix] = []
     /// The readings of the first field that the remedy offers; empty for none.
     package var readings: [InputReading] = []
+    /// What it says of the first field, if that is all that it says; nil for other findings.
+    package var statement: FieldStatement?
+
+    /// Returns what is wrong, beside a field: there a finding need not name the field again.
+    func message(besideFieldNamed label: String) -> String {
+        guard let statement, statement.name == label else { return message }
+        return statement.predicate
+    }
 }
 
 /// The question whether the logbook has another flight like that of a form, or a time of it is still to come.

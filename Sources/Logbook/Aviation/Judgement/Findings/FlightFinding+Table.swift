@@ -18,9 +18,8 @@ extension FlightFinding {
         var nextDay: (event: FlightEvent, time: ClockTime)?
         if case .before(let event, _, let next) = error { nextDay = (event, next) }
         return FlightFinding(
-            .error, .order, [.event(error.event)], "\(names.label(of: error.event)) is \(error.message(names))",
-            error.recovery,
-            nextDay: nextDay)
+            .error, .order, [.event(error.event)], named: names.label(of: error.event), is: error.message(names),
+            error.recovery, nextDay: nextDay)
     }
 
     /// The end was read as on the next day, and the flight would take too long for its distance.
@@ -38,12 +37,12 @@ extension FlightFinding {
 
     /// A time is below zero.
     package static func negativeTime(_ column: FlightColumn) -> FlightFinding {
-        FlightFinding(.error, .limits, [.column(column)], "\(column.displayName) is negative", notNegative)
+        FlightFinding(.error, .limits, [.column(column)], named: column.displayName, is: "negative", notNegative)
     }
 
     /// A count is below zero.
     package static func negativeCount(_ count: FlightCount) -> FlightFinding {
-        FlightFinding(.error, .limits, [.count(count)], "\(count.displayName) is negative", notNegative)
+        FlightFinding(.error, .limits, [.count(count)], named: count.displayName, is: "negative", notNegative)
     }
 
     private static let notNegative = "type zero or more, or leave it empty when it is not known"
@@ -51,7 +50,7 @@ extension FlightFinding {
     /// A time is over 24 hours.
     package static func overOneDay(_ column: FlightColumn) -> FlightFinding {
         FlightFinding(
-            .error, .limits, [.column(column)], "\(column.displayName) is longer than a day",
+            .error, .limits, [.column(column)], named: column.displayName, is: "longer than a day",
             "log each day's flight as a separate entry")
     }
 
@@ -189,7 +188,8 @@ extension FlightFinding {
     /// A meter showed less after the flight than before.
     package static func meterBackward(_ meter: String, _ end: FieldID) -> FlightFinding {
         FlightFinding(
-            .note, .meters, [end], "\(meter) in is less than \(meter) out", "correct one of the two readings")
+            .note, .meters, [end], named: "\(meter) in", is: "less than \(meter) out", "correct one of the two readings"
+        )
     }
 
     /// The time of a meter is another one than the block time.
@@ -202,9 +202,10 @@ extension FlightFinding {
 
     /// A meter began elsewhere than it ended on the flight of the aircraft before, in hundredths of an hour.
     package static func meterGap(_ meter: String, _ start: FieldID, from end: Int, to begin: Int) -> FlightFinding {
-        FlightFinding(
-            .note, .meters, [start],
-            "\(meter) out is \(HundredthsText.text(of: begin)), and was \(HundredthsText.text(of: end)) after the flight before",
+        let now = HundredthsText.text(of: begin)
+        let before = HundredthsText.text(of: end)
+        return FlightFinding(
+            .note, .meters, [start], named: "\(meter) out", is: "\(now), and was \(before) after the flight before",
             begin < end
                 ? "correct one of the readings, or the order of the flights"
                 : "correct a reading, or log the flight between")

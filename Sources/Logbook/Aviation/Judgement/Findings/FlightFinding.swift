@@ -12,6 +12,8 @@ package struct FlightFinding: Sendable {
     package let nextDay: (event: FlightEvent, reading: InputReading)?
     /// The values of which one removes the finding, for the pilot to choose; empty for none.
     package let choices: [FlightFix]
+    /// What the finding says of its first field, if that is all that it says; nil for other findings.
+    package let statement: FieldStatement?
     /// The remedy in a form, where the field is before the eyes; nil for the usual one.
     package let recoveryInForm: String?
     private let problem: @Sendable () -> String
@@ -41,9 +43,29 @@ package struct FlightFinding: Sendable {
         self.recoveryInForm = recoveryInForm
         self.nextDay = nextDay.map { ($0.event, InputReading($0.time.zuluText, "the next day")) }
         self.choices = choices
+        statement = nil
         problem = message
         remedy = recovery
         fixing = fixes
+    }
+
+    /// A row of the table that says of a field what it is: `Night is negative`. A note beside that field leaves the name
+    /// out.
+    init(
+        _ severity: FlightCheck.Severity, _ kind: CheckKind?, _ fields: [FieldID], named name: String,
+        is predicate: String, _ recovery: String, nextDay: (event: FlightEvent, time: ClockTime)? = nil
+    ) {
+        self.severity = severity
+        self.kind = kind
+        self.fields = fields
+        recoveryInForm = nil
+        self.nextDay = nextDay.map { ($0.event, InputReading($0.time.zuluText, "the next day")) }
+        choices = []
+        let statement = FieldStatement(name: name, predicate: predicate)
+        self.statement = statement
+        problem = { statement.text }
+        remedy = { recovery }
+        fixing = { _ in [] }
     }
 
     /// The problem, in the pilot's words.
@@ -53,6 +75,17 @@ package struct FlightFinding: Sendable {
 
     /// Returns the values that remove the finding; empty where other values could as well, or only the pilot knows them.
     func fixes(in facts: FlightFacts) -> [FlightFix] { fixing(facts) }
+}
+
+/// A sentence that says of a field what it is, as `Night is negative`.
+package struct FieldStatement: Hashable, Sendable {
+    /// The name of the field.
+    package let name: String
+    /// What the field is.
+    package let predicate: String
+
+    /// The sentence.
+    var text: String { "\(name) is \(predicate)" }
 }
 
 extension FlightFinding: Hashable {

@@ -97,13 +97,13 @@ extension EntryLine {
             }
         for index in tokens.indices {
             for place in tokens[index].meanings.indices {
-                guard case .companion(let name) = tokens[index].meanings[place] else { continue }
+                guard case .companion(let name, let isNew) = tokens[index].meanings[place] else { continue }
                 guard let seat else {
                     tokens[index].problem = tokens[index].problem ?? .noSeat(name)
                     continue
                 }
                 tokens[index].meanings[place] = .crew(seat, name)
-                tokens[index].explanation = "\(seat.rawValue)\(tokens[index].explanation.dropFirst("with".count))"
+                tokens[index].explanation = EntryToken.words(on: name, isNew: isNew, seat: seat.rawValue)
             }
         }
     }

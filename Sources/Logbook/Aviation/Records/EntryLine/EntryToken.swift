@@ -32,6 +32,11 @@ package struct EntryToken: Hashable, Sendable {
     /// Whether the word is an airport without an end of the flight.
     var isPlaceAlone: Bool { meanings == [.destination(text)] }
 
+    /// Returns the words that explain a pilot, such as `with Anna Keller, a new pilot`.
+    static func words(on name: String, isNew: Bool, seat: String) -> String {
+        "\(seat) \(name)\(isNew ? ", a new pilot" : "")"
+    }
+
     init(_ text: String, at range: Range<Int>) {
         self.text = text
         self.range = range
@@ -71,7 +76,7 @@ package enum EntryMeaning: Hashable, Sendable {
     case pilot(String)
     case crew(CrewRole, String)
     /// Someone on board whose seat follows from the pilot's own role.
-    case companion(String)
+    case companion(String, isNew: Bool)
     /// A value of a field that records keep by attribute.
     case more(Field, FieldValue)
     /// A time of duty whose zone is not known before the whole line is read.

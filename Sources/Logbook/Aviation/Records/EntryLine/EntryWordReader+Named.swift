@@ -111,8 +111,8 @@ extension EntryWordReader {
             }
             add(.kind(kind), kind.nounPhrase)
         case .role, .rules: readChoice(value, field)
-        case .pilot: try addPilot(value, { .pilot($0) }, "pilot in command")
-        case .with: try addPilot(value, { .companion($0) }, "with")
+        case .pilot: try addPilot(value, "pilot in command") { name, _ in .pilot(name) }
+        case .with: try addPilot(value, "with") { .companion($0, isNew: $1) }
         case .approaches:
             guard let approach = EntryApproachReader.approach(value) else { return fail(.notUnderstood) }
             try addApproach(approach)
@@ -160,7 +160,7 @@ extension EntryWordReader {
     }
 
     private mutating func addMember(_ name: String, _ role: CrewRole) throws(Failure) {
-        try addPilot(name, { .crew(role, $0) }, role.rawValue)
+        try addPilot(name, role.rawValue) { name, _ in .crew(role, name) }
     }
 
     /// Reads a value of a field that records keep by attribute.
@@ -207,12 +207,12 @@ extension EntryWordReader {
 
     /// Adds a pilot; a text that begins only one name is that pilot.
     private mutating func addPilot(
-        _ name: String, _ meaning: (String) -> EntryMeaning, _ seat: String
+        _ name: String, _ seat: String, _ meaning: (String, _ isNew: Bool) -> EntryMeaning
     ) throws(Failure) {
         let name = name.withoutUnseen
         switch try names.pilot(name) {
-        case .new: add(meaning(name), "\(seat) \(name), a new pilot")
-        case .known(let known): add(meaning(known), "\(seat) \(known)")
+        case .new: add(meaning(name, true), EntryToken.words(on: name, isNew: true, seat: seat))
+        case .known(let known): add(meaning(known, false), EntryToken.words(on: known, isNew: false, seat: seat))
         case .several(let names): fail(.severalPilots(name, names), at: valueStart..<token.range.upperBound)
         case .noOwner: fail(.noOwner, at: valueStart..<token.range.upperBound)
         }

@@ -15,6 +15,9 @@ extension FieldTable {
         return names.filter { $0 != standard.names }.map(standard.named)
     }
 
+    /// How the fields name the pilot beside the one in command.
+    package var secondPilot: SecondPilotName { names.secondPilot }
+
     /// Whether the table is the program's own one, with whatever labels; it lasts as long as the program.
     package var isProgramsOwn: Bool { self === Self.standard.named(names) }
 
@@ -36,9 +39,9 @@ extension Field {
         case .off: labeled(names.times.labelOfStart)
         case .on: labeled(names.times.labelOfEnd)
         case .column(.secondInCommand) where names.secondPilot == .coPilot:
-            labeled("Co-pilot time", heading: "CO-PILOT")
+            labeled("\(names.secondPilot.title) time", heading: "CO-PILOT")
         case .column(.secondInCommand) where names.secondPilot == .firstOfficer:
-            labeled("First officer time", heading: "FO")
+            labeled("\(names.secondPilot.title) time", heading: "FO")
         case .pilot where names.secondPilot == .firstOfficer: labeled("Captain", heading: "CAPTAIN")
         default: self
         }

@@ -63,4 +63,13 @@ package enum SecondPilotName: String, Hashable, Sendable, CaseIterable {
     case coPilot = "Co-pilot"
     /// The ship's words, which airlines use: the pilot in command is the captain.
     case firstOfficer = "Captain, First officer"
+
+    /// The pilot beside the one in command.
+    package var title: String {
+        switch self {
+        case .secondInCommand: "SIC"
+        case .coPilot: "Co-pilot"
+        case .firstOfficer: "First officer"
+        }
+    }
 }

@@ -283,7 +283,7 @@ struct CurrencyContent {
 extension CurrencyAnswer {
     /// Whether the answer rests on a document of the pilot.
     fileprivate var goesByDocument: Bool {
-        if rule.documentNeeds.isEmpty { return rule.id.hasPrefix("document.") }
+        if rule.documentNeeds.isEmpty { return rule.isLastDayOfDocument }
         if case .cannotTell(let unknown, _) = state { return unknown.contains { $0.id != nil } }
         return true
     }

@@ -275,7 +275,6 @@ extension FlightColumn {
     fileprivate func label(in fields: FieldTable) -> String { fields[.flights][.column(self)]?.label ?? displayName }
     /// Returns the short name, as the region has it.
     fileprivate func heading(in fields: FieldTable) -> String {
-        let label = label(in: fields)
-        return label == displayName ? shortName : label.replacing(" time", with: "")
+        self == .secondInCommand ? fields.secondPilot.title : shortName
     }
 }

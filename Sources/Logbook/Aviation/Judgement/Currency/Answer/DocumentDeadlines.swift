@@ -29,6 +29,7 @@ struct DocumentDeadlines {
             id: "document.\(name)", title: document.title, source: document.number ?? "", text: "",
             textDate: document.issued ?? expires)
         rule.question = .deadline
+        rule.isLastDayOfDocument = true
         rule.words = "The last day that is written on the document."
         var answer = CurrencyAnswer(rule: rule, subject: nil, day: onDay.day, state: .current(until: expires))
         if expires < onDay.day {

@@ -54,6 +54,9 @@ package struct CurrencyRule: Hashable, Sendable {
     /// Returns what tells an answer to the rule from all others.
     func name(for subject: String?) -> String { [id, subject].compactMap(\.self).joined(separator: " ") }
 
+    /// Whether it is the last day that is written on a document, and no rule of a text.
+    package internal(set) var isLastDayOfDocument = false
+
     /// The documents that the rule needs.
     package var documentNeeds: [DocumentNeed] {
         allNeeds.compactMap { if case .document(let need) = $0 { need } else { nil } }
