@@ -268,7 +268,10 @@ package struct ColumnMap: Hashable, Sendable {
     /// What the column means; nil to keep it as it stands.
     package let meaning: ColumnMeaning?
 
-    package init(title: String, meaning: ColumnMeaning?) { (self.title, self.meaning) = (title, meaning) }
+    package init(title: String, meaning: ColumnMeaning?) {
+        self.title = title
+        self.meaning = meaning
+    }
 }
 
 extension ImportOptions {
@@ -294,8 +297,10 @@ extension ImportOptions {
     /// What is said; nil where nothing is.
     var said: SaidReadings? {
         var said = SaidReadings()
-        (said.dateOrder, said.times) = (dateOrder, times)
-        (said.hasDecimalComma, said.durations) = (hasDecimalComma, durations)
+        said.dateOrder = dateOrder
+        said.times = times
+        said.hasDecimalComma = hasDecimalComma
+        said.durations = durations
         return said == SaidReadings() ? nil : said
     }
 }

@@ -30,7 +30,8 @@ extension FlightLog {
     /// the one that opens a logbook.
     static func withFileBehindCommand(_ arguments: [String]) -> [String] {
         var commands: [any ParsableCommand.Type] = configuration.subcommands
-        var (path, files): ([String], [String]) = ([], [])
+        var path: [String] = []
+        var files: [String] = []
         var rest = arguments[...]
         while let word = rest.first, !commands.isEmpty {
             if word == "--file", rest.count > 1 {

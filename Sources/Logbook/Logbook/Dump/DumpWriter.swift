@@ -60,7 +60,8 @@ struct DumpWriter {
         var taken: Set<String> = []
         let entries = try entries(of: (block, try store.identifiers(block.entity.name, .all, limit: 0)))
         for entry in entries {
-            var (name, number) = (entry.name, counts[entry.name] ?? 1)
+            var name = entry.name
+            var number = counts[entry.name] ?? 1
             while !taken.insert(name).inserted {
                 number += 1
                 name = "\(entry.name) (\(number))"

@@ -29,7 +29,8 @@ struct NetChange: Hashable, Sendable {
             return true
         }
         // A side with all values of the row omits those that are null.
-        let (isWhole, isNextWhole) = (from == nil, next.to == nil)
+        let isWhole = from == nil
+        let isNextWhole = next.to == nil
         for path in Set(end.keys).union(begin.keys) {
             switch (end[path], begin[path]) {
             case (let one?, let other?): guard one.withNamedBytes == other.withNamedBytes else { return false }

@@ -20,21 +20,25 @@ struct RowChange: Hashable, Sendable {
     init?(_ object: ManagedObject) {
         row = RowKey(object)
         if object.isInserted {
-            (before, after) = (nil, object.rowImage(saved: false))
+            before = nil
+            after = object.rowImage(saved: false)
             return
         }
         if object.isDeleted {
-            (before, after) = (object.rowImage(saved: true), nil)
+            before = object.rowImage(saved: true)
+            after = nil
             return
         }
-        var (old, new): (RowImage, RowImage) = ([:], [:])
+        var old: RowImage = [:]
+        var new: RowImage = [:]
         for change in object.unsavedSlots {
             let path = object.entity.slots[change.slot].path
             old[path] = object.rowValue(change.before)
             new[path] = object.rowValue(change.after)
         }
         guard !old.isEmpty else { return nil }
-        (before, after) = (old, new)
+        before = old
+        after = new
     }
 }
 

@@ -25,7 +25,8 @@ struct RowNames {
                 ?? RowField.text(value, at: path) { label(of: $0, among: net) }
         }
         let fields = paths.compactMap { path -> Restoration.Field? in
-            let (now, then) = (text(change.from?[path], path), text(change.to?[path], path))
+            let now = text(change.from?[path], path)
+            let then = text(change.to?[path], path)
             guard now != then else { return nil }
             let isValue = path == custom?.customPath
             return Restoration.Field(

@@ -9,7 +9,9 @@ struct ImportComparison {
     private let names: ImportNames
 
     init(_ store: ObjectStore, _ reader: RecordReader, _ names: ImportNames) {
-        (self.store, self.reader, self.names) = (store, reader, names)
+        self.store = store
+        self.reader = reader
+        self.names = names
     }
 
     /// Returns what the source has changed since the earlier import, except what has the new value here already, and says
@@ -80,7 +82,8 @@ struct ImportComparison {
         func texts(_ titles: [String], _ cells: [String]) -> [String: String] {
             Dictionary(zip(titles, cells).filter { !$0.1.isEmpty }) { first, _ in first }
         }
-        let (before, after) = (texts(titles, cells), texts(newTitles, new))
+        let before = texts(titles, cells)
+        let after = texts(newTitles, new)
         let all = newTitles + titles.filter { !newTitles.contains($0) }
         let different = all.filter { before[$0] != after[$0] }
         guard !different.isEmpty else { return "only the columns are others" }
@@ -101,7 +104,8 @@ struct ImportLikeness {
     private(set) var different = 0
 
     init(_ one: FlightRecord, _ other: FlightRecord) {
-        let (one, other) = (Record.flight(one), Record.flight(other))
+        let one = Record.flight(one)
+        let other = Record.flight(other)
         for field in Self.fields {
             let values = (field.value(in: one), field.value(in: other))
             if values.0 != values.1 { different += 1 } else if values.0 != nil { equal += 1 }

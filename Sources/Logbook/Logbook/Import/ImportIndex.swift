@@ -57,7 +57,8 @@ package struct ImportIndex {
                 balances.insert(digest)
                 return
             }
-            let (entry, run) = (values.key("logEntry"), values.key("run") ?? 0)
+            let entry = values.key("logEntry")
+            let run = values.key("run") ?? 0
             let place = Int32(clamping: known.values.count)
             guard isOurs(run) else {
                 // A row of another format is recognized by its cells alone.
@@ -105,7 +106,8 @@ package struct ImportIndex {
             func place(_ end: String) -> RecordLink? {
                 Field.airportNames.lazy.compactMap { values.string("\(end).\($0)") }.first.map { .new($0) }
             }
-            (flight.origin, flight.destination) = (place("origin"), place("destination"))
+            flight.origin = place("origin")
+            flight.destination = place("destination")
             for column in columns { flight.times[column] = values.integer(column.attributeName).map { Minutes($0) } }
             let content = keys.contents(of: flight)
             found.add(entry, of: content[0].stableHash)

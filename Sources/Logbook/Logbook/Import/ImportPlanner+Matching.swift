@@ -77,7 +77,8 @@ extension ImportPlanner {
 
     private mutating func recognize(contents: [String], _ row: inout ImportRow, at number: Int) {
         if let like = like([contents[0].stableHash]) {
-            (row.state, row.entry) = (.probablySame, RecordID(kind: .flights, key: like))
+            row.state = .probablySame
+            row.entry = RecordID(kind: .flights, key: like)
             row.reason = "same day, aircraft, places and time"
             return
         }
@@ -150,7 +151,8 @@ extension ImportPlanner {
         let continued = runs
         for (key, rows) in waiting.sorted(by: { $0.value[0] < $1.value[0] }) {
             let left = index.known.places(of: key).filter { !matched.contains($0) }.sorted {
-                let (one, other) = (index.known.values[$0], index.known.values[$1])
+                let one = index.known.values[$0]
+                let other = index.known.values[$1]
                 return (one.ordinal, one.row) < (other.ordinal, other.row)
             }
             let rows = try offerStrangers(rows, like: left, continuing: continued)
@@ -178,7 +180,8 @@ extension ImportPlanner {
                 continue
             }
             matched.insert(place)
-            (plan.rows[number].state, plan.rows[number].entry) = (.probablySame, RecordID(kind: .flights, key: id))
+            plan.rows[number].state = .probablySame
+            plan.rows[number].entry = RecordID(kind: .flights, key: id)
             plan.rows[number].reason = "same day, aircraft, places and duration as a row of another file"
         }
         return others + rows.dropFirst(strangers.count)
@@ -187,7 +190,8 @@ extension ImportPlanner {
     /// Matches changed rows of one key with the earlier rows that are left: those that resemble each other more than any
     /// other; the rest in their order, if there are as many of both. Else they are offered.
     private mutating func match(_ rows: [Int], _ left: [Int]) throws {
-        var (rows, left) = (rows, left)
+        var rows = rows
+        var left = left
         if rows.count > 1 || left.count > 1, rows.count * left.count <= 400 {
             var table = try differences(rows, left)
             while let (row, known) = Self.nearest(table) {
@@ -272,7 +276,8 @@ extension ImportPlanner {
             }
             matched.insert(places[0])
             runs.insert(known.run)
-            (plan.rows[number].state, plan.rows[number].entry) = (.probablySame, RecordID(kind: .flights, key: id))
+            plan.rows[number].state = .probablySame
+            plan.rows[number].entry = RecordID(kind: .flights, key: id)
             plan.rows[number].reason = "same day, places and time, but another aircraft"
         }
     }

@@ -121,11 +121,14 @@ struct ImportPlanner {
     private mutating func add(_ entry: ImportedEntry) throws {
         let number = plan.rows.count
         var row = ImportRow(entry, title: title(of: entry))
-        (row.noteCount, row.reason) = (Int16(clamping: entry.notes.count), entry.notes.first)
+        row.noteCount = Int16(clamping: entry.notes.count)
+        row.reason = entry.notes.first
         if let refusal = refusal(of: entry) {
-            (row.state, row.reason) = (.refused, refusal)
+            row.state = .refused
+            row.reason = refusal
         } else if entry.balance == nil, !index.balances.isEmpty, index.balances.contains(entry.verbatim.digest) {
-            (row.state, row.reason) = (.same, "an earlier import took it as an opening balance")
+            row.state = .same
+            row.reason = "an earlier import took it as an opening balance"
         } else if entry.balance != nil {
             row.state = .balance
             try recognizeBalance(entry, &row)
@@ -190,7 +193,8 @@ struct ImportPlanner {
             .difference(from: known.row, to: entry, of: id, rereading: source)
         // Read otherwise than before, but the entry has these values already.
         if isRowSame, difference.changes.isEmpty { return }
-        (row.changes, row.reason) = (difference.changes, difference.reason)
+        row.changes = difference.changes
+        row.reason = difference.reason
         row.state = row.changes.contains(where: \.isConflict) ? .conflict : .changed
     }
 
@@ -209,7 +213,8 @@ struct ImportPlanner {
         if let place = placeReadOtherwise(entry), let flight = index.known.values[place].entry {
             matched.insert(place)
             runs.insert(index.known.values[place].run)
-            (row.state, row.entry) = (.same, RecordID(kind: .flights, key: flight))
+            row.state = .same
+            row.entry = RecordID(kind: .flights, key: flight)
             row.reason = "an earlier import took it as a flight; delete that flight, and import again"
             return
         }
@@ -228,11 +233,16 @@ struct ImportPlanner {
     private func decide(_ row: inout ImportRow) {
         switch (decisions.rows[row.line], row.state) {
         case (.keepApart?, .probablySame):
-            (row.state, row.entry, row.reason) = (.keptApart, nil, row.reason.map { "you keep it apart: \($0)" })
+            row.state = .keptApart
+            row.entry = nil
+            row.reason = row.reason.map { "you keep it apart: \($0)" }
         case (.isSame?, .probablySame) where row.entry != nil:
-            (row.state, row.reason) = (.confirmed, row.reason.map { "you say that it is the same: \($0)" })
+            row.state = .confirmed
+            row.reason = row.reason.map { "you say that it is the same: \($0)" }
         case (.take(let fields)?, .conflict): row.take(fields)
-        case (.skip?, let state) where state.isSaved: (row.state, row.reason) = (.leftOut, nil)
+        case (.skip?, let state) where state.isSaved:
+            row.state = .leftOut
+            row.reason = nil
         case (.skip?, _), (.keepApart?, _), (.isSame?, _), (.take?, _), (nil, _): break
         }
     }

@@ -36,7 +36,9 @@ struct ImportProfiles {
         }
         for other in like.dropFirst() { changes.delete(other) }
         let object = like.first ?? ImportProfile(context: changes)
-        (object.name, object.fingerprint, object.mapping) = (profile.name, profile.fingerprint, profile.layout)
+        object.name = profile.name
+        object.fingerprint = profile.fingerprint
+        object.mapping = profile.layout
     }
 
     /// Deletes a profile; undo restores it.

@@ -33,7 +33,8 @@ package struct FileProblem: Error, Hashable, Sendable {
 
     /// Returns where a link leads at last; nil for what is no link.
     private static func target(of path: String) -> String? {
-        var (place, found): (String, String?) = (path, nil)
+        var place = path
+        var found: String?
         for _ in 0..<40 {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { return found }
             let folder = (place as NSString).deletingLastPathComponent as NSString

@@ -32,7 +32,8 @@ extension ForeignDatabase {
     /// Returns the table's column of a name, case ignored, else the one that ends with a low line and the name: Core Data
     /// stores of some programs put the table's name, or that of a general one, before each; nil for none.
     func column(_ name: String, of table: String) -> String? {
-        let (known, wanted) = (columns[table] ?? [], name.lowercased())
+        let known = columns[table] ?? []
+        let wanted = name.lowercased()
         let own = "\(table.lowercased())_\(wanted)"
         return known.first { $0.lowercased() == wanted } ?? known.first { $0.lowercased() == own }
             ?? known.first { $0.lowercased().hasSuffix("_\(wanted)") }

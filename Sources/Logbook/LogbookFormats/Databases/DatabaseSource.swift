@@ -39,7 +39,8 @@ final class DatabaseSource: ImportSource {
     private init(
         _ database: ForeignDatabase, _ format: DatabaseFormat, _ path: String, _ options: ImportOptions
     ) throws {
-        (self.database, self.path) = (database, path)
+        self.database = database
+        self.path = path
         var description = ImportDescription(
             format: format.table.word, formatName: format.table.name, fileName: URL(filePath: path).lastPathComponent)
         let tables = try format.open(database, &description)
@@ -108,7 +109,12 @@ final class DatabaseSource: ImportSource {
                 try database.forEachRow(of: tables[index].name, tables[index].columns.map(\.name)) { key, row in
                     line += 1
                     let entry = entry(of: row, key, in: index, line)
-                    do { isStopped = try !body(entry) } catch { (failure, isStopped) = (error, true) }
+                    do {
+                        isStopped = try !body(entry)
+                    } catch {
+                        failure = error
+                        isStopped = true
+                    }
                     return !isStopped
                 }
             }

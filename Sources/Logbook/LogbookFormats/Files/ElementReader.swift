@@ -39,7 +39,8 @@ struct ElementReader {
         while let byte = try take() {
             switch byte {
             case UInt8(ascii: "{"):
-                let (start, line) = (bufferPlace + Int64(index) - 1, line)
+                let start = bufferPlace + Int64(index) - 1
+                let line = line
                 let bytes = try rest(of: line)
                 guard let value = JSONValue(bytes, file.encoding) else {
                     throw .damaged(line: line, reason: "it is no JSON object")
@@ -73,7 +74,9 @@ struct ElementReader {
     /// Returns the bytes of an object whose first brace is taken.
     private mutating func rest(of first: Int) throws(ImportError) -> [UInt8] {
         var bytes = [UInt8(ascii: "{")]
-        var (depth, isText, isEscaped) = (1, false, false)
+        var depth = 1
+        var isText = false
+        var isEscaped = false
         while depth > 0 {
             guard let byte = try take() else { throw .damaged(line: first, reason: "a brace is not closed") }
             guard bytes.count < Self.longestElement else {
@@ -126,7 +129,8 @@ enum JSONValue: Hashable, Sendable, Codable {
     /// Returns the bytes without backslashes that begin no escape, and with line ends in texts escaped.
     private static func withoutStrayMarks(_ data: Data) -> Data {
         let escapes = Set("\"\\/bfnrtu".utf8)
-        var (result, isText) = (Data(), false)
+        var result = Data()
+        var isText = false
         var bytes = data.makeIterator()
         var current = bytes.next()
         while let byte = current {

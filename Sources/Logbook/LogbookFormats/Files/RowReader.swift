@@ -60,7 +60,9 @@ struct RowReader {
     /// - Throws: `ImportError`: `damaged` for a row that is too long or has an open quotation mark; `unreadable`.
     mutating func next() throws(ImportError) -> TableRow? {
         guard try peek() != nil else { return nil }
-        (rowLine, rowLength, isRepaired) = (line, 0, false)
+        rowLine = line
+        rowLength = 0
+        isRepaired = false
         let start = place
         var cells: [String] = []
         while true {
@@ -169,7 +171,8 @@ struct RowReader {
                 index += 1
                 blanks.append(byte)
             default:
-                (isRepaired, hasStrayMark) = (true, true)
+                isRepaired = true
+                hasStrayMark = true
                 for byte in [Self.quote] + blanks { try add(byte) }
                 return nil
             }

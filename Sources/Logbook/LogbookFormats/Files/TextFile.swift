@@ -32,7 +32,9 @@ final class TextFile {
         let evident = marked?.encoding ?? TextEncoding.evident(head)
         if evident == nil, let what = FileKind.binary(head) { throw .notALogbook(path: path, what: what) }
         if let evident, evident.isWide {
-            (encoding, start, end) = (evident, 0, .max)
+            encoding = evident
+            start = 0
+            end = .max
             var chunks = chunks()
             var length: Int64 = 0
             while case let chunk = try chunks.next(), !chunk.isEmpty { length += Int64(chunk.count) }
@@ -45,7 +47,8 @@ final class TextFile {
                 place += UInt64(chunk.count)
             }
             encoding = scan.isValid ? .utf8 : .windows1252
-            (start, end) = (Int64(firstByte), Int64(place))
+            start = Int64(firstByte)
+            end = Int64(place)
         }
     }
 
@@ -74,9 +77,11 @@ final class TextFile {
             self.file = file
             if file.encoding.isWide {
                 decoder = UTF16Decoder(isBigEndian: file.encoding == .utf16BigEndian)
-                (self.place, skipped) = (file.firstByte, place)
+                self.place = file.firstByte
+                skipped = place
             } else {
-                (self.place, skipped) = (UInt64(max(place, 0)), 0)
+                self.place = UInt64(max(place, 0))
+                skipped = 0
             }
         }
 
@@ -203,7 +208,8 @@ struct UTF16Decoder {
             add(unit, to: &text)
         }
         if bytes.isEmpty, firstByte != nil || highSurrogate != nil {
-            (firstByte, highSurrogate) = (nil, nil)
+            firstByte = nil
+            highSurrogate = nil
             text += Array("\u{FFFD}".utf8)
         }
         return text

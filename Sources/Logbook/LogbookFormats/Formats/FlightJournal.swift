@@ -37,7 +37,8 @@ final class FlightJournalSource: ImportSource {
         description = ImportDescription(format: Self.word, formatName: Self.name, fileName: file.name)
         description.columns = rules.described
         if let words = Self.titles.firstIndex(of: "Words") {
-            (description.columns[words].unit, description.columns[words].isCompared) = (.minutes, true)
+            description.columns[words].unit = .minutes
+            description.columns[words].isCompared = true
             description.columns[words].meaning = "roles and times; the total is that of the night, n:"
         }
         description.layout = layout.data
@@ -92,7 +93,8 @@ struct JournalReader {
     ///   - end: no line beyond this place is read.
     init(_ file: TextFile, mostLines: Int = .max, end: Int64 = .max) {
         lines = RowReader(file, delimiter: "\u{1}")
-        (self.mostLines, self.end) = (mostLines, end)
+        self.mostLines = mostLines
+        self.end = end
     }
 
     /// The place of the next byte.
@@ -106,7 +108,8 @@ struct JournalReader {
             guard let text = parts.first?.nonEmpty, line.cells[0].trimmed.first != "#" else { continue }
             if text.contains("/"), let sector = text.wholeMatch(of: /(\w*)\/(\w*)\s+(\d{4})\/(\d{4})\s*(.*)/) {
                 // What is left out is the way back.
-                let (from, to) = (String(sector.1), String(sector.2))
+                let from = String(sector.1)
+                let to = String(sector.2)
                 way = (from.isEmpty ? way.1 : from, to.isEmpty ? way.0 : to)
                 return TableRow(
                     cells: [date, aircraft.0, aircraft.1, way.0, way.1, String(sector.3), String(sector.4)]
@@ -121,9 +124,13 @@ struct JournalReader {
     /// Takes a line above sectors.
     private mutating func take(_ text: String) {
         if LocalDate(isoText: text) != nil {
-            (date, duty, people) = (text, "", "")
+            date = text
+            duty = ""
+            people = ""
         } else if text.allSatisfy({ $0 == "+" }), let day = LocalDate(isoText: date) {
-            (date, duty, people) = (day.adding(days: text.count).isoText, "", "")
+            date = day.adding(days: text.count).isoText
+            duty = ""
+            people = ""
         } else if let craft = text.wholeMatch(of: /([\w-]{2,12}):([\w-]{2,10})(:\w+)?/) {
             aircraft = (String(craft.1), String(craft.2))
         } else if text.prefixMatch(of: /\d{4}\/\d{4}\b/) != nil {

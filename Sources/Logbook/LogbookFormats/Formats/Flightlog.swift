@@ -82,7 +82,8 @@ extension RowDraft {
             var approach = ApproachRecord()
             approach.type = read.type.flatMap(ApproachType.init(text:))
             approach.typeText = approach.type == nil ? read.type : nil
-            (approach.runway, approach.count) = (read.runway, max(read.count ?? 1, 1))
+            approach.runway = read.runway
+            approach.count = max(read.count ?? 1, 1)
             approach.airport = (read.airport?.icaoIdentifier ?? read.airport?.faaIdentifier ?? read.airport?.name).map {
                 .new($0)
             }

@@ -81,15 +81,18 @@ extension RowDraft {
     mutating func readCounters() {
         flight.times[.dayTakeoffs] = counter("takeoffDay", or: "oldTakeoffDay")
         flight.times[.nightTakeoffs] = counter("takeoffNight", or: "oldTakeoffNight")
-        let (fullDay, fullNight) = (
-            counter("fullStopDay", or: "oldFullStopDay"), counter("fullStopNight", or: "oldFullStopNight")
-        )
-        (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (fullDay, fullNight)
-        var (touchDay, touchNight) = (count("touchDay"), count("touchNight"))
-        var (day, night) = (Self.sum(fullDay, touchDay), Self.sum(fullNight, touchNight))
+        let fullDay = counter("fullStopDay", or: "oldFullStopDay")
+        let fullNight = counter("fullStopNight", or: "oldFullStopNight")
+        flight.times[.dayFullStopLandings] = fullDay
+        flight.times[.nightFullStopLandings] = fullNight
+        var touchDay = count("touchDay")
+        var touchNight = count("touchNight")
+        var day = Self.sum(fullDay, touchDay)
+        var night = Self.sum(fullNight, touchNight)
         if let all = count("allLandings") {
             readUndividedTouches(all, (fullDay, fullNight), &touchDay, &touchNight)
-            (day, night) = (Self.sum(fullDay, touchDay), Self.sum(fullNight, touchNight))
+            day = Self.sum(fullDay, touchDay)
+            night = Self.sum(fullNight, touchNight)
             let counted = (day ?? 0) + (night ?? 0)
             if touchDay != nil || touchNight != nil || all < counted {
                 if all != counted { differ("allLandings", "\(counted)") }
@@ -101,7 +104,8 @@ extension RowDraft {
                 day = 0
             }
         }
-        (flight.times[.dayLandings], flight.times[.nightLandings]) = (day, night)
+        flight.times[.dayLandings] = day
+        flight.times[.nightLandings] = night
     }
 
     /// Divides the landings that are no full stops where only those by night are counted, or where the whole flight, with all
@@ -118,7 +122,8 @@ extension RowDraft {
         } else if night == nil, let time, time > .zero, time == flight.times.block, full.day ?? 0 == 0,
             flight.times[.dayTakeoffs] ?? 0 == 0
         {
-            (day, night) = (0, rest)
+            day = 0
+            night = rest
         }
     }
 

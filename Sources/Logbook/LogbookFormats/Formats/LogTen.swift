@@ -105,7 +105,8 @@ extension RowDraft {
         readAllLandings()
         if entry.aircraft?.aircraftCategory == AircraftCategory.simulator.rawValue, let device = flight.aircraft?.label
         {
-            (flight.simulatorDevice, flight.aircraft) = (device, nil)
+            flight.simulatorDevice = device
+            flight.aircraft = nil
             if flight.times[.simulator] ?? .zero <= .zero { makeSession() }
         }
         entry.aircraft?.complete(equipment: nil)
@@ -130,13 +131,15 @@ extension RowDraft {
     /// full stops.
     private mutating func readFullStops() {
         guard let stops = count("fullStops") else { return }
-        let (day, night) = (flight.times[.dayLandings], flight.times[.nightLandings])
+        let day = flight.times[.dayLandings]
+        let night = flight.times[.nightLandings]
         let isByDay = night == 0 || night == nil && flight.times.night ?? .zero <= .zero
         let all = count("allLandings") ?? day.flatMap { day in night.map { day + $0 } }
         if isByDay {
             flight.times[.dayFullStopLandings] = stops
         } else if stops == all, stops == flight.times.landings {
-            (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (day, night)
+            flight.times[.dayFullStopLandings] = day
+            flight.times[.nightFullStopLandings] = night
         } else {
             note("\(stops) full stops are not divided by day and night")
             keep(column("fullStops"))

@@ -68,7 +68,8 @@ extension RowDraft {
         if flag("isSimulator") {
             flight.simulatorDevice = entry.aircraft?.aircraftType ?? flight.aircraft?.label
             if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
-            (flight.aircraft, entry.aircraft) = (nil, nil)
+            flight.aircraft = nil
+            entry.aircraft = nil
             makeSession()
         }
         finishUsual()

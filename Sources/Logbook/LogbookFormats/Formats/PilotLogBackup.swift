@@ -105,19 +105,22 @@ struct PilotLogTables {
         var cells = meta.cells
         cells["guid"] = element["guid"]?.cell
         if let code = cells["AircraftCode"], let found = aircraft[code] {
-            (cells["Aircraft"], cells["AircraftModel"]) = (found.registration, found.model)
+            cells["Aircraft"] = found.registration
+            cells["AircraftModel"] = found.model
             cells["AircraftCode"] = nil
         }
         for (code, title) in [("DepCode", "From"), ("ArrCode", "To")] {
             guard let key = cells[code], let airfield = airfields[key] else { continue }
-            (cells[title], cells[code]) = (airfield.name, nil)
+            cells[title] = airfield.name
+            cells[code] = nil
             for (fact, text) in airfield.facts where !text.isEmpty { cells["\(title).\(fact)"] = text }
         }
         for place in 1...4 {
             guard let key = cells["P\(place)Code"] else { continue }
             let isNobody = key.allSatisfy { $0 == "0" || $0 == "-" }
             guard let name = isNobody ? "" : pilots[key] else { continue }
-            (cells["Pilot\(place)"], cells["P\(place)Code"]) = (name, nil)
+            cells["Pilot\(place)"] = name
+            cells["P\(place)Code"] = nil
         }
         return cells
     }

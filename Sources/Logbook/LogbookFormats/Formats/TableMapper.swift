@@ -45,7 +45,10 @@ struct TableMapper {
             let width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
             if width > best.width { best = (delimiter, rows, ends, width) }
         }
-        (rows, ends, delimiter, self.today) = (best.rows, best.ends, best.delimiter, today)
+        rows = best.rows
+        ends = best.ends
+        delimiter = best.delimiter
+        self.today = today
         titles = TableTitles(rows, today: today)
     }
 

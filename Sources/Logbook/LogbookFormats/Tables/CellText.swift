@@ -21,8 +21,12 @@ enum CellText {
         }
         if let minutes = clockDigits(bytes) { return minutes }
         guard let (whole, fraction) = decimal(bytes, comma: comma), whole <= 1_000_000 else { return nil }
-        var (numerator, denominator) = (0, 1)
-        for digit in fraction.prefix(12) { (numerator, denominator) = (numerator * 10 + digit, denominator * 10) }
+        var numerator = 0
+        var denominator = 1
+        for digit in fraction.prefix(12) {
+            numerator = numerator * 10 + digit
+            denominator = denominator * 10
+        }
         return whole * 60 + (numerator * 120 + denominator) / (2 * denominator)
     }
 
@@ -192,7 +196,10 @@ extension CellText {
             return CellTime(time: instant.time, date: instant.date, isUTC: true, instant: instant)
         }
         if let serial = SerialDate(rest), let time = serial.time { return CellTime(time: time, date: serial.date) }
-        if let (date, clock) = dateAndClock(rest, order: order, today: today) { (found.date, rest) = (date, clock) }
+        if let (date, clock) = dateAndClock(rest, order: order, today: today) {
+            found.date = date
+            rest = clock
+        }
         var upper = rest.uppercased()
         for suffix in ["UTC", "Z"] where upper.hasSuffix(suffix) {
             upper = String(upper.dropLast(suffix.count)).trimmed

@@ -5,7 +5,10 @@ package struct ColumnMeaning: Hashable, Sendable, Codable {
     package var target: Target
     package var reading: Reading
 
-    package init(_ target: Target, _ reading: Reading) { (self.target, self.reading) = (target, reading) }
+    package init(_ target: Target, _ reading: Reading) {
+        self.target = target
+        self.reading = reading
+    }
 
     /// Where the values of a column go; written as `field:date`, `aircraft:make`, `person:instructor`, `part:total`.
     package enum Target: Hashable, Sendable {

@@ -19,7 +19,8 @@ final class ElementSource: ImportSource {
         _ file: TextFile, _ format: TableFormat, _ options: ImportOptions,
         cells: @escaping (JSONValue) -> [String: String]?
     ) throws(ImportError) {
-        (self.file, self.cells) = (file, cells)
+        self.file = file
+        self.cells = cells
         var titles: Set<String> = []
         var dateTitles: Set<String> = []
         var dates = DateScan()

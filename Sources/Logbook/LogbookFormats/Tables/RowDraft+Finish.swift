@@ -72,7 +72,8 @@ extension RowDraft {
             keep(column.index)
         }
         flight.simulatorDevice = device
-        (flight.aircraft, entry.aircraft) = (nil, nil)
+        flight.aircraft = nil
+        entry.aircraft = nil
         makeSession()
     }
 

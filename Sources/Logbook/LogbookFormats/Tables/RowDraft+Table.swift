@@ -50,13 +50,14 @@ extension RowDraft {
     private mutating func readTableLandings() {
         let counters = ["oldFullStopDay", "oldFullStopNight", "touchDay", "touchNight"]
         if counters.contains(where: { column($0) != nil }), flight.times.landings == nil {
-            let takeoffs = (flight.times[.dayTakeoffs], flight.times[.nightTakeoffs])
+            let dayTakeoffs = flight.times[.dayTakeoffs]
+            let nightTakeoffs = flight.times[.nightTakeoffs]
             readCounters()
-            (flight.times[.dayTakeoffs], flight.times[.nightTakeoffs]) = takeoffs
+            flight.times[.dayTakeoffs] = dayTakeoffs
+            flight.times[.nightTakeoffs] = nightTakeoffs
         } else {
-            (flight.times[.dayFullStopLandings], flight.times[.nightFullStopLandings]) = (
-                count("oldFullStopDay"), count("oldFullStopNight")
-            )
+            flight.times[.dayFullStopLandings] = count("oldFullStopDay")
+            flight.times[.nightFullStopLandings] = count("oldFullStopNight")
             readAllLandings()
         }
         guard let all = count("allTakeoffs"), flight.times.takeoffs == nil else { return }
@@ -113,7 +114,8 @@ extension RowDraft {
         let device = flight.simulatorDevice ?? entry.aircraft?.aircraftType ?? flight.aircraft?.label
         if flight.aircraft != nil, entry.aircraft?.aircraftType != nil { keep(columns[.aircraft]) }
         flight.simulatorDevice = device
-        (flight.aircraft, entry.aircraft) = (nil, nil)
+        flight.aircraft = nil
+        entry.aircraft = nil
         makeSession()
     }
 

@@ -141,7 +141,8 @@ extension RowDraft {
     /// Notes what a cell counts, and what the entry has for it.
     mutating func compare(_ figure: Int, with own: Int, at index: Int) {
         guard entry.figures.indices.contains(index), entry.compared.indices.contains(index) else { return }
-        (entry.figures[index], entry.compared[index]) = (figure, own)
+        entry.figures[index] = figure
+        entry.compared[index] = own
     }
 
     /// Takes the place of departure where the cell of the destination says that it is the same: `local`, `same`.

@@ -38,7 +38,9 @@ struct RowRules {
     let aircraft: AircraftFinder
 
     init(_ format: TableFormat, _ layout: TableLayout, today: LocalDate) {
-        (self.format, self.layout, self.today) = (format, layout, today)
+        self.format = format
+        self.layout = layout
+        self.today = today
         var above = ImportDescription(format: layout.format, formatName: format.name, fileName: "")
         format.readPreamble(layout.preamble, &above)
         self.above = above
@@ -145,7 +147,8 @@ struct RowRules {
         var draft = RowDraft(entry: ImportedEntry(line: row.line, place: row.place), rules: self)
         draft.isFirst = isFirst
         draft.entry.cells = row.cells
-        let (known, extra) = (row.cells.prefix(columns.count), row.cells.dropFirst(columns.count))
+        let known = row.cells.prefix(columns.count)
+        let extra = row.cells.dropFirst(columns.count)
         draft.entry.cells = known + [String](repeating: "", count: columns.count - known.count)
         draft.entry.figures = [Int?](repeating: nil, count: columns.count)
         draft.entry.compared = draft.entry.figures

@@ -152,10 +152,12 @@ struct KeptFacts: Hashable, Sendable {
             nonzero += count > 0 ? 1 : 0
             digits = max(digits, cell.utf8.count)
         } else if let hundredths = CellText.hundredths(cell, comma: cell.contains(",") && !cell.contains(".")) {
-            (numbers, fractions) = (numbers + 1, fractions + 1)
+            numbers += 1
+            fractions += 1
             nonzero += hundredths > 0 ? 1 : 0
         } else if let minutes = CellText.minutes(cell, comma: true) {
-            (numbers, clocks) = (numbers + 1, clocks + 1)
+            numbers += 1
+            clocks += 1
             nonzero += minutes > 0 ? 1 : 0
         }
     }

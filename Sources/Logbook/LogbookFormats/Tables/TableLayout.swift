@@ -49,7 +49,10 @@ package struct TableLayout: Hashable, Sendable, Codable {
     /// The clock of times of day without a zone.
     package var times = TimeReference.utc
 
-    package init(format: String, columns: [Column]) { (self.format, self.columns) = (format, columns) }
+    package init(format: String, columns: [Column]) {
+        self.format = format
+        self.columns = columns
+    }
 
     /// What tables with the same titles share: the titles, as they are compared. In a table without titles, what the cells
     /// of the columns are.
@@ -79,9 +82,11 @@ package struct TableLayout: Hashable, Sendable, Codable {
             {
                 layout.columns[other].meaning = nil
             }
-            (layout.columns[index].meaning, layout.columns[index].said) = (column.meaning, true)
+            layout.columns[index].meaning = column.meaning
+            layout.columns[index].said = true
         }
-        (layout.said, layout.dateOrder) = (earlier.said, earlier.dateOrder)
+        layout.said = earlier.said
+        layout.dateOrder = earlier.dateOrder
         return layout
     }
 
@@ -244,7 +249,8 @@ struct TableSignature: Sendable, ExpressibleByStringLiteral {
     init(_ titles: String, anyOf marks: String = "", least: Int = 1, delimiter: Character? = nil) {
         self.titles = Set(titles.split(separator: "|").map { Self.title(String($0)) })
         self.marks = Set(marks.split(separator: "|").map { Self.title(String($0)) })
-        (self.least, self.delimiter) = (least, delimiter)
+        self.least = least
+        self.delimiter = delimiter
     }
 
     init(stringLiteral titles: String) { self.init(titles) }

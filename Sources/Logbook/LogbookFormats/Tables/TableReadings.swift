@@ -10,7 +10,10 @@ struct TableReadings {
     private(set) var notes: [String] = []
 
     init(_ facts: TableFacts, _ options: ImportOptions, _ format: TableFormat, isGuessed: Bool) {
-        (self.facts, self.options, self.format, self.isGuessed) = (facts, options, format, isGuessed)
+        self.facts = facts
+        self.options = options
+        self.format = format
+        self.isGuessed = isGuessed
     }
 
     /// Completes the layout.

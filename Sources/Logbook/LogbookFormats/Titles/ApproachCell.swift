@@ -17,7 +17,8 @@ struct ApproachCell: Hashable, Sendable {
                 found.append(approach)
             }
         }
-        (approaches, self.count) = (found, count)
+        approaches = found
+        self.count = count
     }
 
     /// The approaches of a part, which has no semicolon: the number and the words of each.

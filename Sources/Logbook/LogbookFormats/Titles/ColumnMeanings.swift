@@ -11,7 +11,8 @@ struct ColumnMeanings {
     private var hasYear = false
 
     init(_ cells: [ColumnCells], hasTitles: Bool) {
-        (self.cells, self.hasTitles) = (cells, hasTitles)
+        self.cells = cells
+        self.hasTitles = hasTitles
         found = [ColumnMeaning?](repeating: nil, count: cells.count)
     }
 

@@ -11,7 +11,9 @@ struct TableTitles: Sendable {
     private static let rowsAbove = 30
 
     private init(row: Int, names: [String], hasGroups: Bool) {
-        (self.row, self.names, self.hasGroups) = (row, names, hasGroups)
+        self.row = row
+        self.names = names
+        self.hasGroups = hasGroups
     }
 
     /// Finds the titles among the first rows; nil in a table without titles.
@@ -30,14 +32,16 @@ struct TableTitles: Sendable {
         var found: TableTitles?
         var count = 0
         if let best, best.count >= 2 {
-            (found, count) = (TableTitles(row: best.row, names: rows[best.row].cells, hasGroups: false), best.count)
+            found = TableTitles(row: best.row, names: rows[best.row].cells, hasGroups: false)
+            count = best.count
         }
         for row in rows.indices.prefix(Self.rowsAbove).dropFirst() {
             guard Self.mayBeTitles(rows[row - 1], today), Self.mayBeTitles(rows[row], today) else { continue }
             let names = Self.joined(rows[row - 1].cells, rows[row].cells)
             let number = understood(names)
             guard number >= 2, number > count else { continue }
-            (found, count) = (TableTitles(row: row, names: names, hasGroups: true), number)
+            found = TableTitles(row: row, names: names, hasGroups: true)
+            count = number
         }
         if let found {
             self = found

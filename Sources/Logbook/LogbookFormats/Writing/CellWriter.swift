@@ -43,13 +43,16 @@ struct CellWriter {
     private func time(
         _ instant: UTCInstant, _ id: FieldID?, of flight: FlightRecord, over old: String
     ) -> String {
-        var (date, time, suffix) = (instant.date, instant.time, "")
+        var date = instant.date
+        var time = instant.time
+        var suffix = ""
         if rules.layout.times == .local {
             let isDeparture = [.event(.offBlock), .event(.takeOff), .dutyStart].contains(id)
             let place = isDeparture ? flight.origin : flight.destination
             if let zone = place.flatMap({ rules.zones.zone(of: $0.label) }) {
                 let wall = zone.wallTime(at: instant, on: date)
-                (date, time) = (date.adding(days: wall.daysLater), wall.onDay(0))
+                date = date.adding(days: wall.daysLater)
+                time = wall.onDay(0)
             } else {
                 suffix = "Z"
             }

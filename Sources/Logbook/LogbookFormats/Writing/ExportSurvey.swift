@@ -53,7 +53,8 @@ struct ExportSurvey {
         if newest.map({ source.at > $0.at }) ?? true, source.layout != newest?.data,
             let layout = TableLayout(data: source.layout), layout.format == format.word, !layout.delimiter.isEmpty
         {
-            (newest, hasClockHours) = ((layout, source.layout, source.at), nil)
+            newest = (layout, source.layout, source.at)
+            hasClockHours = nil
         }
         guard let newest, newest.data == source.layout, hasClockHours == nil else { return }
         for (column, cell) in zip(newest.layout.columns, source.cells) where !cell.isEmpty {

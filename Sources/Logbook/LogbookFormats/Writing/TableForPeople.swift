@@ -30,7 +30,8 @@ package struct TableForPeople: Sendable {
         var query = query
         query.columns = fields.filter(\.isOfRecord).map(\.id)
         try sink(fields.map(style.heading).row(delimiter: style.delimiter))
-        var (place, written) = (PagePlace.first, 0)
+        var place = PagePlace.first
+        var written = 0
         while true {
             let page = try book.page(query, at: place, limit: min(Self.pageLength, (limit ?? .max) - written))
             let lines = page.rows.map { row in

@@ -120,9 +120,13 @@ struct TableWriter {
 
     /// Writes the cells whose values are others than the row says.
     private mutating func write(_ flight: ExportedFlight, over entry: ImportedEntry, _ row: inout [String]) {
-        let (own, said) = (flight.flight, entry.flight)
-        let (now, before) = (names.compared(own), names.compared(said))
-        let (shown, comparedNow, comparedBefore) = (unfinished(own), unfinished(now), unfinished(before))
+        let own = flight.flight
+        let said = entry.flight
+        let now = names.compared(own)
+        let before = names.compared(said)
+        let shown = unfinished(own)
+        let comparedNow = unfinished(now)
+        let comparedBefore = unfinished(before)
         let isSameAircraft = now.aircraft == before.aircraft && row.contains { !$0.isEmpty }
         var seen: Set<FieldID> = []
         for column in rules.columns {

@@ -31,7 +31,9 @@ struct WrittenFormat: Sendable {
     /// The layout of a file for a book without an earlier import.
     var layout: TableLayout {
         var layout = TableLayout(format: format.word, columns: titles.map { TableLayout.Column($0) })
-        (layout.delimiter, layout.preamble, layout.times) = (String(delimiter), preamble, format.times)
+        layout.delimiter = String(delimiter)
+        layout.preamble = preamble
+        layout.times = format.times
         return layout
     }
 

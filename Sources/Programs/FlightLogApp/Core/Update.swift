@@ -65,7 +65,9 @@ extension State {
         case .atRisk:
             if risk == nil { drafts.isLossKnown = false }
             risk = error
-        case .replaced, .writtenOver: (risk, lastWord) = (nil, error)
+        case .replaced, .writtenOver:
+            risk = nil
+            lastWord = error
         default: break
         }
     }

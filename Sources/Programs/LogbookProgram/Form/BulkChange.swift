@@ -108,7 +108,8 @@ package struct BulkChange: Hashable, Sendable {
         let others = settings.filter { $0.field.id != .role }
         let (moved, note, refusal) = roles.isEmpty ? (record, nil, nil) : set(roles, in: record, id)
         let (after, _, error) = others.isEmpty ? (moved, nil, nil) : set(others, in: moved, id)
-        let (old, new) = (form(record, id), form(after, id))
+        let old = form(record, id)
+        let new = form(after, id)
         let finding = new.reading.findings.first { $0.severity == .error }?.message
         let fields = settings.map { setting in
             Difference(

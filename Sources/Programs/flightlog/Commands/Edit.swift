@@ -57,7 +57,8 @@ struct Edit: ParsableCommand {
     var words: (address: [String], settings: [(name: String, text: String)]) {
         let words = LiteralWords.words([first] + rest)
         let start = words.first.flatMap { RecordKind(argument: $0) } == nil ? 1 : 2
-        let (own, others) = (words.prefix(start), words.dropFirst(start))
+        let own = words.prefix(start)
+        let others = words.dropFirst(start)
         return (own + others.filter { Self.setting($0) == nil }, others.compactMap(Self.setting))
     }
 
@@ -164,11 +165,14 @@ struct Edit: ParsableCommand {
 
     /// Returns the record, the fields before and after that differ, and the records that are created.
     private func lines(of edit: RecordEdit, in logbook: StoreLogbook) throws(LogbookError) -> [String] {
-        let (before, after) = (edit.change.before, edit.change.after)
+        let before = edit.change.before
+        let after = edit.change.after
         var lines = ["\(before.kind.singular) \(before.sentence)"]
         for field in try logbook.fieldTable()[before.kind] where field.isInForm {
-            let (old, new) = (field.value(in: before), field.value(in: after))
-            let (before, after) = (Self.text(old), try Self.text(new, of: field, in: logbook))
+            let old = field.value(in: before)
+            let new = field.value(in: after)
+            let before = Self.text(old)
+            let after = try Self.text(new, of: field, in: logbook)
             if old != new, before != after { lines.append("  \(field.label): \(before.inRow) → \(after.inRow)") }
         }
         return lines + (try edit.newRecords(in: logbook)).map { "new: \(Self.name($0))" }

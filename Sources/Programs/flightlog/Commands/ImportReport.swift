@@ -191,13 +191,15 @@ struct ImportReport {
         let backup: OrNull<String>
 
         init(_ plan: ImportPlan, _ findings: [Int: [Finding]], isSaved: Bool, backup: String?) {
-            (format, formatName) = (plan.description.format, plan.description.formatName)
+            format = plan.description.format
+            formatName = plan.description.formatName
             isCertain = plan.description.isCertain
             columns = plan.description.columns.map {
                 Column(title: $0.title, field: OrNull($0.field?.name), meaning: OrNull($0.taken))
             }
             goneEntries = plan.goneTitles
-            (reasons, notes) = (plan.description.reasons, plan.description.notes)
+            reasons = plan.description.reasons
+            notes = plan.description.notes
             counts = Dictionary(uniqueKeysWithValues: ImportRow.State.allCases.map { ($0.name, plan.count($0)) })
             rows = plan.rows.map {
                 Row(
@@ -219,7 +221,9 @@ struct ImportReport {
                 NamedType(
                     name: $0.name, candidates: $0.candidates, designator: OrNull($0.designator), aircraft: $0.aircraft)
             }
-            (gone, saved, self.backup) = (plan.gone.count, isSaved, OrNull(backup))
+            gone = plan.gone.count
+            saved = isSaved
+            self.backup = OrNull(backup)
         }
     }
 }

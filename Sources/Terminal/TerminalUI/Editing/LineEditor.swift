@@ -42,11 +42,15 @@ package struct LineEditor: Hashable, Sendable {
 
     /// Moves the cursor to after the given number of characters.
     package mutating func moveCursor(to place: Int) {
-        (cursor, isSelected) = (min(max(place, 0), text.count), false)
+        cursor = min(max(place, 0), text.count)
+        isSelected = false
     }
 
     /// Selects the whole text, with the cursor behind it; an empty one cannot be selected.
-    package mutating func select() { (cursor, isSelected) = (text.count, !text.isEmpty) }
+    package mutating func select() {
+        cursor = text.count
+        isSelected = !text.isEmpty
+    }
 
     /// Removes the character before the cursor.
     package mutating func deleteBackward() {
@@ -108,7 +112,8 @@ package struct LineEditor: Hashable, Sendable {
     /// Joins the parts; a combining mark may merge with the character on the other side of the cursor.
     private mutating func set(before: String, after: String) {
         text = before + after
-        (cursor, isSelected) = (min(before.count, text.count), false)
+        cursor = min(before.count, text.count)
+        isSelected = false
     }
 
     private static func inOneLine(_ text: String) -> String {

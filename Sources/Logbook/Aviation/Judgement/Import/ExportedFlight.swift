@@ -17,7 +17,10 @@ package struct ExportedFlight: Sendable {
         id: RecordID, flight: FlightRecord, aircraft: AircraftRecord? = nil, people: [Int64: PilotRecord] = [:],
         source: (cells: [String], layout: Data, at: Date)? = nil
     ) {
-        (self.id, self.flight, self.aircraft) = (id, flight, aircraft)
-        (self.people, self.source) = (people, source)
+        self.id = id
+        self.flight = flight
+        self.aircraft = aircraft
+        self.people = people
+        self.source = source
     }
 }

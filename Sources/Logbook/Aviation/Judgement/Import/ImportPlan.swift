@@ -120,7 +120,10 @@ package struct ImportRow: Hashable, Sendable {
     package var applied: [ImportedChange] { changes.filter(applies) }
 
     package init(_ entry: ImportedEntry, title: String) {
-        (line, place, cellsHash, self.title) = (entry.line, entry.place, entry.cellsHash, title)
+        line = entry.line
+        place = entry.place
+        cellsHash = entry.cellsHash
+        self.title = title
         state = .new
     }
 
@@ -131,7 +134,8 @@ package struct ImportRow: Hashable, Sendable {
 
     /// Takes the source's values of some fields, and keeps those of other conflicts.
     package mutating func take(_ fields: Set<FieldID>) {
-        (taken, state) = (fields, .changed)
+        taken = fields
+        state = .changed
         let conflicts = changes.filter(\.isConflict)
         let sides = [("you take from the file", true), ("you keep", false)].compactMap { words, isTaken -> String? in
             let labels = conflicts.filter { fields.contains($0.field.id) == isTaken }.map(\.field.label)

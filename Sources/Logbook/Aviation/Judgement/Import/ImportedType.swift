@@ -45,6 +45,8 @@ package struct ImportedFill: Hashable, Sendable {
     package let type: String
 
     package init(aircraft: RecordID, name: String, type: String) {
-        (self.aircraft, self.name, self.type) = (aircraft, name, type)
+        self.aircraft = aircraft
+        self.name = name
+        self.type = type
     }
 }

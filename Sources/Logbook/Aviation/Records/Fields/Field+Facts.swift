@@ -27,8 +27,12 @@ extension Field {
             $0.heading = name?.heading ?? heading
             $0.word = name?.word ?? word
             $0.otherWords = name == nil ? otherWords : []
-            ($0.help, $0.hint, $0.sample, $0.unit) = (help, hint, sample, unit)
-            ($0.paths, $0.sortPaths) = (paths, paths)
+            $0.help = help
+            $0.hint = hint
+            $0.sample = sample
+            $0.unit = unit
+            $0.paths = paths
+            $0.sortPaths = paths
         }
         switch id {
         case .aircraftType: return fact.row(\FlightRow.aircraftType)
@@ -45,9 +49,14 @@ extension Field {
     /// The fact under names that no field of the pilot's own has: a name that the pilot gave means the pilot's field.
     var besideCustomFields: Field {
         let fact = Field(id.onFlights, label, type).edited {
-            ($0.heading, $0.word, $0.help) = (heading, "aircraft\(word)", help)
-            ($0.hint, $0.sample, $0.unit) = (hint, sample, unit)
-            ($0.paths, $0.sortPaths) = (paths, sortPaths)
+            $0.heading = heading
+            $0.word = "aircraft\(word)"
+            $0.help = help
+            $0.hint = hint
+            $0.sample = sample
+            $0.unit = unit
+            $0.paths = paths
+            $0.sortPaths = sortPaths
         }
         return compute.map { fact.computed($0) } ?? fact
     }

@@ -9,7 +9,7 @@ package struct Field: Sendable, Identifiable {
     package let id: FieldID
     package let type: FieldType
     /// The name on the screen, such as `Block time`.
-    package private(set) var label: String
+    package internal(set) var label: String
     /// The heading of a narrow column, such as `BLOCK`.
     package var heading: String
     /// The name in filters, orders, settings and plain commands, such as `time`.
@@ -233,21 +233,14 @@ extension Field {
     /// Says that the field is in the form only: neither lists nor other programs see it.
     func onlyInForm() -> Field {
         edited {
-            ($0.attribute, $0.key) = (nil, nil)
-            ($0.paths, $0.sortPaths) = ([], [])
+            $0.attribute = nil
+            $0.key = nil
+            $0.paths = []
+            $0.sortPaths = []
         }
     }
     func storedAsDouble() -> Field { edited { $0.isStoredWhole = false } }
     func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
-    /// Gives the field another name on the screen; the earlier one is accepted as before.
-    func labeled(_ label: String, heading: String? = nil) -> Field {
-        edited {
-            guard label != $0.label else { return }
-            $0.otherWords.append($0.label.lowercased().filter { !$0.isWhitespace })
-            $0.label = label
-            $0.heading = heading ?? label.uppercased()
-        }
-    }
     func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
     func beginningGroup() -> Field { edited { $0.beginsGroup = true } }
     /// Says that the value tells a record from others.

@@ -32,6 +32,16 @@ extension FieldTable.Names {
 }
 
 extension Field {
+    /// Gives the field another name on the screen; the earlier one is accepted as before.
+    func labeled(_ label: String, heading: String? = nil) -> Field {
+        edited {
+            guard label != $0.label else { return }
+            $0.otherWords.append($0.label.lowercased().filter { !$0.isWhitespace })
+            $0.label = label
+            $0.heading = heading ?? label.uppercased()
+        }
+    }
+
     /// Returns the field with its label among others.
     func labeled(_ names: FieldTable.Names) -> Field {
         if let event = id.event { return labeled(names.times.label(of: event)) }

@@ -10,7 +10,10 @@ package struct Attachment: Hashable, Sendable {
     package static let limit = 20 * 1_048_576
 
     /// The bytes say what they are, neither the name of their file nor the logbook, which may come from a stranger.
-    package init(bytes: Data) { (self.bytes, kind) = (bytes, AttachmentKind(bytes)) }
+    package init(bytes: Data) {
+        self.bytes = bytes
+        kind = AttachmentKind(bytes)
+    }
 
     /// The bytes of a file.
     ///

@@ -31,7 +31,10 @@ struct ImportScreen: RowsScreen {
     /// The cells of the row with the cursor; nil until they are read again.
     var entry: ImportedEntry?
 
-    init(path: String, options: ImportOptions) { (self.path, self.options) = (path, options) }
+    init(path: String, options: ImportOptions) {
+        self.path = path
+        self.options = options
+    }
 
     /// A column of the file.
     struct Column: Hashable, Sendable {
@@ -106,10 +109,12 @@ struct ImportScreen: RowsScreen {
             let words = [field, column.meaning].compactMap(\.self)
             return Column(title: column.title, label: words.isEmpty ? nil : words.joined(separator: ", "))
         }
-        let (view, before) = (self.view, place)
+        let view = self.view
+        let before = place
         show(state.flatMap { plan.count($0) > 0 ? $0 : nil }, keepingCursor: true)
         guard view != .rows, view != .gone || !plan.gone.isEmpty else { return }
-        (self.view, place) = (view, before)
+        self.view = view
+        place = before
         place.limit(to: count)
     }
 
@@ -117,7 +122,8 @@ struct ImportScreen: RowsScreen {
     mutating func show(_ layout: TableLayout, isCorrected: Bool) {
         if isCorrected {
             self.isCorrected = true
-            (options.profile, options.found) = (layout, nil)
+            options.profile = layout
+            options.found = nil
         }
         columns = layout.columns.map { Column(title: $0.title, label: $0.meaning?.label) }
         entry = nil
