@@ -31,7 +31,7 @@ struct FlightlogFormatTests {
         (approach.type, approach.runway, approach.count, approach.airport) = (.ils, "14", 2, .new("LSZH"))
         flight.approaches = [approach]
         let duty = try #require(UTCInstant(isoText: "2026-11-18T21:00:00Z"))
-        flight.more = [
+        flight.attributes = [
             "hobbs.start": .hundredths(123_405), "flightNumber": .text("LX14"), "distance": .hundredths(1_250),
             "checks.isCheckride": .flag(true), "passengers": .number(3), "picusMinutes": .minutes(Minutes(5)),
             "operator": .text("Club"), "duty.start": .instant(duty), "pilotFlying": .flag(true),

@@ -173,9 +173,11 @@ struct ForeFlightTests {
     func asWritten() throws {
         let night = try entry(["TotalTime": "0.8", "Night": "13.0", "TachStart": "0.00", "TachEnd": "4711.2"])
         #expect(night.minutes(.night) == 780 && night.minutes(.block) == 48)
-        #expect(night.more("tach.start") == nil && night.more("tach.end") == "4711.2")
+        #expect(night.attribute("tach.start") == nil && night.attribute("tach.end") == "4711.2")
         let day = try entry(["TotalTime": "24.0", "HobbsStart": "100.0", "HobbsEnd": "124.0"])
-        #expect(day.minutes(.block) == 1_440 && day.more("hobbs.start") == "100" && day.more("hobbs.end") == "124")
+        #expect(
+            day.minutes(.block) == 1_440 && day.attribute("hobbs.start") == "100" && day.attribute("hobbs.end") == "124"
+        )
         let clocks = try entry([
             "TotalTime": "0.3", "TimeOut": "18:00", "TimeOff": "18:10", "TimeOn": "18:17", "TimeIn": "18:29",
         ])
@@ -188,7 +190,7 @@ struct ForeFlightTests {
         let unsure = try entry(["AircraftID": "N100AB", "TotalTime": "2.1"])
         #expect(unsure.minutes(.block) == 126 && unsure.flight.role == nil)
         let unread = try entry(["HobbsStart": "0.00", "HobbsEnd": "0.00"])
-        #expect(unread.flight.more.isEmpty)
+        #expect(unread.flight.attributes.isEmpty)
         let zero = try entry(["Night": "0.0"])
         #expect(zero.minutes(.night) == 0 && zero.minutes(.solo) == nil, "0 is written, empty is unknown")
     }

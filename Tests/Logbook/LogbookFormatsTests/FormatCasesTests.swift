@@ -81,7 +81,7 @@ struct FormatCasesTests {
         let entry = try #require(try source.allEntries.first)
         #expect(entry.aircraft?.aircraftType == "B737" && entry.minutes(.actualInstrument) == 20)
         #expect(entry.flight.pilot == .new("Ann Lee") && entry.flight[.secondInCommand] == .new("Bo Fox"))
-        #expect(entry.more("flightNumber") == "UA12" && entry.keptCells.isEmpty)
+        #expect(entry.attribute("flightNumber") == "UA12" && entry.keptCells.isEmpty)
     }
 
     @Test("LogTen: simulator time that is the whole total makes no session of a flight in an aircraft")

@@ -67,7 +67,7 @@ extension ImportedEntry {
     func minutes(_ column: FlightColumn) -> Int? { flight.times[column]?.count }
     func count(_ count: FlightCount) -> Int? { flight.times[count] }
     func time(_ event: FlightEvent) -> String? { flight[event]?.isoText }
-    func more(_ name: String) -> String? { flight.more[name]?.text }
+    func attribute(_ name: String) -> String? { flight.attributes[name]?.text }
     /// The kept cells that are not empty.
     var keptCells: [String] { kept.map { cells[$0] } }
 }

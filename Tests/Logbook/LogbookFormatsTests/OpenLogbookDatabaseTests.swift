@@ -26,7 +26,7 @@ struct OpenLogbookDatabaseTests {
         #expect(entry.flight.crew == [CrewRecord(.relief, .new("Ida Holm"))], "the owner is not named")
         #expect(entry.aircraft?.aircraftType == "A320" && entry.aircraft?[.model] == .text("A320-232"))
         #expect(entry.flight.approaches.map(\.type) == [.ils] && entry.flight[.pilotFlying] == .flag(true))
-        #expect(entry.more("flightNumber") == "OS 123" && entry.flight.remarks == "calm")
+        #expect(entry.attribute("flightNumber") == "OS 123" && entry.flight.remarks == "calm")
         #expect(entry.count(.nightLandings) == 1 && entry.count(.dayLandings) == nil)
         #expect(entry.flight.approaches.first?.airport == nil)
         #expect(source.keptCells(entry) == ["autoland": "1", "approachType": "ILS CAT I"])

@@ -132,7 +132,7 @@ struct OtherFormatsTests {
         #expect(
             minutes.flight.pilot == .new("Ann Other") && minutes.flight.crew.isEmpty
                 && minutes.keptCells == ["ann@example.com"])
-        #expect(minutes.more("flightNumber") == "LX14" && minutes.flight[.pilotFlying] == .flag(true))
+        #expect(minutes.attribute("flightNumber") == "LX14" && minutes.flight[.pilotFlying] == .flag(true))
         #expect(minutes.flight.remarks == "calm\nlog" && minutes.flight[.passengers] == .number(150))
         #expect(minutes.aircraft?.aircraftType == "A320" && minutes.flight.aircraft == .new("HB-IJK"))
         let hours = try #require(try folder.entries(text("1:20", "70")).first)
@@ -158,7 +158,7 @@ struct OtherFormatsTests {
             "OPERATOR": "Club", "TAG_APP": "ILS", "AC_MAKE": "Diamond", "AC_MODEL": "DA40", "AC_REG": "HB-SDA",
             "AC_CLASS": "SEP", "AC_MP": "TRUE", "USER_TEXT": "mine", "HOLDING": "0",
         ])
-        #expect(utc.minutes(.block) == 50 && utc.minutes(.multiPilot) == 50 && utc.more("operator") == "Club")
+        #expect(utc.minutes(.block) == 50 && utc.minutes(.multiPilot) == 50 && utc.attribute("operator") == "Club")
         #expect(utc.aircraft?.aircraftClass == "ASEL" && utc.aircraft?[.make] == .text("Diamond"))
         #expect(utc.flight.approaches.first?.type == .ils && utc.keptCells == ["mine"] && utc.count(.holds) == 0)
         let local = try entry([

@@ -210,7 +210,7 @@ struct RereadingTests {
                 #expect(own.times == entry.flight.times, "\(name), \(reading)")
                 #expect(
                     own.offBlock == entry.flight.offBlock && own.takeOff == entry.flight.takeOff, "\(name), \(reading)")
-                #expect(own.more == entry.flight.more, "\(name), \(reading)")
+                #expect(own.attributes == entry.flight.attributes, "\(name), \(reading)")
             }
         }
     }

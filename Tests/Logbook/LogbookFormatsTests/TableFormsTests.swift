@@ -135,7 +135,7 @@ struct TableFormsTests {
         #expect(entries.map { $0.time(.onBlock) } == ["2025-03-04T11:10:00Z", "2025-03-05T00:40:00Z"])
         #expect(entries[0].time(.takeOff) == "2025-03-04T10:12:00Z" && entries[1].time(.takeOff) == nil)
         #expect(entries.map { $0.minutes(.secondInCommand) } == [70, 70] && entries[0].count(.holds) == 1)
-        #expect(entries[0].flight.origin == .new("LSZH") && entries[0].more("passengers") == "90")
+        #expect(entries[0].flight.origin == .new("LSZH") && entries[0].attribute("passengers") == "90")
         let sky = try entry(
             "Departure Time,Departure Place,Arrival Time,Arrival Place,Aircraft,Total\n04/03/2025 10:00,EGKB,13/03/2025 11:10,EGMC,G-ABCD,1:10\n"
         )
@@ -263,7 +263,9 @@ struct TableFormsTests {
         let flight = entries[1]
         #expect(flight.time(.offBlock) == "2025-03-04T10:00:00Z" && flight.time(.onBlock) == "2025-03-04T10:55:00Z")
         #expect(flight.time(.takeOff) == "2025-03-04T10:10:00Z" && flight.minutes(.crossCountry) == 55)
-        #expect(flight.minutes(.actualInstrument) == 20 && flight.flight.more["picusMinutes"] == .minutes(Minutes(10)))
+        #expect(
+            flight.minutes(.actualInstrument) == 20 && flight.flight.attributes["picusMinutes"] == .minutes(Minutes(10))
+        )
         let session = entries[2].flight
         #expect(
             session.kind == .simulator && session.simulatorDevice == "A320 FFS"
@@ -327,7 +329,7 @@ struct TableFormsTests {
             "Datum;Kennzeichen;Startort;Landeort;Flugzeit;Funktion;Startart\n04.03.2025;D-1234;EDPJ;EDPJ;0:50;PIC;Winde\n05.03.2025;D-1234;EDPJ;EDPJ;0:20;Schüler;F-Schlepp\n"
         )
         #expect(read.map { $0.flight.role } == [.pilotInCommand, .dualReceived])
-        #expect(read.map { $0.more("launchMethod") } == ["winch", "aerotow"])
+        #expect(read.map { $0.attribute("launchMethod") } == ["winch", "aerotow"])
     }
 
     // MARK: Landings

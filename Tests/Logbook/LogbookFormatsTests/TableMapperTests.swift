@@ -41,11 +41,11 @@ struct TableMapperTests {
         profile.times = .local
         options.profile = TableLayout(data: profile.data)
         let flight = try #require(try LogbookFormats.source(of: path, options: options).allEntries.first)
-        #expect(flight.more("operator") == "99,50" && flight.time(.takeOff) == "2025-06-07T10:05:00Z")
+        #expect(flight.attribute("operator") == "99,50" && flight.time(.takeOff) == "2025-06-07T10:05:00Z")
         options.profile = nil
         options.profiles = [TableProfile(name: "club", fingerprint: profile.fingerprint, layout: profile.data)]
         let known = try #require(try LogbookFormats.source(of: other, options: options).allEntries.first)
-        #expect(known.more("operator") == "99,50" && known.time(.takeOff) == "2024-06-07T10:05:00Z")
+        #expect(known.attribute("operator") == "99,50" && known.time(.takeOff) == "2024-06-07T10:05:00Z")
         let moved = try LogbookFormats.profile(
             of: path, options: options, setting: 0, to: ColumnMeaning(.field(FieldID("operator")), .text))
         #expect(moved.columns[0].meaning?.field == FieldID("operator"))

@@ -54,7 +54,7 @@ struct TableReadingsTests {
         let entries = try source.allEntries
         #expect(entries.map { $0.minutes(.block) } == [90, 75, nil])
         #expect(entries.map { $0.minutes(.night) } == [12, 15, 18])
-        #expect(entries[0].more("distance") == "1100")
+        #expect(entries[0].attribute("distance") == "1100")
         let again = try source.entry(rereading: entries[1].cells, layout: source.description.layout)
         #expect(again?.minutes(.block) == 75)
     }

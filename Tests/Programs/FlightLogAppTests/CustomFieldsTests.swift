@@ -92,7 +92,7 @@ struct CustomFieldsTests {
         for line in ["pao 1.0 fuel:3", "pao 1.0 fuel:12.5", "pao 1.0 fuel:7"] { try driver.play("L \"\(line)\" <C-s>") }
         driver.state.showColumns(["date", "custom.fuel"])
         func shown(_ driver: Driver) -> [String] {
-            driver.state.list.rows.map { $0.more[FieldID("custom.1")]?.text ?? "" }
+            driver.state.list.rows.map { $0.attributes[FieldID("custom.1")]?.text ?? "" }
         }
         try driver.play("s \"fuel\" <Enter>")
         #expect(shown(driver) == ["12.5", "7", "3", ""], "\(driver.text)")

@@ -284,7 +284,7 @@ struct DraftTests {
         try driver.play("<C-s>")
         #expect(driver.state.list.rows.map(\.name).filter { ["New", "Gone!"].contains($0) }.count == 2)
         let ended = driver.effects.compactMap { $0.question(SaveFormQuestion.self)?.ending }
-        #expect(ended == [DraftPlace(.pilots, over: nil), DraftPlace(.pilots, over: gone)])
+        #expect(ended == [DraftKey(.pilots, over: nil), DraftKey(.pilots, over: gone)])
         #expect(driver.state.drafts.resting.isEmpty)
         // If the form was left, a message says how to open its draft.
         file.drafts = [FormDraft(kind: .pilots, over: gone, fields: [field("G")], focus: "", cursor: 0, isOpen: false)]

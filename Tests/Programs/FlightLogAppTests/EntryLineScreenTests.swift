@@ -10,7 +10,7 @@ import Testing
 struct EntryLineScreenTests {
     private static let line = "HB-CFA LSZH-LSGG 0900/1010 2d pic"
 
-    private func line(_ driver: Driver) throws -> LineEntry {
+    private func line(_ driver: Driver) throws -> EntryLineScreen {
         guard case .entryLine(let line) = driver.state.overlay else { throw LogbookError.gone }
         return line
     }

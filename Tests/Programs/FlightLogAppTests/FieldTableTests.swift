@@ -37,7 +37,7 @@ struct FieldTableTests {
         #expect(field.label == "Leg of the day" && FieldNote(hintFor: field)?.text == "1 for the first")
         field.set("3")
         form[field.id] = field
-        form.understand()
+        form.reparse()
         _ = try book.save(form.reading.record, over: id)
         // The column, read with the page, and the order.
         let names = ["date", "leg"]
@@ -51,7 +51,7 @@ struct FieldTableTests {
         #expect(column.heading == "LEG" && column.cells == ["3"])
         // Other programs, help, the preview and plain commands.
         #expect(try book.listing(query, limit: nil).json.contains("\"legOfDay\":\"3\""))
-        let place = FilterPlace(in: "le", at: 2, of: fields[.flights])
+        let place = FilterPosition(in: "le", at: 2, of: fields[.flights])
         let offers = try book.filterOffers(at: place, of: .flights, limit: 9)
         #expect(offers.contains(FilterOffer(text: "leg:", detail: "number of the leg")))
         #expect(BulkEdit.fields(of: .flights, today: today, in: fields).contains { $0.id == FieldID("leg") })

@@ -82,7 +82,7 @@ struct LocalTimesFormTests {
         var off = try #require(form[.event(.offBlock)])
         off.set("0930")
         form[.event(.offBlock)] = off
-        form.understand()
+        form.reparse()
         #expect(FlightRecord(form.reading.record)?.offBlock?.isoText == "2026-11-21T08:30:00Z")
     }
 
@@ -94,7 +94,7 @@ struct LocalTimesFormTests {
         try driver.type("0230L", into: .dutyEnd)
         let form = try #require(driver.state.form)
         #expect(form.reading.notes[.dutyStart]?.text == "= 15:30 UTC (16:30 local)")
-        func duty(_ part: String) throws -> FieldValue? { try flight(driver).more["duty.\(part)"] }
+        func duty(_ part: String) throws -> FieldValue? { try flight(driver).attributes["duty.\(part)"] }
         #expect(try duty("start")?.instantText == "2026-11-21T15:30:00Z")
         try driver.type("2026-11-19", into: .date)
         #expect(try duty("start")?.instantText == "2026-11-19T15:30:00Z")

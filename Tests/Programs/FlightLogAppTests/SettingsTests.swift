@@ -207,7 +207,7 @@ struct SettingsTests {
         try driver.play("<Delete>")
         #expect(driver.state.list.rows.count == 59)
         let last = keys("list.down = [\"c\"]\n")
-        let place = SettingsPlace(file: "keys.toml", line: 1)
+        let place = SettingsPosition(file: "keys.toml", line: 1)
         #expect(last.errors == [.leavesNoKey(place, key: "c", other: "list.columns")])
     }
 
@@ -223,7 +223,7 @@ struct SettingsTests {
     @Test("A command of all screens has the user's key on each; a command that loses its last key is reported")
     func everywhere() throws {
         let read = keys("app.theme = [\"o\"]\n")
-        let place = SettingsPlace(file: "keys.toml", line: 1)
+        let place = SettingsPosition(file: "keys.toml", line: 1)
         #expect(read.errors == [.leavesNoKey(place, key: "o", other: "list.remarks")])
         var driver = try Driver(keys: read)
         try driver.play("o")
@@ -237,7 +237,7 @@ struct SettingsTests {
 
     @Test("A command that a dialog needs keeps a key, whatever the user assigns")
     func needed() throws {
-        let place = SettingsPlace(file: "keys.toml", line: 1)
+        let place = SettingsPosition(file: "keys.toml", line: 1)
         for name in ["look.restore", "pick.take", "columns.keep", "help.close", "search.keep", "app.commands"] {
             let read = keys("\(name) = []\n")
             #expect(read.errors == [.noKey(place, name: name)])

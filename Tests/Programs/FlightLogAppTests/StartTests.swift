@@ -82,7 +82,7 @@ struct StartTests {
         let book = try #require(driver.book)
         let row = try #require(try book.page(ListQuery(.aircraft), at: .first, limit: 1).rows.first)
         var aircraft = try #require(AircraftRecord(try book.record(row.id)))
-        (aircraft.aircraftType, aircraft.aircraftClass, aircraft.more) = ("C172", nil, [:])
+        (aircraft.aircraftType, aircraft.aircraftClass, aircraft.attributes) = ("C172", nil, [:])
         _ = try book.save(.aircraft(aircraft), over: row.id, ending: nil)
         try driver.play(": \"fill from types\" <Enter>")
         #expect(driver.line(with: "Fill empty fields of") != nil, "\(driver.text)")

@@ -59,7 +59,7 @@ struct WorkerTests {
     }
 
     private static func saving(_ pilot: PilotRecord) -> SaveFormQuestion {
-        SaveFormQuestion(record: .pilot(pilot), over: nil, ending: DraftPlace(.pilots, over: nil))
+        SaveFormQuestion(record: .pilot(pilot), over: nil, ending: DraftKey(.pilots, over: nil))
     }
 
     private func sums(_ number: Int) -> LogbookJob {

@@ -14,7 +14,7 @@ package enum CurrencyCases {
     ) -> CurrencyAircraft {
         var record = AircraftRecord()
         (record.tailNumber, record.aircraftType, record.aircraftClass) = ("N-\(type)", type, name)
-        record.more = more
+        record.attributes = more
         return CurrencyAircraft(record)
     }
 

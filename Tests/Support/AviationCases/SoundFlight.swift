@@ -3,8 +3,8 @@ package import Aviation
 /// A flight of 1:30 by day around Zurich as pilot in command, without findings.
 package struct SoundFlight: Sendable {
     package var flight = FlightRecord()
-    package var origin: CheckedPlace? = Self.zurich
-    package var destination: CheckedPlace? = Self.zurich
+    package var origin: CheckedAirport? = Self.zurich
+    package var destination: CheckedAirport? = Self.zurich
     package var speedLimit: Int?
     package var otherCommander: String?
 
@@ -13,12 +13,12 @@ package struct SoundFlight: Sendable {
     private static let geneva = place("LSGG", 46.238, 6.109)
 
     /// Returns an airport; one without a position if none is given.
-    package static func place(_ code: String, _ latitude: Double? = nil, _ longitude: Double? = nil) -> CheckedPlace {
+    package static func place(_ code: String, _ latitude: Double? = nil, _ longitude: Double? = nil) -> CheckedAirport {
         var airport = AirportRecord()
         airport.icaoIdentifier = code
         if let latitude, let longitude { airport.coordinate = Coordinate(latitude: latitude, longitude: longitude) }
         airport.timeZone = "Europe/Zurich"
-        return CheckedPlace(airport)
+        return CheckedAirport(airport)
     }
 
     package init() {

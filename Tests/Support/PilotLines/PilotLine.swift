@@ -212,7 +212,7 @@ extension FlightRecord {
         if let pilot { parts.append("pic \(pilot.label)") }
         if kind != .flight { parts.insert(kind.rawValue, at: 1) }
         parts += crew.map { "\($0.role?.rawValue ?? "?") \($0.pilot?.label ?? "")" }
-        parts += more.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
+        parts += attributes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
         if let simulatorDevice { parts.append("device \(simulatorDevice)") }
         if let route { parts.append("route \(route)") }
         if let remarks { parts.append("remark \(remarks)") }

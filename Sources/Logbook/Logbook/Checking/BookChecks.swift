@@ -98,7 +98,7 @@ struct BookChecks: CheckAccess {
     }
 
     private func changes(
-        by findings: ArraySlice<BookFinding>, _ places: [Int64: CheckedPlace]
+        by findings: ArraySlice<BookFinding>, _ places: [Int64: CheckedAirport]
     ) throws(LogbookError) -> [RecordChange] {
         let objects = try editor.reader.objects(findings.map(\.entry.id), in: store.context)
         var changes: [RecordChange] = []
@@ -111,11 +111,11 @@ struct BookChecks: CheckAccess {
 
     /// Returns the change that a finding proposed, as it is computed for the entry as it is now.
     private func change(
-        by finding: BookFinding, of entry: LogEntry, _ places: [Int64: CheckedPlace]
+        by finding: BookFinding, of entry: LogEntry, _ places: [Int64: CheckedAirport]
     ) throws(LogbookError) -> RecordChange {
         let record = try editor.reader.record(entry)
         guard case .flight(let flight) = record else { throw .gone }
-        func place(_ airport: Airport?) -> CheckedPlace? { airport.flatMap { places[$0.objectID.key] } }
+        func place(_ airport: Airport?) -> CheckedAirport? { airport.flatMap { places[$0.objectID.key] } }
         let checked = CheckedEntry(
             finding.entry.id, flight, from: place(entry.origin), to: place(entry.destination))
         let checks = checked.checks(of: flight, clock)

@@ -6,7 +6,7 @@ import ManagedObjects
 struct CheckReader {
     private let store: ObjectStore
     /// The airports by their keys.
-    let places: [Int64: CheckedPlace]
+    let places: [Int64: CheckedAirport]
     /// The positions of airports by their identifiers.
     let positions: [String: Coordinate]
     /// What is known of the aircraft, by their keys.
@@ -20,11 +20,11 @@ struct CheckReader {
     /// Reads the names of aircraft, the airports and the numbers of approaches.
     init(_ store: ObjectStore) throws(LogbookError) {
         self.store = store
-        var places: [Int64: CheckedPlace] = [:]
+        var places: [Int64: CheckedAirport] = [:]
         var positions: [String: Coordinate] = [:]
         try store.forEachRow(of: Airport.entityName, Field.airportNames + ["latitude", "longitude", "timeZone"]) {
             let airport = AirportRecord($0)
-            places[$1] = CheckedPlace(airport)
+            places[$1] = CheckedAirport(airport)
             for code in airport.identifiers { positions[code.uppercased()] = airport.coordinate }
         }
         self.positions = positions
@@ -116,7 +116,7 @@ struct CheckReader {
         flight.role = values.string("role").flatMap { PilotRole(text: $0) }
         flight.rules = values.string("flightRules").flatMap { FlightRules(rawValue: $0.uppercased()) }
         for (field, attribute) in Self.kept {
-            flight.more[attribute] = values[attribute]?.any.flatMap { field.value(stored: $0) }
+            flight.attributes[attribute] = values[attribute]?.any.flatMap { field.value(stored: $0) }
         }
         flight.route = values.string("route")
         flight.simulatorDevice = values.string("simulatorDevice")

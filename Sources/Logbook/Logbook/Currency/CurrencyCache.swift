@@ -17,7 +17,7 @@ final class CurrencyCache {
         /// The entries.
         var book: CurrencyBook
         /// Which entries are in the book.
-        let reach: CurrencyReach
+        let scope: EntryScope
         var links: CurrencyReader.Links
         /// What the answers follow from; nil before the first question.
         var basis: Basis?
@@ -57,18 +57,18 @@ final class CurrencyCache {
         let unsaved = try unsavedFlights(of: query)
         try readChanged()
         let links = if let memory { memory.links } else { try reader.links() }
-        let reach = query.rules.reach(
+        let scope = query.rules.scope(
             on: query.day, basis.documents, links.aircraft.values + unsaved.compactMap(\.aircraft), words: query.words)
-        var memory = try memory(of: reach, links)
+        var memory = try memory(of: scope, links)
         memory.take(basis)
         // Numbers of aircraft are those of the book that is remembered, and of no other.
-        let isRemembered = unsaved.isEmpty && reach == memory.reach
+        let isRemembered = unsaved.isEmpty && scope == memory.scope
         var conditions = isRemembered ? memory.conditions : FlownConditions()
-        let book = try book(memory.book(within: reach), basis, unsaved)
+        let book = try book(memory.book(within: scope), basis, unsaved)
         let unchanged = memory.answers(notChangedBy: unsaved, query.rules.settings)
         let answers = try answers(query, book, unsaved, unchanged, &conditions)
         if isRemembered { memory.conditions = conditions }
-        if unsaved.isEmpty { memory.remember(answers.filter { !query.explained.has($0.name) }) }
+        if unsaved.isEmpty { memory.remember(answers.filter { !query.explained.includes($0.name) }) }
         self.memory = memory
         return answers
     }
@@ -124,16 +124,16 @@ final class CurrencyCache {
             read = try reader.flights(Array(changed), memory.links)
         }
         self.memory = nil
-        memory.replace(changed, by: read.flights.filter(memory.reach.has))
+        memory.replace(changed, by: read.flights.filter(memory.scope.contains))
         self.memory = memory
         changed = []
     }
 
     /// Returns what is remembered, after reading the entries if it lacks some.
-    private func memory(of reach: CurrencyReach, _ links: CurrencyReader.Links) throws(LogbookError) -> Memory {
-        if let memory, memory.reach.covers(reach) { return memory }
-        let book = CurrencyBook(sorted: try reader.entries(reach, links), documents: [], birthDate: nil)
-        let memory = Memory(book: book, reach: reach, links: links)
+    private func memory(of scope: EntryScope, _ links: CurrencyReader.Links) throws(LogbookError) -> Memory {
+        if let memory, memory.scope.covers(scope) { return memory }
+        let book = CurrencyBook(sorted: try reader.entries(scope, links), documents: [], birthDate: nil)
+        let memory = Memory(book: book, scope: scope, links: links)
         self.memory = memory
         changed = []
         return memory
@@ -142,9 +142,9 @@ final class CurrencyCache {
 
 extension CurrencyCache.Memory {
     /// Returns the entries that are looked at: what was read for another question must not change the answer.
-    func book(within reach: CurrencyReach) -> CurrencyBook {
-        guard self.reach != reach else { return book }
-        return CurrencyBook(sorted: book.entries.filter { reach.has($0) }, documents: [], birthDate: nil)
+    func book(within scope: EntryScope) -> CurrencyBook {
+        guard self.scope != scope else { return book }
+        return CurrencyBook(sorted: book.entries.filter { scope.contains($0) }, documents: [], birthDate: nil)
     }
 
     mutating func replace(_ keys: Set<Int64>, by flights: [CurrencyFlight]) {

@@ -8,7 +8,7 @@ struct CurrencyReader {
     /// What entries refer to, by key.
     struct Links {
         let aircraft: [Int64: CurrencyAircraft]
-        fileprivate let places: [Int64: CurrencyPlace]
+        fileprivate let places: [Int64: CurrencyAirport]
     }
 
     /// Returns the aircraft and airports.
@@ -21,13 +21,13 @@ struct CurrencyReader {
     /// Returns the entries that are looked at, the oldest first.
     ///
     /// Costs a pass over all rows: the index of dates would look up each of them by itself.
-    func entries(_ reach: CurrencyReach, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
-        guard !reach.isEmpty else { return [] }
-        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(reach.since.storedDate))
+    func entries(_ scope: EntryScope, _ links: Links) throws(LogbookError) -> [CurrencyFlight] {
+        guard !scope.isEmpty else { return [] }
+        let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(scope.since.storedDate))
         var approaches = try approaches(
-            reach.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(reach.since.storedDate)))
+            scope.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(scope.since.storedDate)))
         var entries: [CurrencyFlight] = []
-        try forEachFlight(.or([recent] + Self.signs(reach)), links, &approaches) { entries.append($0) }
+        try forEachFlight(.or([recent] + Self.signs(scope)), links, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
         let left = approaches.filter { $0.value.most > 0 }
         if !left.isEmpty {
@@ -38,11 +38,11 @@ struct CurrencyReader {
     }
 
     /// What entries older than the first day are looked at for, but for approaches.
-    private static func signs(_ reach: CurrencyReach) -> [ManagedObjects.Predicate] {
+    private static func signs(_ scope: EntryScope) -> [ManagedObjects.Predicate] {
         var signs = CurrencyCheck.allCases.map { check in
             ManagedObjects.Predicate.compare(check.attribute.rawValue, .equal, .boolean(true))
         }
-        if reach.hasInstrument {
+        if scope.hasInstrument {
             signs += [CurrencyColumn.actual, .hood, .holds].map { .compare($0.attributeName, .greater, .integer(0)) }
             signs.append(.compare("tracking", .equal, .boolean(true)))
             signs.append(.compare("kind", .equal, .string(EntryKind.simulator.rawValue)))
@@ -166,20 +166,20 @@ struct CurrencyReader {
         return found
     }
 
-    private func places() throws(LogbookError) -> [Int64: CurrencyPlace] {
+    private func places() throws(LogbookError) -> [Int64: CurrencyAirport] {
         var specification = FetchSpecification(entityName: Airport.entityName)
         let names = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
         specification.propertiesToFetch =
             [FetchedExpression("row", .evaluatedObject), .property("latitude"), .property("longitude")]
             + names.map { .property($0) }
-        var found: [Int64: CurrencyPlace] = [:]
+        var found: [Int64: CurrencyAirport] = [:]
         for row in try store.dictionaries(specification) {
             guard let key = row.key("row") else { continue }
             var coordinate: Coordinate?
             if case .double(let latitude)? = row["latitude"], case .double(let longitude)? = row["longitude"] {
                 coordinate = Coordinate(latitude: latitude, longitude: longitude)
             }
-            found[key] = CurrencyPlace(names.lazy.compactMap { row.string($0) }.first ?? "airport", at: coordinate)
+            found[key] = CurrencyAirport(names.lazy.compactMap { row.string($0) }.first ?? "airport", at: coordinate)
         }
         return found
     }

@@ -33,18 +33,19 @@ extension LogEntry {
     ///   - definition: returns the object of a field.
     /// - Throws: `LogbookError.invalid` for a value of a field that was deleted meanwhile.
     func apply(
-        custom more: [String: FieldValue], of fields: [Field], definition: (Int64) throws(LogbookError) -> CustomField?
+        custom attributes: [String: FieldValue], of fields: [Field],
+        definition: (Int64) throws(LogbookError) -> CustomField?
     ) throws(LogbookError) {
         let known = Set(fields.compactMap(\.attribute))
-        if more.keys.contains(where: { $0.hasPrefix(FieldDefinition.prefix) && !known.contains($0) }) {
+        if attributes.keys.contains(where: { $0.hasPrefix(FieldDefinition.prefix) && !known.contains($0) }) {
             throw .invalid(field: "A field of your own", reason: "it was deleted meanwhile, but has a value here")
         }
         guard !fields.isEmpty else { return }
         let rows = customValuesByKey
         for field in fields {
             guard let key = field.customKey, let attribute = field.attribute else { continue }
-            guard rows[key]?.value(of: field) != more[attribute] else { continue }
-            guard let value = more[attribute], let stored = field.stored(value) else {
+            guard rows[key]?.value(of: field) != attributes[attribute] else { continue }
+            guard let value = attributes[attribute], let stored = field.stored(value) else {
                 if let row = rows[key] { managedObjectContext?.delete(row) }
                 continue
             }

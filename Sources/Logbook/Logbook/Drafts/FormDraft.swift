@@ -52,7 +52,7 @@ package struct FormDraft: Hashable, Sendable {
 }
 
 /// The identity of a form; one draft of each is kept.
-package struct DraftPlace: Hashable, Sendable {
+package struct DraftKey: Hashable, Sendable {
     package let kind: RecordKind
     /// The record that the form changes; nil for a new one.
     package let over: RecordID?
@@ -65,7 +65,7 @@ package struct DraftPlace: Hashable, Sendable {
 
 extension FormDraft {
     /// The identity of the form.
-    package var place: DraftPlace { DraftPlace(kind, over: over) }
+    package var place: DraftKey { DraftKey(kind, over: over) }
 }
 
 /// A draft as the logbook keeps it.

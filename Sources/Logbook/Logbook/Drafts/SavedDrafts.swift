@@ -30,7 +30,7 @@ struct SavedDrafts: DraftAccess {
     private func unclaimed(in context: ManagedObjectContext) throws(LogbookError) -> [(row: Draft, kept: KeptDraft)] {
         let rows = try rows(nil, in: context).filter { !DraftOwner.isElsewhere(FormDraft.owner(of: $0.values)) }
         let own = rows.filter(\.isOwn)
-        var known: Set<DraftPlace> = []
+        var known: Set<DraftKey> = []
         var drafts: [ManagedObjectID: KeptDraft] = [:]
         for row in own + rows.filter({ !$0.isOwn }) {
             guard let kept = try kept(row), known.insert(kept.draft.place).inserted else { continue }

@@ -28,7 +28,7 @@ final class FilterCompletion: FilterAccess {
 
     /// Returns what may be typed at a place of a filter: fields by name; values of a field, the most common first, with
     /// the number of records that have them.
-    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer] {
+    func filterOffers(at place: FilterPosition, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer] {
         guard limit > 0 else { return [] }
         guard let field = place.field else {
             return Array(FilterOffer.names(startingWith: place.typed, of: try store.fields()[kind]).prefix(limit))

@@ -14,7 +14,7 @@ struct ExportReader {
     func forEachFlight(
         _ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void
     ) throws {
-        var place = PagePlace.first
+        var place = PagePosition.first
         while true {
             let page = try lists.page(query, at: place, limit: Self.pageLength)
             let ids = page.rows.map(\.id)

@@ -1,7 +1,7 @@
 package import Aviation
 
 /// The position of a page in a list.
-package enum PagePlace: Hashable, Sendable {
+package enum PagePosition: Hashable, Sendable {
     /// The first rows.
     case first
     /// The last rows.

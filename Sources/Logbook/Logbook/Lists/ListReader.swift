@@ -19,7 +19,7 @@ struct ListReader: ListAccess {
     /// would surround it.
     ///
     /// - Throws: `LogbookError.gone` for a page before or after a deleted row.
-    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+    func page(_ query: ListQuery, at place: PagePosition, limit: Int) throws(LogbookError) -> ListPage {
         guard limit > 0 else { return ListPage(rows: [], hasEarlier: false, hasLater: false) }
         // One row more than is shown is fetched.
         let limit = min(limit, .max - 1)
@@ -132,7 +132,7 @@ struct ListReader: ListAccess {
                 values[field.id] =
                     field.isComputed ? computed.flatMap { field.compute?($0) } : field.value(in: record)
             }
-            rows[place].more = values
+            rows[place].attributes = values
         }
         return rows
     }

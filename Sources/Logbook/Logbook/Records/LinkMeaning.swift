@@ -55,7 +55,7 @@ package struct SavedRecord: Hashable, Sendable {
     ///
     /// - Parameter draft: the form whose draft is forgotten in the same transaction; nil for none.
     package init(
-        _ record: Record, over id: RecordID?, ending draft: DraftPlace? = nil, in book: any LogbookAccess
+        _ record: Record, over id: RecordID?, ending draft: DraftKey? = nil, in book: any LogbookAccess
     ) throws(LogbookError) {
         self.id = try book.save(record, over: id, ending: draft)
         self.record = try? book.record(self.id)

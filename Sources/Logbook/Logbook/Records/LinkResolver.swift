@@ -37,7 +37,7 @@ struct LinkResolver {
         entry.origin = try object(record.origin, .airports) as? Airport
         entry.destination = try object(record.destination, .airports) as? Airport
         entry.pilot = try object(record.pilot, .pilots) as? Pilot
-        try entry.apply(custom: record.more, of: try store.fields().customFields) { (key) throws(LogbookError) in
+        try entry.apply(custom: record.attributes, of: try store.fields().customFields) { (key) throws(LogbookError) in
             try definition(key)
         }
         guard !entry.isInserted else {

@@ -17,18 +17,18 @@ extension Aircraft {
         numPassengers = record.numPassengers.map(Int16.init(clamping:))
         paint = record.colors
         remarks = record.remarks
-        apply(record.more, of: .aircraft)
+        apply(record.attributes, of: .aircraft)
     }
 }
 
 extension ManagedObject {
     /// Sets the values of the fields of a kind that records keep by attribute; what is equal stays as it is stored.
-    func apply(_ more: [String: FieldValue], of kind: RecordKind) {
+    func apply(_ attributes: [String: FieldValue], of kind: RecordKind) {
         for (field, attribute) in FieldTable.standard[kind].byAttribute {
-            if isInserted, more[attribute] == nil { continue }
+            if isInserted, attributes[attribute] == nil { continue }
             let known = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
-            guard known != more[attribute] else { continue }
-            setValue(more[attribute].flatMap { field.stored($0) }, forKeyPath: attribute)
+            guard known != attributes[attribute] else { continue }
+            setValue(attributes[attribute].flatMap { field.stored($0) }, forKeyPath: attribute)
         }
     }
 }
@@ -39,7 +39,7 @@ extension Pilot {
         name = record.name
         certificateID = record.certificateID
         isSelf = record.isSelf
-        apply(record.more, of: .pilots)
+        apply(record.attributes, of: .pilots)
     }
 }
 
@@ -60,7 +60,7 @@ extension Airport {
 
 extension Certificate {
     /// Sets the values of a form, except the holder; the attached file is unchanged.
-    func apply(_ record: DocumentRecord) { apply(record.more, of: .documents) }
+    func apply(_ record: DocumentRecord) { apply(record.attributes, of: .documents) }
 }
 
 extension LogEntry {
@@ -78,7 +78,7 @@ extension LogEntry {
         route = record.route
         simulatorDevice = record.simulatorDevice
         remarks = record.remarks
-        apply(record.more, of: .flights)
+        apply(record.attributes, of: .flights)
     }
 }
 

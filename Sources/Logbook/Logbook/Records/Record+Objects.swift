@@ -25,8 +25,8 @@ extension FlightRecord {
         simulatorDevice = entry.simulatorDevice
         remarks = entry.remarks
         if parts.withApproaches { approaches = entry.orderedApproaches.map { ApproachRecord($0) } }
-        more = entry.more(of: .flights, only: parts.attributes)
-        more.merge(entry.values(ofCustom: parts.customFields)) { own, _ in own }
+        attributes = entry.attributes(of: .flights, only: parts.attributes)
+        attributes.merge(entry.values(ofCustom: parts.customFields)) { own, _ in own }
     }
 }
 
@@ -40,7 +40,7 @@ extension CrewRecord {
 
 extension ManagedObject {
     /// Returns the values of the fields of a kind that records keep by attribute; nil for all attributes.
-    func more(of kind: RecordKind, only attributes: Set<String>? = nil) -> [String: FieldValue] {
+    func attributes(of kind: RecordKind, only attributes: Set<String>? = nil) -> [String: FieldValue] {
         var values: [String: FieldValue] = [:]
         for (field, attribute) in FieldTable.standard[kind].byAttribute where attributes?.contains(attribute) ?? true {
             values[attribute] = value(forKeyPath: attribute).flatMap { field.value(stored: $0) }
@@ -77,7 +77,7 @@ extension AircraftRecord {
         photoByteCount = aircraft.photoByteCount
         photoFormat = aircraft.photoFormat
         self.flightDataCount = flightDataCount
-        more = aircraft.more(of: .aircraft)
+        attributes = aircraft.attributes(of: .aircraft)
     }
 }
 
@@ -88,7 +88,7 @@ extension PilotRecord {
         name = pilot.name
         certificateID = pilot.certificateID
         isSelf = pilot.isSelf ?? false
-        more = pilot.more(of: .pilots)
+        attributes = pilot.attributes(of: .pilots)
     }
 }
 
@@ -115,7 +115,7 @@ extension DocumentRecord {
         pilot = certificate.pilot.map { RecordLink($0) }
         attachmentByteCount = certificate.byteCount(of: "attachment")
         attachmentFormat = certificate.attachmentFormat
-        more = certificate.more(of: .documents)
+        attributes = certificate.attributes(of: .documents)
     }
 }
 

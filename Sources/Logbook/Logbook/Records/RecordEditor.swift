@@ -39,7 +39,7 @@ final class RecordEditor: RecordAccess {
     ///
     /// - Throws: `LogbookError`: `invalid`, `gone`, `changedElsewhere` when the record is no longer as it was last read,
     ///   `readOnly`, and errors of the file.
-    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftKey?) throws(LogbookError) -> RecordID {
         try store.requireWritable()
         try record.requireValid()
         return try store.locked { () throws(LogbookError) in

@@ -28,7 +28,7 @@ package protocol ListAccess {
     /// Costs the same at any place of a large list that is ordered by an indexed column.
     ///
     /// - Throws: `LogbookError.gone` when the row that the place names is deleted.
-    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage
+    func page(_ query: ListQuery, at place: PagePosition, limit: Int) throws(LogbookError) -> ListPage
     /// Returns the rows of records of one kind, in the order of the identifiers, without those that are deleted.
     func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow]
     /// Returns the next row of a list, and after the last the first, whose value in the order begins with a text, case and
@@ -57,7 +57,7 @@ package protocol RecordAccess {
     /// Saves a record, over another one or as a new one, with the new records that it links to.
     ///
     /// - Parameter draft: the form whose draft is deleted in the same transaction; nil for none.
-    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftKey?) throws(LogbookError) -> RecordID
     /// Saves changes of several records as one step of the history, all of them or none.
     ///
     /// - Parameter label: the step's label, such as `changed Type of 3 aircraft`.
@@ -154,7 +154,7 @@ package protocol CompletionAccess {
 package protocol FilterAccess {
     /// Returns what may be typed at a place of a filter: fields by name; values of a field, the most common first, with
     /// the number of records that have them.
-    func filterOffers(at place: FilterPlace, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
+    func filterOffers(at place: FilterPosition, of kind: RecordKind, limit: Int) throws(LogbookError) -> [FilterOffer]
 }
 
 /// Flights described in one line.

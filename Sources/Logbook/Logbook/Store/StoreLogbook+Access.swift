@@ -10,7 +10,7 @@ extension StoreLogbook: LogbookAccess {
 
     // MARK: Lists and totals
 
-    package func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+    package func page(_ query: ListQuery, at place: PagePosition, limit: Int) throws(LogbookError) -> ListPage {
         try listReader.page(query, at: place, limit: limit)
     }
 
@@ -47,7 +47,7 @@ extension StoreLogbook: LogbookAccess {
     package func record(_ id: RecordID) throws(LogbookError) -> Record { try recordEditor.record(id) }
 
     package func save(
-        _ record: Record, over id: RecordID?, ending draft: DraftPlace?
+        _ record: Record, over id: RecordID?, ending draft: DraftKey?
     ) throws(LogbookError) -> RecordID {
         try recordEditor.save(record, over: id, ending: draft)
     }
@@ -137,7 +137,7 @@ extension StoreLogbook: LogbookAccess {
     }
 
     package func filterOffers(
-        at place: FilterPlace, of kind: RecordKind, limit: Int
+        at place: FilterPosition, of kind: RecordKind, limit: Int
     ) throws(LogbookError) -> [FilterOffer] {
         try filterCompletion.filterOffers(at: place, of: kind, limit: limit)
     }

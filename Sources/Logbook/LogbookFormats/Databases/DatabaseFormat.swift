@@ -27,7 +27,7 @@ struct DatabaseFormat: Sendable {
     }
 
     /// Returns what a database is that is none of the formats.
-    static func stranger(_ database: ForeignDatabase) -> FileStranger {
+    static func stranger(_ database: ForeignDatabase) -> ForeignFile {
         guard database.columns["Z_METADATA"] != nil else { return .other("an SQLite database of another kind") }
         let isOwn = database.columns["ZLOGENTRY"] != nil && database.columns["ZAIRCRAFT"] != nil
         return isOwn ? .ownLogbook : .other("a Core Data store of another program")

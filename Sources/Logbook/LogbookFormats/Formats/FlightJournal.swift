@@ -175,7 +175,7 @@ extension RowDraft {
             compare(night, with: night == 0 ? 0 : flight.times.night?.count ?? 0, at: words)
         }
         if let column = role.column { flight.times[column] = flight.times.block }
-        if let attribute = role.attribute { flight.more[attribute] = flight.times.block.map { .minutes($0) } }
+        if let attribute = role.attribute { flight.attributes[attribute] = flight.times.block.map { .minutes($0) } }
         for part in (text("people") ?? "").split(separator: ",") {
             let words = part.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
             addPerson(words.last ?? "", words.count > 1 ? Self.seats[words[0].lowercased()] : nil)

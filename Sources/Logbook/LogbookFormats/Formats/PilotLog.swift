@@ -85,6 +85,8 @@ extension RowDraft {
             guard column != .block, let time = flight.times[column], time > .zero else { return nil }
             return OpeningTotal(category: column.rawValue, minutes: time, landings: nil, asOf: flight.date)
         }
-        for id in columns.keys where id.name.hasSuffix("Minutes") && flight.more[id.name] != nil { keep(columns[id]) }
+        for id in columns.keys where id.name.hasSuffix("Minutes") && flight.attributes[id.name] != nil {
+            keep(columns[id])
+        }
     }
 }

@@ -33,7 +33,7 @@ extension RowDraft {
     /// Makes 0 of a Hobbs or tach meter unknown: it was not read.
     mutating func clearZeroMeters() {
         for attribute in ["hobbs.start", "hobbs.end", "tach.start", "tach.end"]
-        where flight.more[attribute] == .hundredths(0) { flight.more[attribute] = nil }
+        where flight.attributes[attribute] == .hundredths(0) { flight.attributes[attribute] = nil }
     }
 
     /// Makes a session of an entry without flight time, from the times that it has.
@@ -42,7 +42,7 @@ extension RowDraft {
         if flight.times[.simulator] ?? .zero > .zero {
             makeSession()
         } else if flight.aircraft == nil, flight.times.block == nil, flight.offBlock == nil {
-            let isCheck = flight.more.contains { $0.key.hasPrefix("checks.") && $0.value == .flag(true) }
+            let isCheck = flight.attributes.contains { $0.key.hasPrefix("checks.") && $0.value == .flag(true) }
             if flight.times[.groundTraining] ?? .zero > .zero {
                 flight.kind = .ground
             } else if isCheck, flight.origin == nil {
@@ -107,7 +107,7 @@ extension RowDraft {
         guard flight.role == nil else { return }
         func has(_ column: FlightColumn) -> Bool { flight.times[column] ?? .zero > .zero }
         func has(_ attribute: String) -> Bool {
-            if case .minutes(let minutes)? = flight.more[attribute] { minutes > .zero } else { false }
+            if case .minutes(let minutes)? = flight.attributes[attribute] { minutes > .zero } else { false }
         }
         let isTaught = flight[.instructor] != nil && !has(.dualGiven)
         if has(.dualReceived) || isTaught {

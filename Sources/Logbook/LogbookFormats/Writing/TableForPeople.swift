@@ -30,13 +30,13 @@ package struct TableForPeople: Sendable {
         var query = query
         query.columns = fields.filter(\.isOfRecord).map(\.id)
         try sink(fields.map(style.heading).row(delimiter: style.delimiter))
-        var place = PagePlace.first
+        var place = PagePosition.first
         var written = 0
         while true {
             let page = try book.page(query, at: place, limit: min(Self.pageLength, (limit ?? .max) - written))
             let lines = page.rows.map { row in
                 fields.map { field in
-                    style.text(of: field.isOfRecord ? row.more[field.id] : field.value(in: row), in: field)
+                    style.text(of: field.isOfRecord ? row.attributes[field.id] : field.value(in: row), in: field)
                 }.row(delimiter: style.delimiter)
             }
             if !lines.isEmpty { try sink(lines.joined()) }

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The row with the cursor and the first visible row of a list.
-struct RowPlace: Hashable, Sendable {
+struct RowCursor: Hashable, Sendable {
     var cursor = 0
     var top = 0
 

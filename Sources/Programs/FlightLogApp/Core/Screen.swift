@@ -78,7 +78,7 @@ indirect enum Overlay: Hashable, Sendable {
     case picker(Picker)
     case columns(ColumnChooser)
     case sheet(Sheet)
-    case entryLine(LineEntry)
+    case entryLine(EntryLineScreen)
     case region(RegionDialogue)
 
     var content: any ScreenContent {
@@ -101,7 +101,7 @@ extension Overlay {
         case let picker as Picker: self = .picker(picker)
         case let chooser as ColumnChooser: self = .columns(chooser)
         case let sheet as Sheet: self = .sheet(sheet)
-        case let line as LineEntry: self = .entryLine(line)
+        case let line as EntryLineScreen: self = .entryLine(line)
         case let dialogue as RegionDialogue: self = .region(dialogue)
         default: return nil
         }

@@ -89,7 +89,7 @@ struct ScreenContext {
     mutating func perform(_ task: FileTask) -> [Effect] { [state.requests.perform(task)] }
 
     /// Reads the rows of the list, and their sums unless these stay.
-    mutating func reload(at place: PagePlace, keepingSummary: Bool = false) -> [Effect] {
+    mutating func reload(at place: PagePosition, keepingSummary: Bool = false) -> [Effect] {
         state.reload(at: place, keepingSummary: keepingSummary)
     }
 

@@ -8,7 +8,7 @@ struct KeysReader {
     private struct Choice {
         let target: KeyMap.Target
         let key: Key
-        let place: SettingsPlace
+        let place: SettingsPosition
     }
 
     let file: String
@@ -19,7 +19,7 @@ struct KeysReader {
     init(file: String) { self.file = file }
 
     mutating func read(_ entry: TOMLEntry) {
-        let place = SettingsPlace(file: file, line: entry.line)
+        let place = SettingsPosition(file: file, line: entry.line)
         guard let targets = Self.targets(of: entry.name) else {
             let nearest = CommandName.all.map(\.rawValue).nearest(to: entry.name)
             errors.append(.unknownCommand(place, name: entry.name, nearest: nearest))
@@ -43,7 +43,7 @@ struct KeysReader {
     }
 
     private mutating func read(
-        _ names: [String], for target: KeyMap.Target, named name: String, at place: SettingsPlace
+        _ names: [String], for target: KeyMap.Target, named name: String, at place: SettingsPosition
     ) {
         if names.isEmpty, target.needsKey { errors.append(.noKey(place, name: name)) }
         guard !names.isEmpty || !target.needsKey else { return }
@@ -87,7 +87,7 @@ struct KeysReader {
     }
 
     private mutating func key(
-        _ text: String, for target: KeyMap.Target, named name: String, at place: SettingsPlace
+        _ text: String, for target: KeyMap.Target, named name: String, at place: SettingsPosition
     ) -> Key? {
         guard let key = Key(name: text) else {
             errors.append(.unknownKey(place, key: text))

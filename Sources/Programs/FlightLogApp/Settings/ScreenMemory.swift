@@ -190,7 +190,7 @@ extension ListQuery {
     func textOfFilter(typed: TypedFilter) -> String {
         let paint = paint.map { "color:\($0.rawValue)" }
         let isAlternative = if case .any = typed.filter { true } else { false }
-        let text = isAlternative && paint != nil ? "(\(typed.lastingText))" : typed.lastingText
+        let text = isAlternative && paint != nil ? "(\(typed.storedText))" : typed.storedText
         return [text, paint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

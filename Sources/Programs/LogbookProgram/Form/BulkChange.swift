@@ -138,7 +138,7 @@ package struct BulkChange: Hashable, Sendable {
             own.resolution = setting.field.resolution
             form[setting.field.id] = own
         }
-        form.understand()
+        form.reparse()
         let notes = settings.filter { $0.text != nil }.compactMap { form.reading.notes[$0.field.id] }
         let error = notes.first { $0.severity == .error }?.text
         let after = form.reading.record

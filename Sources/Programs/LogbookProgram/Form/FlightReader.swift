@@ -108,7 +108,7 @@ struct FlightReader {
             }
             if field.isChanged { time = typedTime(of: field, event, after: clock) }
             if field.isChanged || changed(.date) != nil {
-                record.more[id.name] = time.map { .instant(UTCInstant(day, $0)) }
+                record.attributes[id.name] = time.map { .instant(UTCInstant(day, $0)) }
             }
             clock[event] = time
         }

@@ -7,7 +7,7 @@ extension Form {
     /// The draft of the form.
     package var draft: FormDraft {
         FormDraft(
-            kind: kind, over: over ?? lost,
+            kind: kind, over: over ?? deletedRecord,
             fields: fields.map { field in
                 FormDraft.Field(
                     name: field.id.name, before: disputes[field.id] ?? textAtFirst(of: field), text: field.editor.text,
@@ -18,7 +18,7 @@ extension Form {
     }
 
     /// Returns the text of a field when the form was opened, also before a draft of it was kept.
-    func textAtFirst(of field: FormField) -> String { begun[field.id] ?? field.initial }
+    func textAtFirst(of field: FormField) -> String { firstTexts[field.id] ?? field.initial }
 
     /// Creates the form of a draft, on the current values of its record.
     ///
@@ -34,16 +34,16 @@ extension Form {
             today: today, by: conventions, in: table)
         if over == nil {
             let texts = draft.fields.map { (FieldID($0.name), $0.before) }
-            begun = Dictionary(texts) { first, _ in first }
+            firstTexts = Dictionary(texts) { first, _ in first }
         }
         // The kind of entry decides which fields there are.
         if let kept = draft.fields.first(where: { $0.name == FieldID.kind.name }) { take(kept) }
-        understand()
+        reparse()
         for field in kept.fields { take(field) }
         for (old, new) in zip(draft.fields, kept.fields) where old.text != new.text && new.isOwn {
             rewritten[FieldID(new.name)] = old.text
         }
-        understand()
+        reparse()
         guard let place = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }
         let first = self.focus
         focus(on: place)
@@ -57,7 +57,7 @@ extension Form {
     /// old one until it is saved.
     package init(orphan draft: FormDraft, today: LocalDate, by conventions: Conventions, in table: FieldTable) {
         self.init(draft.ofNewRecord, on: Form.blank(draft.kind), today: today, by: conventions, in: table)
-        lost = draft.over
+        deletedRecord = draft.over
     }
 
     /// Returns the form, rebased on a record that another program has changed.
@@ -71,7 +71,7 @@ extension Form {
             form[known.id] = field
         }
         form.beginsNext = beginsNext
-        form.understand()
+        form.reparse()
         return form
     }
 

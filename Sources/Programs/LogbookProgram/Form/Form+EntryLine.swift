@@ -14,9 +14,9 @@ extension Form {
         self.init(.flight(blank), over: nil, today: today, by: conventions, in: table)
         let typed = Form.fields(of: .flight(flight), in: table, times: conventions.times).filter { !$0.text.isEmpty }
         for field in typed where !Form.isComputed(field.id) { take(field) }
-        understand()
+        reparse()
         for field in typed where self[field.id]?.text != field.text { take(field) }
-        understand()
+        reparse()
         let empty = fields.firstIndex { $0.text.isEmpty } ?? 0
         focus(on: empty)
         // The user has not been in any field yet: errors are not shown.

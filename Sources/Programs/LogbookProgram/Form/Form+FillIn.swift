@@ -57,8 +57,8 @@ extension Form {
             let text = FormField(field.field, in: .aircraft(described)).editor.text
             let known = field.editor.text
             // What the program did not fill in stays.
-            guard known.isEmpty || known == ofType[field.id], known != text else { continue }
-            ofType[field.id] = text
+            guard known.isEmpty || known == textsOfType[field.id], known != text else { continue }
+            textsOfType[field.id] = text
             var filled = field
             filled.set(text)
             self[field.id] = filled

@@ -25,7 +25,7 @@ extension Form {
     }
 
     /// Puts a reading into the field; nil for what was typed.
-    package mutating func takeReading(_ place: Int?) {
+    package mutating func useReading(_ place: Int?) {
         guard var shown = offers, let typed = shown.typed else { return }
         shown.selected = place
         changeFocused { $0.set(place.map { shown.rows[$0].value } ?? typed) }
@@ -33,8 +33,8 @@ extension Form {
     }
 
     /// Puts the next reading into the field; after the last one, the first.
-    package mutating func takeNextReading() {
+    package mutating func useNextReading() {
         guard let offers, !offers.rows.isEmpty else { return }
-        takeReading(offers.selected.map { ($0 + 1) % offers.rows.count } ?? 0)
+        useReading(offers.selected.map { ($0 + 1) % offers.rows.count } ?? 0)
     }
 }

@@ -9,7 +9,7 @@ package struct Form: Hashable, Sendable {
     /// The record being edited; nil for a new one.
     package let over: RecordID?
     /// The deleted record under which the draft is kept until the form is saved as a new record; nil for other forms.
-    package var lost: RecordID?
+    package var deletedRecord: RecordID?
     /// The record when the form was opened; values that no field changes are saved as they were.
     let base: Record
     /// The pilot's own date when the form was opened.
@@ -35,19 +35,19 @@ package struct Form: Hashable, Sendable {
     /// The origins of a new flight's suggested values.
     package private(set) var reasons: [FieldID: String] = [:]
     /// The texts of a new form when it was opened first, which only its draft has; empty for other forms.
-    var begun: [FieldID: String] = [:]
+    var firstTexts: [FieldID: String] = [:]
     /// The texts as typed of fields that were rewritten to keep their meaning, until they are changed.
     package var rewritten: [FieldID: String] = [:]
     /// Whether errors of all fields are shown.
     package var triedToSave = false
-    /// Whether the next leg is begun when the form is saved.
+    /// Whether the next leg is firstTexts when the form is saved.
     package var beginsNext = false
     /// The record that the fields say.
     package private(set) var reading: FormReading
     /// The kind of entry whose fields are shown.
     private var shownKind = EntryKind.flight
     /// What the type of a new aircraft filled in.
-    var ofType: [FieldID: String] = [:]
+    var textsOfType: [FieldID: String] = [:]
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
@@ -66,7 +66,7 @@ package struct Form: Hashable, Sendable {
         fields = Form.fields(of: record, in: table, times: conventions.times)
         shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
-        understand()
+        reparse()
         focus = firstEmptyField
         if fields.indices.contains(focus) { fields[focus].enter() }
     }
@@ -131,7 +131,7 @@ package struct Form: Hashable, Sendable {
     }
 
     /// Reads all fields and fills in those computed from others.
-    package mutating func understand() {
+    package mutating func reparse() {
         switch base {
         case .flight(let flight):
             showFieldsOfKind()
@@ -170,7 +170,7 @@ package struct Form: Hashable, Sendable {
         self.conventions = conventions
         table = table.named(by: conventions)
         for place in fields.indices { fields[place].takeName(in: table[kind], times: times) }
-        understand()
+        reparse()
     }
 
     /// Moves the cursor to a field; errors of the field that it leaves are shown from then on.
@@ -185,7 +185,7 @@ package struct Form: Hashable, Sendable {
     /// Sets the origins of suggested values, shown beside fields until the user types into them.
     package mutating func explain(_ reasons: [FieldID: String]) {
         self.reasons = reasons
-        understand()
+        reparse()
     }
 
     /// Changes the text of the field with the cursor.
@@ -194,7 +194,7 @@ package struct Form: Hashable, Sendable {
         change(&fields[focus])
         rewritten[fields[focus].id] = nil
         fields[focus].isOwn = true
-        understand()
+        reparse()
     }
 }
 
@@ -268,7 +268,7 @@ extension Form {
             self[fix.field]?.set(fix.text)
             self[fix.field]?.isOwn = true
         }
-        understand()
+        reparse()
     }
 
     /// The first field with an error that prevents saving; nil when there is none.

@@ -123,7 +123,7 @@ extension Form {
             nameNewAircraft()
             try set(name, to: text)
         }
-        understand()
+        reparse()
         for field in fields {
             guard let note = reading.notes[field.id], note.severity == .error else { continue }
             throw .wrong(field.label, reason: note.text)
@@ -149,7 +149,7 @@ extension Form {
         guard var field = self[.aircraft], field.isOwn, !field.text.isEmpty else { return }
         field.resolution = FormField.Resolution(text: field.text, link: .new(field.text))
         self[.aircraft] = field
-        understand()
+        reparse()
     }
 }
 

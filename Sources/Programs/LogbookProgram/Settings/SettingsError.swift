@@ -2,28 +2,28 @@
 package enum SettingsError: Error, Hashable, Sendable {
     /// The file exists but cannot be read, or is not UTF-8.
     case unreadable(path: String)
-    case notUnderstood(SettingsPlace, expected: String)
-    case twice(SettingsPlace, name: String)
-    case unknownSetting(SettingsPlace, name: String, nearest: String?)
-    case wrongValue(SettingsPlace, name: String, value: String, allowed: String)
-    case unknownCommand(SettingsPlace, name: String, nearest: String?)
-    case unknownKey(SettingsPlace, key: String)
+    case notUnderstood(SettingsPosition, expected: String)
+    case twice(SettingsPosition, name: String)
+    case unknownSetting(SettingsPosition, name: String, nearest: String?)
+    case wrongValue(SettingsPosition, name: String, value: String, allowed: String)
+    case unknownCommand(SettingsPosition, name: String, nearest: String?)
+    case unknownKey(SettingsPosition, key: String)
     /// The key cannot be reassigned.
-    case fixedKey(SettingsPlace, key: String)
+    case fixedKey(SettingsPosition, key: String)
     /// The key is a character, and the command works only where characters are text.
-    case keyTypes(SettingsPlace, key: String, name: String)
+    case keyTypes(SettingsPosition, key: String, name: String)
     /// Two lines assign one key to two commands of one context; the earlier line applies.
-    case takenKey(SettingsPlace, key: String, name: String, other: String)
+    case takenKey(SettingsPosition, key: String, name: String, other: String)
     /// The line reassigned another command's last key.
-    case leavesNoKey(SettingsPlace, key: String, other: String)
+    case leavesNoKey(SettingsPosition, key: String, other: String)
     /// The line removes all keys of a command that can be run only by its key.
-    case noKey(SettingsPlace, name: String)
+    case noKey(SettingsPosition, name: String)
     /// The line would reassign the last key of a command that can be run only by its key.
-    case lastKey(SettingsPlace, key: String, other: String)
+    case lastKey(SettingsPosition, key: String, other: String)
 
     /// One error of each case, for tests.
     package static let examples: [SettingsError] = {
-        let place = SettingsPlace(file: "config.toml", line: 3)
+        let place = SettingsPosition(file: "config.toml", line: 3)
         return [
             .unreadable(path: "/home/x/.config/flightlog/config.toml"),
             .notUnderstood(place, expected: "a value after the ="), .twice(place, name: "theme"),

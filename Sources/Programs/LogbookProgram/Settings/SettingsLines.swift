@@ -11,12 +11,12 @@ package struct SettingsLines {
     package init(_ text: String, file: String) {
         let reader = TOMLReader(text)
         var errors: [SettingsError] = reader.faults.map {
-            .notUnderstood(SettingsPlace(file: file, line: $0.line), expected: $0.expected)
+            .notUnderstood(SettingsPosition(file: file, line: $0.line), expected: $0.expected)
         }
         var seen: Set<String> = []
         entries = reader.entries.filter { entry in
             guard !seen.insert(entry.name).inserted else { return true }
-            errors.append(.twice(SettingsPlace(file: file, line: entry.line), name: entry.name))
+            errors.append(.twice(SettingsPosition(file: file, line: entry.line), name: entry.name))
             return false
         }
         self.errors = errors

@@ -36,7 +36,7 @@ package struct SettingsReading: Hashable, Sendable {
     }
 
     private mutating func read(_ entry: TOMLEntry) {
-        let place = SettingsPlace(file: Self.settingsFile, line: entry.line)
+        let place = SettingsPosition(file: Self.settingsFile, line: entry.line)
         guard let setting = Setting.all.first(where: { $0.name == entry.name }) else {
             let nearest = Setting.all.map(\.name).nearest(to: entry.name)
             errors.append(.unknownSetting(place, name: entry.name, nearest: nearest))

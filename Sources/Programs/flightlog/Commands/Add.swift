@@ -33,7 +33,7 @@ struct Add: ParsableCommand {
         completion: .assignments)
     var words: [String] = []
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     @Flag(help: "Print JSON.")
     var json = false

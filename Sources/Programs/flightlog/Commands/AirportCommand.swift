@@ -18,7 +18,7 @@ struct AirportCommand: ParsableCommand {
     @Argument(help: "An identifier, or words of the name or the city.")
     var text: [String]
 
-    @OptionGroup var printing: Printing
+    @OptionGroup var printing: OutputOptions
 
     func validate() throws {
         if words.isEmpty { throw ValidationError("Name an airport.") }

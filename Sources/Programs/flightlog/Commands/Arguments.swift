@@ -8,7 +8,7 @@ import LogbookProgram
 import TerminalUI
 
 /// The arguments of commands that print a few rows: the logbook, the limit and the format.
-struct Printing: ParsableArguments {
+struct OutputOptions: ParsableArguments {
     @OptionGroup var book: LogbookOption
 
     @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "count"))

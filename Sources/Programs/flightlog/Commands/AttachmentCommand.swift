@@ -25,7 +25,7 @@ struct AttachCommand: ParsableCommand {
         completion: .file())
     var words: [String] = []
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     private var literal: [String] { LiteralWords.words(words) }
     private var address: RecordAddress { RecordAddress(ofDocument: Array(literal.dropLast())) }
@@ -70,7 +70,7 @@ struct AttachmentCommand: ParsableCommand {
     @Flag(help: "Remove the file from the document.")
     var remove = false
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     private var address: RecordAddress { RecordAddress(ofDocument: LiteralWords.words(words)) }
 
@@ -108,7 +108,7 @@ extension RecordAddress {
     }
 }
 
-extension Changing {
+extension ChangeOptions {
     /// Returns a document, its name and its file.
     ///
     /// - Throws: `LogbookError`, and what the body throws.

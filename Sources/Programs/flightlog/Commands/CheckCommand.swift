@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     func validate() throws {
         try LiteralWords.validate(filter)
@@ -157,7 +157,7 @@ struct CheckReport {
         var columns = [
             TextTable.number("Number", findings) { "\($0.entry.id.key)" },
             TextTable.text("Date", findings) { $0.entry.date?.isoText },
-            TextTable.text("Aircraft", findings, \.entry.aircraft), TextTable.text("Route", findings, \.entry.way),
+            TextTable.text("Aircraft", findings, \.entry.aircraft), TextTable.text("Route", findings, \.entry.route),
             TextTable.text("Finding", findings, \.check.message),
             TextTable.text("Fix", findings) { $0.changes.map(\.text).joined(separator: ", ") },
             TextTable.text("Silenced", findings) { $0.silence?.rawValue },

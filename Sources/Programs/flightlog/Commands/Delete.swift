@@ -31,7 +31,7 @@ struct Delete: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: ArgumentHelp("More records.", valueName: "addresses"))
     var rest: [String] = []
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     private var address: RecordAddress { RecordAddress(LiteralWords.words([first] + rest)) }
 

@@ -51,7 +51,7 @@ extension Edit {
         let edit = try edit(.flight(first.flight), first.id, today, in: .standard)
         let changes = sorted.map { id, flight in
             var after = flight
-            for field in dutyFields { after.more[field.name] = edit.change.after.more[field.name] }
+            for field in dutyFields { after.attributes[field.name] = edit.change.after.attributes[field.name] }
             return RecordChange(id: id, before: .flight(flight), after: .flight(after))
         }.filter { $0.before != $0.after }
         let names = changes.map { "flight \($0.before.sentence)" }

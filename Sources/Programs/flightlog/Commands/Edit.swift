@@ -48,7 +48,7 @@ struct Edit: ParsableCommand {
     @Flag(help: "Fill the empty fields of aircraft that follow from their types.")
     var fromType = false
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -131,7 +131,7 @@ struct FieldsDelete: ParsableCommand {
     @Argument(help: "The field.", completion: .customFields)
     var name: String
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     func run() throws {
         let key = try changing.book.reading { logbook in

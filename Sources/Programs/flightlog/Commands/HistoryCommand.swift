@@ -14,7 +14,7 @@ struct HistoryCommand: ParsableCommand {
             Upgrades name the copy made before. The file is only read.
             """)
 
-    @OptionGroup var printing: Printing
+    @OptionGroup var printing: OutputOptions
 
     func run() throws {
         let backups = Folders(environment: ProcessInfo.processInfo.environment).backups

@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Print JSON; nothing is saved without --yes.")
     var json = false
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     func validate() throws {
         if changing.quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
@@ -186,7 +186,7 @@ struct ProgressLine {
     }
 }
 
-extension Changing {
+extension ChangeOptions {
     /// Calls a body with the logbook; with an empty one in a temporary folder if there is none yet.
     fileprivate func planning<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
         guard !LogbookFile.isThere(book.path) else { return try book.reading(body) }

@@ -34,7 +34,7 @@ struct PhotoCommand: ParsableCommand {
     @Flag(help: "Remove the photo.")
     var remove = false
 
-    @OptionGroup var changing: Changing
+    @OptionGroup var changing: ChangeOptions
 
     private var address: RecordAddress { RecordAddress(["aircraft"] + LiteralWords.words(words)) }
 

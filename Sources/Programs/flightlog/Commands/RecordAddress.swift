@@ -99,7 +99,7 @@ struct RecordAddress {
 }
 
 /// The arguments of commands that change records.
-struct Changing: ParsableArguments {
+struct ChangeOptions: ParsableArguments {
     @OptionGroup var book: LogbookOption
 
     @Flag(help: "Change without asking.")

@@ -100,9 +100,9 @@ struct CheckedBookTests {
         query.sort.isAscending = true
         for id in try logbook.rows(query).map(\.id) {
             let flight = try #require(try logbook.flight(id))
-            func place(_ link: RecordLink?) throws -> CheckedPlace? {
+            func place(_ link: RecordLink?) throws -> CheckedAirport? {
                 guard let id = link?.id, case .airport(let airport) = try logbook.record(id) else { return nil }
-                return CheckedPlace(airport)
+                return CheckedAirport(airport)
             }
             check.add(
                 CheckedEntry(id, flight, from: try place(flight.origin), to: try place(flight.destination)))

@@ -27,17 +27,17 @@ struct CurrencyFileTests {
         query.words = ["faa.instrument"]
         let answer = try #require(try logbook.currency(query).first)
         #expect(answer.stateText == "NOT CURRENT since 2008-10-01")
-        let reach = rules.reach(on: Case.today, [], [Case.c172])
+        let scope = rules.scope(on: Case.today, [], [Case.c172])
         let reader = CurrencyReader(store: logbook.store)
-        #expect(try reader.entries(reach, try reader.links()).map(\.date.year) == [2008, 2009, 2026])
-        let recent = CurrencyReach(since: reach.since)
+        #expect(try reader.entries(scope, try reader.links()).map(\.date.year) == [2008, 2009, 2026])
+        let recent = EntryScope(since: scope.since)
         #expect(try reader.entries(recent, try reader.links()).map(\.date.year) == [2026])
     }
 
     @Test("No entries are read without a rule that looks at them; those of a rule are that words name with a group")
     func reachOfNoRule() throws {
         let reader = CurrencyReader(store: try LogbookFolder(sample: true).open().store)
-        let none = RuleSet(name: "none").reach(on: Case.today, [], [Case.c172])
+        let none = RuleSet(name: "none").scope(on: Case.today, [], [Case.c172])
         let documents = try RuleSet(
             parsing: """
                 rules club "Club" 2026-01-01
@@ -45,12 +45,12 @@ struct CurrencyFileTests {
                   ask act
                   need medical 2 for 24 months
                 """
-        ).reach(on: Case.today, [], [Case.c172])
-        for reach in [none, documents] { #expect(try reach.isEmpty && reader.entries(reach, reader.links()).isEmpty) }
+        ).scope(on: Case.today, [], [Case.c172])
+        for scope in [none, documents] { #expect(try scope.isEmpty && reader.entries(scope, reader.links()).isEmpty) }
         let easa = try #require(try RuleSet.shipped("easa"))
-        let reach = { (words: [String]) in easa.reach(on: Case.today, [], [Case.c172], words: words).since }
-        #expect(reach(["balloon", "B"]) < reach([]))
-        #expect(reach(["balloon"]) == reach([]), "no group is named")
+        let scope = { (words: [String]) in easa.scope(on: Case.today, [], [Case.c172], words: words).since }
+        #expect(scope(["balloon", "B"]) < scope([]))
+        #expect(scope(["balloon"]) == scope([]), "no group is named")
     }
 
     @Test("What is read is enough: the answers are those from the whole book", arguments: ["faa", "easa", "uk"])
@@ -59,7 +59,7 @@ struct CurrencyFileTests {
         let logbook = try folder.open()
         let rules = try #require(try RuleSet.shipped(name))
         let reader = CurrencyReader(store: logbook.store)
-        let everything = CurrencyReach(since: .first, hasInstrument: true)
+        let everything = EntryScope(since: .first, hasInstrument: true)
         var book = CurrencyBook(
             sorted: try reader.entries(everything, try reader.links()), documents: try reader.documents(),
             birthDate: try reader.birthDate())

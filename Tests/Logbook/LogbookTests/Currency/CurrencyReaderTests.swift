@@ -229,7 +229,7 @@ extension StoreLogbook {
     fileprivate func currencyBook(since day: LocalDate) throws -> CurrencyBook {
         let reader = CurrencyReader(store: store)
         return CurrencyBook(
-            sorted: try reader.entries(CurrencyReach(since: day), try reader.links()),
+            sorted: try reader.entries(EntryScope(since: day), try reader.links()),
             documents: try reader.documents(),
             birthDate: try reader.birthDate())
     }

@@ -60,7 +60,7 @@ struct CustomValueTests {
         #expect(try value("legs", of: ids[0]) == .number(0) && value("legs", of: ids[1]) == nil)
         #expect(try value("due", of: ids[0]) == LocalDate(isoText: "2026-12-24").map { .date($0) })
         #expect(try value("signed", of: ids[0]) == .text("no") && value("signed", of: ids[1]) == .text("yes"))
-        #expect(try logbook.flight(ids[2])?.more.keys.contains { $0.hasPrefix("custom.") } == false)
+        #expect(try logbook.flight(ids[2])?.attributes.keys.contains { $0.hasPrefix("custom.") } == false)
         #expect(try logbook.customValueCounts().values.sorted() == [1, 1, 2, 2, 2, 2])
         var record = try logbook.record(ids[0])
         try field("signed").set(.text("yes"), in: &record)
@@ -78,7 +78,7 @@ struct CustomValueTests {
     func untouched() throws {
         _ = try logbook.save(try logbook.record(ids[0]).withRemarks("seen"), over: ids[0])
         let record = try logbook.record(ids[0])
-        #expect(record.more.count { $0.key.hasPrefix("custom.") } == 6 && record.remarks == "seen")
+        #expect(record.attributes.count { $0.key.hasPrefix("custom.") } == 6 && record.remarks == "seen")
     }
 
     @Test("A deleted field takes its values along and gives them back; a value typed for it meanwhile is refused")
@@ -186,7 +186,7 @@ struct CustomValueTests {
         for id in ids {
             let flight = try #require(try logbook.flight(id))
             let entry = try logbook.entry(flight.line(fields), today: today)
-            #expect(entry.flight.more == flight.more)
+            #expect(entry.flight.attributes == flight.attributes)
         }
         let wrong: [(String, EntryProblem)] = try [
             ("legs:1.5", .noNumber), ("fuel:x", .noDecimal),
@@ -207,7 +207,7 @@ struct CustomValueTests {
         #expect(try logbook.earlierValues(of: id, .flights, startingWith: "be", limit: 9) == ["Beta"])
         func offers(_ text: String) throws -> [FilterOffer] {
             try logbook.filterOffers(
-                at: FilterPlace(in: text, at: text.count, of: fields[.flights]), of: .flights, limit: 9)
+                at: FilterPosition(in: text, at: text.count, of: fields[.flights]), of: .flights, limit: 9)
         }
         #expect(try offers("cust") == [FilterOffer(text: "customer:", detail: "Customer, your own field")])
         #expect(try Set(offers("signed:").map(\.text)) == ["yes", "no"])

@@ -122,7 +122,7 @@ struct FieldDefinitionTests {
         #expect(try definition("Fuel") == fuel)
         var flight = FlightRecord()
         flight.date = LogbookFolder.lastDate
-        flight.more[try #require(fuel.id).name] = .hundredths(1_250)
+        flight.attributes[try #require(fuel.id).name] = .hundredths(1_250)
         _ = try logbook.save(.flight(flight), over: nil)
         fuel.kind = .count
         #expect(

@@ -70,10 +70,10 @@ struct DraftTests {
         _ = try logbook.keep(draft("K"))
         _ = try logbook.save(.pilot(pilot), over: nil)
         #expect(try logbook.drafts().count == 1)
-        let id = try logbook.save(.pilot(pilot), over: nil, ending: DraftPlace(.pilots, over: nil))
+        let id = try logbook.save(.pilot(pilot), over: nil, ending: DraftKey(.pilots, over: nil))
         #expect(try logbook.drafts().isEmpty)
         _ = try logbook.keep(draft("K", over: id))
-        _ = try logbook.save(.pilot(pilot), over: id, ending: DraftPlace(.pilots, over: id))
+        _ = try logbook.save(.pilot(pilot), over: id, ending: DraftKey(.pilots, over: id))
         #expect(try logbook.drafts().isEmpty, "also when nothing else changes")
         _ = try logbook.undo()
         #expect(try logbook.drafts().isEmpty)
@@ -161,7 +161,7 @@ struct DraftTests {
         let id = RecordID(kind: .pilots, key: 99)
         _ = try logbook.keep(draft("new"))
         _ = try logbook.keep(draft("gone", over: id))
-        _ = try logbook.save(Self.keller, over: nil, ending: DraftPlace(.pilots, over: id))
+        _ = try logbook.save(Self.keller, over: nil, ending: DraftKey(.pilots, over: id))
         #expect(try logbook.drafts().map(\.draft) == [draft("new")])
     }
 

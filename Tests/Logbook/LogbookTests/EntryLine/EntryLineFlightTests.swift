@@ -73,7 +73,7 @@ struct EntryLineFlightTests {
     func aircraftDefaults() throws {
         var jet = AircraftRecord()
         (jet.tailNumber, jet.aircraftType) = ("HB-JVA", "A321")
-        jet.more = [
+        jet.attributes = [
             "defaults.role": .text("SIC"), "defaults.rules": .text("IFR"), "defaults.isMultiPilot": .flag(true),
             "defaults.logsHobbs": .flag(true),
         ]
@@ -119,7 +119,7 @@ struct EntryLineFlightTests {
         func times(_ line: String) throws -> [String] {
             let flight = try entry("y HBCFA lszh-lsgg \(line)").flight
             return ["duty.start", "duty.end"].map { key in
-                guard case .instant(let time)? = flight.more[key], let date = flight.date else { return "-" }
+                guard case .instant(let time)? = flight.attributes[key], let date = flight.date else { return "-" }
                 return ClockTime(time, on: date).text
             }
         }

@@ -65,14 +65,14 @@ struct RoundTripTests {
     private func fillMore(_ flight: inout FlightRecord, _ random: inout SplitMix64) {
         for (field, attribute) in FieldTable.standard[.flights].byAttribute where random.integer(in: 0...2) == 0 {
             switch field.type {
-            case .number: flight.more[attribute] = .number(random.integer(in: 0...9))
-            case .hundredths: flight.more[attribute] = .hundredths(random.integer(in: 0...999_999))
-            case .minutes: flight.more[attribute] = .minutes(Minutes(random.integer(in: 0...999)))
+            case .number: flight.attributes[attribute] = .number(random.integer(in: 0...9))
+            case .hundredths: flight.attributes[attribute] = .hundredths(random.integer(in: 0...999_999))
+            case .minutes: flight.attributes[attribute] = .minutes(Minutes(random.integer(in: 0...999)))
             // Those of duty follow below: they are in order.
             case .instant: break
-            case .flag: flight.more[attribute] = .flag(true)
-            case .choice(let choices): flight.more[attribute] = random.pick(choices).map { .text($0.value) }
-            default: flight.more[attribute] = .text("LX 14")
+            case .flag: flight.attributes[attribute] = .flag(true)
+            case .choice(let choices): flight.attributes[attribute] = random.pick(choices).map { .text($0.value) }
+            default: flight.attributes[attribute] = .text("LX 14")
             }
         }
         guard let date = flight.date, random.integer(in: 0...2) == 0 else { return }

@@ -93,6 +93,6 @@ struct WhoDidItTests {
         #expect(found.open.contains { $0.kind == .crossCountry })
         var query = ListQuery(.flights)
         query.columns = [FieldID("computed.xc50")]
-        #expect(try logbook.rows(query).first?.more[FieldID("computed.xc50")] == .minutes(Minutes(144)))
+        #expect(try logbook.rows(query).first?.attributes[FieldID("computed.xc50")] == .minutes(Minutes(144)))
     }
 }

@@ -38,7 +38,7 @@ struct FactOffersTests {
 
     private func offers(_ text: String) throws -> [String] {
         try logbook.filterOffers(
-            at: FilterPlace(in: text, at: text.count, of: FieldTable.standard[.flights]), of: .flights, limit: 20
+            at: FilterPosition(in: text, at: text.count, of: FieldTable.standard[.flights]), of: .flights, limit: 20
         ).map { "\($0.text) \($0.count ?? 0)" }
     }
 
@@ -96,8 +96,8 @@ struct FactOffersTests {
         query.columns = [FieldID("gear"), FieldID("aircraftYear")]
         query.sort = ListSort(FieldID("aircraftYear"), ascending: false)
         let rows = try logbook.rows(query)
-        #expect(rows.prefix(3).allSatisfy { $0.more[FieldID("aircraftYear")] == .number(2001) })
-        #expect(rows.first?.more[FieldID("gear")] == .text("retractableTailwheel"))
-        #expect(rows.last?.more[FieldID("gear")] == nil)
+        #expect(rows.prefix(3).allSatisfy { $0.attributes[FieldID("aircraftYear")] == .number(2001) })
+        #expect(rows.first?.attributes[FieldID("gear")] == .text("retractableTailwheel"))
+        #expect(rows.last?.attributes[FieldID("gear")] == nil)
     }
 }

@@ -167,7 +167,7 @@ struct FilterAnswersTests {
     func offers() throws {
         func offers(_ text: String, _ kind: RecordKind = .flights) throws -> [FilterOffer] {
             try logbook.filterOffers(
-                at: FilterPlace(in: text, at: text.count, of: FieldTable.standard[kind]), of: kind, limit: 200)
+                at: FilterPosition(in: text, at: text.count, of: FieldTable.standard[kind]), of: kind, limit: 200)
         }
         #expect(try offers("co").map(\.text) == ["color:", "color2:", "color3:", "complex:"])
         #expect(try offers("").count == FieldTable.standard[.flights].filterable.count)

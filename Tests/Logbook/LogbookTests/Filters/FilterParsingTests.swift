@@ -197,15 +197,15 @@ struct FilterParsingTests {
 
     @Test("Every cursor position has a field and a typed text")
     func places() {
-        let place = { (text: String) in FilterPlace(in: text, at: text.count, of: FieldTable.standard[.flights]) }
-        #expect(place("ty") == FilterPlace(field: nil, typed: "ty", range: 0..<2))
-        #expect(place("a -ty") == FilterPlace(field: nil, typed: "ty", range: 3..<5))
-        #expect(place("type:C1") == FilterPlace(field: flight(.aircraftType), typed: "C1", range: 5..<7))
-        #expect(place("(type:C172,P") == FilterPlace(field: flight(.aircraftType), typed: "P", range: 11..<12))
-        #expect(place("night:>=") == FilterPlace(field: flight(.column(.night)), typed: "", range: 8..<8))
-        #expect(place("pic:\"Anna K") == FilterPlace(field: flight(.pilot), typed: "Anna K", range: 4..<11))
+        let place = { (text: String) in FilterPosition(in: text, at: text.count, of: FieldTable.standard[.flights]) }
+        #expect(place("ty") == FilterPosition(field: nil, typed: "ty", range: 0..<2))
+        #expect(place("a -ty") == FilterPosition(field: nil, typed: "ty", range: 3..<5))
+        #expect(place("type:C1") == FilterPosition(field: flight(.aircraftType), typed: "C1", range: 5..<7))
+        #expect(place("(type:C172,P") == FilterPosition(field: flight(.aircraftType), typed: "P", range: 11..<12))
+        #expect(place("night:>=") == FilterPosition(field: flight(.column(.night)), typed: "", range: 8..<8))
+        #expect(place("pic:\"Anna K") == FilterPosition(field: flight(.pilot), typed: "Anna K", range: 4..<11))
         #expect(place("foo:x").field == nil)
-        #expect(FilterPlace(in: "type:C172 x", at: 6, of: FieldTable.standard[.flights]).typed == "C")
-        #expect(FilterPlace(in: "abc", at: -1, of: FieldTable.standard[.flights]).range == 0..<0)
+        #expect(FilterPosition(in: "type:C172 x", at: 6, of: FieldTable.standard[.flights]).typed == "C")
+        #expect(FilterPosition(in: "abc", at: -1, of: FieldTable.standard[.flights]).range == 0..<0)
     }
 }

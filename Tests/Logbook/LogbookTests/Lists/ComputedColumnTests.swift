@@ -126,11 +126,11 @@ struct ComputedColumnTests {
             guard let from = flight.origin?.id, let to = flight.destination?.id, flight.route == nil else { continue }
             let places = try [from, to].map { try logbook.record($0).coordinate }
             guard let first = places[0], let last = places[1] else { continue }
-            #expect(row.more[query.columns[0]] == .number(Int(first.distance(to: last).count.rounded())))
+            #expect(row.attributes[query.columns[0]] == .number(Int(first.distance(to: last).count.rounded())))
             let block = row.block.map { FieldValue.minutes($0) }
-            #expect(row.more[query.columns[4]] == (row.more[.aircraftClass] == .text("ASEL") ? block : nil))
-            #expect(row.more[query.columns[5]] == (row.more[.aircraftClass] == .text("AMEL") ? block : nil))
-            let parts = [row.more[.singleEngine], row.more[.multiEngine]].compactMap(\.self)
+            #expect(row.attributes[query.columns[4]] == (row.attributes[.aircraftClass] == .text("ASEL") ? block : nil))
+            #expect(row.attributes[query.columns[5]] == (row.attributes[.aircraftClass] == .text("AMEL") ? block : nil))
+            let parts = [row.attributes[.singleEngine], row.attributes[.multiEngine]].compactMap(\.self)
             #expect(parts.allSatisfy { $0 == block } && parts.count < 2)
         }
         try logbook.close()

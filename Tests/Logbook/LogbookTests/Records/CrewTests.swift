@@ -131,11 +131,11 @@ struct CrewTests {
         #expect(try RowDump.sql("SELECT ZDISTANCE, ZPASSENGERS FROM ZLOGENTRY", folder.path) == "1234.05|3")
         for (field, _) in table { field.set(field.type == .flag ? .flag(false) : nil, in: &record) }
         _ = try logbook.save(record, over: id)
-        #expect(try logbook.flight(id)?.more == [:])
+        #expect(try logbook.flight(id)?.attributes == [:])
         let flags = try RowDump.sql("SELECT ZISFLIGHTREVIEW IS NULL, ZISREFRESHER IS NULL FROM ZLOGENTRY", folder.path)
         #expect(flags == "1|1")
         _ = try logbook.undo()
-        #expect(try logbook.flight(id)?.more.count == table.count)
+        #expect(try logbook.flight(id)?.attributes.count == table.count)
     }
 
     @Test(

@@ -58,7 +58,7 @@ struct DocumentTests {
         var saved = try read(id)
         #expect(saved.pilot?.label == "Lena Berg" && saved.pilot?.id != nil)
         saved.pilot = document.pilot
-        #expect(saved == document && saved.more.count == 11)
+        #expect(saved == document && saved.attributes.count == 11)
         #expect(try logbook.history().first?.label == "added document medical authority é 1")
         let json = try logbook.listing(ListQuery(.documents)).json
         #expect(json.contains(#""kind":"medical""#) && json.contains(#""remindDays":90"#))
@@ -120,12 +120,12 @@ struct DocumentTests {
         let holder = try #require(FieldTable.standard[.documents][.holder])
         let counts = try logbook.counts(query, of: holder)
         #expect(counts.rows.map(\.value) == ["Anna", "Zoe", nil] && counts.rows.map(\.records) == [2, 1, 1])
-        let place = FilterPlace(in: "holder:", at: 7, of: FieldTable.standard[.documents])
+        let place = FilterPosition(in: "holder:", at: 7, of: FieldTable.standard[.documents])
         #expect(try logbook.filterOffers(at: place, of: .documents, limit: 9).map(\.text) == ["Anna", "Zoe"])
         query.filter = try Filter(parsing: "holder:ann", of: .documents, in: .standard, today: today)
         #expect(try logbook.summary(query).count == 2)
         query.columns = [.holder]
-        #expect(try logbook.rows(query).first?.more[.holder]?.text == "Anna")
+        #expect(try logbook.rows(query).first?.attributes[.holder]?.text == "Anna")
         try logbook.close()
     }
 

@@ -21,9 +21,9 @@ extension FakeLogbook {
         return check.findings
     }
 
-    private func place(_ link: RecordLink?) -> CheckedPlace? {
+    private func place(_ link: RecordLink?) -> CheckedAirport? {
         guard let id = link?.id, case .airport(let airport) = records[id] else { return nil }
-        return CheckedPlace(airport)
+        return CheckedAirport(airport)
     }
 
     func accept(_ kind: CheckKind, of ids: [RecordID], _ isAccepted: Bool) throws(LogbookError) {

@@ -13,7 +13,7 @@ extension FakeLogbook {
         var counts: [Int64: Int] = [:]
         for definition in definitions {
             guard let key = definition.key, let id = definition.id else { continue }
-            let count = records.values.count { $0.more[id.name] != nil }
+            let count = records.values.count { $0.attributes[id.name] != nil }
             if count > 0 { counts[key] = count }
         }
         return counts

@@ -21,7 +21,7 @@ extension FakeLogbook {
 
     /// Offers the names of fields, and values only of the aircraft's type.
     func filterOffers(
-        at place: FilterPlace, of kind: RecordKind, limit: Int
+        at place: FilterPosition, of kind: RecordKind, limit: Int
     ) throws(LogbookError) -> [FilterOffer] {
         guard let field = place.field else {
             let fields = FieldTable.standard[kind].filterable.filter { $0.word.hasPrefix(place.typed) }

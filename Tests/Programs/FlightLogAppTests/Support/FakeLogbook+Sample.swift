@@ -49,9 +49,11 @@ extension FakeLogbook {
         return rows.map { kind, authority, level, name, exam, expiry in
             var document = DocumentRecord()
             let texts = ["kind": kind, "authority": authority, "level": level, "name": name]
-            for case (let key, let text?) in texts { document.more[key] = .text(text) }
+            for case (let key, let text?) in texts { document.attributes[key] = .text(text) }
             let dates = ["examinedOn": exam, "expiresOn": expiry]
-            for (key, date) in dates { document.more[key] = date.flatMap { LocalDate(isoText: $0) }.map { .date($0) } }
+            for (key, date) in dates {
+                document.attributes[key] = date.flatMap { LocalDate(isoText: $0) }.map { .date($0) }
+            }
             return document
         }
     }

@@ -51,7 +51,7 @@ final class FakeLogbook: LogbookAccess {
         }
     }
 
-    func page(_ query: ListQuery, at place: PagePlace, limit: Int) throws(LogbookError) -> ListPage {
+    func page(_ query: ListQuery, at place: PagePosition, limit: Int) throws(LogbookError) -> ListPage {
         if let failure { throw failure }
         let rows = self.rows(query)
         let range = try range(of: place, in: rows, query, limit: limit)
@@ -60,7 +60,7 @@ final class FakeLogbook: LogbookAccess {
     }
 
     private func range(
-        of place: PagePlace, in rows: [ListRow], _ query: ListQuery, limit: Int
+        of place: PagePosition, in rows: [ListRow], _ query: ListQuery, limit: Int
     ) throws(LogbookError) -> Range<Int> {
         switch place {
         case .first: return 0..<min(limit, rows.count)
@@ -133,7 +133,7 @@ final class FakeLogbook: LogbookAccess {
         return record
     }
 
-    func save(_ record: Record, over id: RecordID?, ending draft: DraftPlace?) throws(LogbookError) -> RecordID {
+    func save(_ record: Record, over id: RecordID?, ending draft: DraftKey?) throws(LogbookError) -> RecordID {
         if let failure { throw failure }
         if let id, let other = meddling.removeValue(forKey: id) {
             records[id] = other

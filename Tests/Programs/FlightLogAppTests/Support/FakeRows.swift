@@ -12,7 +12,7 @@ struct FakeRows {
         let all = book.records.keys.filter { $0.kind == query.kind }.sorted { $0.key < $1.key }.map { id in
             var row = row(id)
             for field in query.columns.compactMap({ fields[query.kind][$0] }) {
-                row.more[field.id] = book.records[id].flatMap(field.value)
+                row.attributes[field.id] = book.records[id].flatMap(field.value)
             }
             return row
         }

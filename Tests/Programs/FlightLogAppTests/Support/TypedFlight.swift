@@ -47,9 +47,9 @@ struct TypedFlight {
         case .rules(let rules): texts[.rules] = rules.rawValue
         case .pilot(let name): texts[.pilot] = value == "self" ? name : value
         case .crew(let role, _): add(value, as: role)
-        case .more(let field, .flag(true)): texts[field.id] = "yes"
-        case .more(let field, .number): texts[field.id] = value.filter(\.isNumber)
-        case .more(let field, _), .duty(let field, _), .typedDuty(let field, _): texts[field.id] = value
+        case .attribute(let field, .flag(true)): texts[field.id] = "yes"
+        case .attribute(let field, .number): texts[field.id] = value.filter(\.isNumber)
+        case .attribute(let field, _), .duty(let field, _), .typedDuty(let field, _): texts[field.id] = value
         case .device: texts[.simulatorDevice] = value
         case .remarks(let text): texts[.remarks] = text
         case .approach: approaches.append(token.text)

@@ -3,10 +3,10 @@ package struct BookCheck {
     private let clock: CheckClock
     /// The words of the kinds that are silenced for good.
     private let silenced: String?
-    private var sweep = EntrySweep()
+    private var sweep = ClashDetector()
     private var found: [BookFinding] = []
     /// The place of the finding of each kind that an entry met another.
-    private var meetings: [CheckKind: [RecordID: Int]] = [:]
+    private var clashes: [CheckKind: [RecordID: Int]] = [:]
     private var entries = 0
 
     /// - Parameters:
@@ -28,13 +28,13 @@ package struct BookCheck {
             }
         }
         if let finding = sweep.meterFinding(of: entry), isWanted(entry.id) {
-            let name = CheckedName(entry.id, entry.flight)
+            let name = EntryLabel(entry.id, entry.flight)
             let silence = silencing(.meters, accepted: [entry.accepted])
             found.append(BookFinding(entry: name, kind: .meters, check: FlightCheck(finding), silence: silence))
         }
         for meeting in sweep.add(entry) {
             let silence = silencing(meeting.kind, accepted: [entry.accepted, meeting.earlier.accepted])
-            let later = CheckedName(entry.id, entry.flight)
+            let later = EntryLabel(entry.id, entry.flight)
             let earlier = meeting.earlier.name
             for (one, other) in [(later, earlier), (earlier, later)] where isWanted(one.id) {
                 let name = other.sentence
@@ -46,8 +46,8 @@ package struct BookCheck {
 
     /// Adds that two entries met, once for an entry; what is open takes the place of what is silenced.
     private mutating func add(_ finding: BookFinding) {
-        guard let place = meetings[finding.kind]?[finding.entry.id] else {
-            meetings[finding.kind, default: [:]][finding.entry.id] = found.count
+        guard let place = clashes[finding.kind]?[finding.entry.id] else {
+            clashes[finding.kind, default: [:]][finding.entry.id] = found.count
             found.append(finding)
             return
         }

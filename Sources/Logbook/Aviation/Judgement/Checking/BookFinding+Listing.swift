@@ -10,7 +10,7 @@ extension Listing {
             [
                 text("kind") { $0.kind.rawValue }, text("title") { $0.kind.title },
                 text("id") { address($0.entry.id) }, text("date") { $0.entry.date?.isoText },
-                text("aircraft") { $0.entry.aircraft }, text("route") { $0.entry.way.nonEmpty },
+                text("aircraft") { $0.entry.aircraft }, text("route") { $0.entry.route.nonEmpty },
                 text("severity") { $0.check.severity == .error ? "error" : "note" },
                 text("message") { $0.check.message }, text("recovery") { $0.recovery },
                 ListingColumn("fix", parts: ["field", "from", "to"].map { ListingField($0) }, isArray: true) {

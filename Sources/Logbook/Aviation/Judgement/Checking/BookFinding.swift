@@ -1,5 +1,5 @@
 /// The name of an entry, in parts.
-package struct CheckedName: Hashable, Sendable {
+package struct EntryLabel: Hashable, Sendable {
     /// The entry.
     package let id: RecordID
     /// The pilot's own date; nil when it is missing.
@@ -7,18 +7,18 @@ package struct CheckedName: Hashable, Sendable {
     /// The name of the aircraft; nil when it is missing.
     package let aircraft: String?
     /// The airports, such as `LSZH–LSGG`; empty when both are unknown.
-    package let way: String
+    package let route: String
 
     init(_ id: RecordID, _ flight: FlightRecord) {
         self.id = id
         date = flight.date
         aircraft = flight.aircraft?.label
-        way = FlightSentence.route(flight.origin?.label, flight.destination?.label)
+        route = FlightSentence.route(flight.origin?.label, flight.destination?.label)
     }
 
     /// The entry in a few words, such as `2026-11-18 HB-KPZ LSZH–LSZH`.
     package var sentence: String {
-        FlightSentence.text(date: date?.isoText, aircraft: aircraft, route: way)
+        FlightSentence.text(date: date?.isoText, aircraft: aircraft, route: route)
     }
 }
 
@@ -43,7 +43,7 @@ package struct BookFinding: Hashable, Sendable {
     }
 
     /// The entry that the finding is about.
-    package let entry: CheckedName
+    package let entry: EntryLabel
     /// The kind of the finding.
     package let kind: CheckKind
     /// The finding with its severity and its words.

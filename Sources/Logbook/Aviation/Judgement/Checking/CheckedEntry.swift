@@ -1,5 +1,5 @@
 /// What the check of an entry needs of an airport.
-package struct CheckedPlace: Hashable, Sendable {
+package struct CheckedAirport: Hashable, Sendable {
     package let label: String
     let coordinate: Coordinate?
     let zone: LocalZone?
@@ -19,8 +19,8 @@ package struct CheckedPlace: Hashable, Sendable {
 package struct CheckedEntry: Sendable {
     let id: RecordID
     let flight: FlightRecord
-    private let origin: CheckedPlace?
-    private let destination: CheckedPlace?
+    private let origin: CheckedAirport?
+    private let destination: CheckedAirport?
     /// The ground speed, in knots, that the aircraft does not reach.
     private let speedLimit: Int
     /// The words of the kinds that are accepted for the entry.
@@ -34,7 +34,7 @@ package struct CheckedEntry: Sendable {
 
     /// An entry between two airports; nil for one that is missing.
     package init(
-        _ id: RecordID, _ flight: FlightRecord, from origin: CheckedPlace?, to destination: CheckedPlace?,
+        _ id: RecordID, _ flight: FlightRecord, from origin: CheckedAirport?, to destination: CheckedAirport?,
         speedLimit: Int? = nil, accepted: String? = nil, own: [String: Coordinate] = [:],
         otherCommander: String? = nil, logsHobbs: Bool = false
     ) {
@@ -102,7 +102,7 @@ package struct CheckedEntry: Sendable {
     func findings(_ clock: CheckClock) -> [BookFinding] {
         let checks = checks(of: flight, clock)
         guard !checks.isEmpty else { return [] }
-        let name = CheckedName(id, flight)
+        let name = EntryLabel(id, flight)
         return checks.compactMap { check in
             check.finding.kind.map { kind in
                 let fixed = check.fixes.isEmpty ? nil : fixed(kind, checks, clock)

@@ -141,7 +141,7 @@ package enum ImportError: Error, Hashable, Sendable {
     case unreadable(
         path: String, reason: String, remedy: String = "check the path and the permissions of the file")
     /// The file is something else than a logbook.
-    case notALogbook(path: String, what: FileStranger)
+    case notALogbook(path: String, what: ForeignFile)
     /// The format named is not one that is known.
     case unknownFormat(String, known: [String])
     /// The file has tables, but none that a format or a profile matches.

@@ -155,7 +155,7 @@ extension EntryLine {
         case .rules(let rules): flight.rules = rules
         case .pilot(let name): flight.pilot = .new(name)
         case .crew(let role, let name): flight.crew.append(CrewRecord(role, .new(name)))
-        case .more(let field, let value): flight.more[field.attribute ?? ""] = value
+        case .attribute(let field, let value): flight.attributes[field.attribute ?? ""] = value
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
         case .event, .typed, .typedDuty, .duty, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown,
@@ -167,7 +167,7 @@ extension EntryLine {
     private static func place(_ meanings: [EntryMeaning], on date: LocalDate, in flight: inout FlightRecord) {
         for case .event(let event, let time) in meanings { flight[event] = UTCInstant(date, time) }
         for case .duty(let field, let time) in meanings {
-            flight.more[field.attribute ?? ""] = .instant(UTCInstant(date, time))
+            flight.attributes[field.attribute ?? ""] = .instant(UTCInstant(date, time))
         }
     }
 

@@ -29,7 +29,7 @@ extension EntryLine {
         for index in tokens.indices where tokens[index].problem == nil {
             for meaning in tokens[index].meanings {
                 switch meaning {
-                case .more(let field, _) where field.id == .launchMethod: launch = launch ?? index
+                case .attribute(let field, _) where field.id == .launchMethod: launch = launch ?? index
                 case .aircraft(let name):
                     named = index
                     aircraft = try names.aircraft(name)

@@ -78,7 +78,7 @@ package enum EntryMeaning: Hashable, Sendable {
     /// Someone on board whose seat follows from the pilot's own role.
     case companion(String, isNew: Bool)
     /// A value of a field that records keep by attribute.
-    case more(Field, FieldValue)
+    case attribute(Field, FieldValue)
     /// A time of duty whose zone is not known before the whole line is read.
     case typedDuty(Field, TypedTime)
     /// A time of duty.
@@ -109,7 +109,7 @@ package enum EntryMeaning: Hashable, Sendable {
         case .role: "role"
         case .rules: "rules"
         case .pilot: "pilot"
-        case .more(let field, _), .typedDuty(let field, _), .duty(let field, _): field.label
+        case .attribute(let field, _), .typedDuty(let field, _), .duty(let field, _): field.label
         case .unknown(let field): field.id.column?.slot ?? Self.slots[field.id] ?? field.label
         case .kind: "kind"
         case .device: "device"

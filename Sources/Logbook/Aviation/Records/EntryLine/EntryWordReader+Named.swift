@@ -56,7 +56,7 @@ extension EntryWordReader {
         }
         for (end, count) in zip(["out", "in"], counts) {
             guard let field = names.fields[.flights].first(where: { $0.word == name + end }) else { return false }
-            add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+            add(.attribute(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
         }
         return true
     }
@@ -169,16 +169,16 @@ extension EntryWordReader {
         switch field.type {
         case .number:
             guard let number = Int(value), field.range.contains(number) else { return fail(.noNumber, at: place) }
-            add(.more(field, .number(number)), "\(field.label.lowercased()) \(number)")
+            add(.attribute(field, .number(number)), "\(field.label.lowercased()) \(number)")
         case .hundredths:
             guard let count = HundredthsText.count(in: value) else { return fail(.noDecimal, at: place) }
-            add(.more(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
+            add(.attribute(field, .hundredths(count)), "\(field.label) \(HundredthsText.text(of: count))")
         case .minutes, .date, .instant: readInput(value, more: field)
         case .choice, .flag:
             guard let choice = field.choice(value) else { return fail(.noSuchChoice(field, value), at: place) }
             let isFlag = field.type == .flag
-            add(.more(field, isFlag ? .flag(choice == "yes") : .text(choice)), "\(field.label) \(choice)")
-        default: add(.more(field, .text(value)), "\(field.label) \(value)")
+            add(.attribute(field, isFlag ? .flag(choice == "yes") : .text(choice)), "\(field.label) \(choice)")
+        default: add(.attribute(field, .text(value)), "\(field.label) \(value)")
         }
     }
 
@@ -188,10 +188,10 @@ extension EntryWordReader {
             if field.type == .instant { return add(.typedDuty(field, try TypedTime(parsing: value)), "") }
             if field.type == .minutes {
                 let minutes = try Minutes(parsing: value)
-                return add(.more(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")
+                return add(.attribute(field, .minutes(minutes)), "\(field.label) \(minutes.clockText)")
             }
             let date = try LocalDate(parsing: value, today: today, order: conventions.dateOrder)
-            add(.more(field, .date(date)), "\(field.label) \(date.isoText) · \(date.explanation(today: today))")
+            add(.attribute(field, .date(date)), "\(field.label) \(date.isoText) · \(date.explanation(today: today))")
         } catch {
             fail(.input(error.reason), at: place(of: error, in: valueStart))
         }

@@ -90,11 +90,11 @@ struct EntryWordReader<Failure: Error> {
         case "full": add(.fullStop, "landings to a full stop")
         case let word where Self.checks[word] != nil:
             if let field = names.fields[.flights].first(where: { $0.word == Self.checks[word] }) {
-                add(.more(field, .flag(true)), field.label)
+                add(.attribute(field, .flag(true)), field.label)
             }
         case let word where ["winch", "aerotow"].contains(word):
             if let field = names.fields[.flights].first(where: { $0.word == "launch" }) {
-                add(.more(field, .text(word)), "launched by \(word)")
+                add(.attribute(field, .text(word)), "launched by \(word)")
             }
         default:
             guard let role = PilotRole(text: word) else { return false }
@@ -170,7 +170,7 @@ struct EntryWordReader<Failure: Error> {
             return true
         }
         if ["pax", "passengers"].contains(unit), let field = names.fields[.flights][.passengersAboard] {
-            add(.more(field, .number(number)), "\(number) passenger\(number == 1 ? "" : "s")")
+            add(.attribute(field, .number(number)), "\(number) passenger\(number == 1 ? "" : "s")")
             return true
         }
         guard let count = Self.counts[unit] else { return false }

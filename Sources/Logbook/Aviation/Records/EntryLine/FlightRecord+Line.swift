@@ -17,10 +17,10 @@ extension FlightRecord {
         words += approaches.compactMap(\.word)
         words += crew.compactMap(\.word)
         words += fields[.flights].filter { $0.isKeptByAttribute && $0.type != .instant }.compactMap { field in
-            more[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
+            attributes[field.attribute ?? ""].map { Self.word(field.word, $0.text) }
         }
         words += [FieldID.dutyStart, .dutyEnd].compactMap { id in
-            guard let field = fields[.flights][id], case .instant(let time)? = more[id.name], let date else {
+            guard let field = fields[.flights][id], case .instant(let time)? = attributes[id.name], let date else {
                 return nil
             }
             return "\(field.word):\(ClockTime(time, on: date).text)"

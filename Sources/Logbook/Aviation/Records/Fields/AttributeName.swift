@@ -22,14 +22,14 @@ extension FieldID {
 package protocol AttributeValues {
     associatedtype Attribute: AttributeName
     /// The values of fields without a property of their own, by attribute.
-    var more: [String: FieldValue] { get set }
+    var attributes: [String: FieldValue] { get set }
 }
 
 extension AttributeValues {
     /// The value at an attribute; nil when it is unknown.
     package subscript(_ attribute: Attribute) -> FieldValue? {
-        get { more[attribute.rawValue] }
-        set { more[attribute.rawValue] = newValue }
+        get { attributes[attribute.rawValue] }
+        set { attributes[attribute.rawValue] = newValue }
     }
 
     /// The text at an attribute; nil when it is unknown or empty.

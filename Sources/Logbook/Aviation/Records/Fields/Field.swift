@@ -163,10 +163,10 @@ extension Field {
         store(at: attribute)
         isInForm = true
         isKeptByAttribute = true
-        read = { $0.more[attribute] }
+        read = { $0.attributes[attribute] }
         write = { value, record in
             // A flag that is not set is unknown, as in entries from before the field.
-            record.more[attribute] = value == .flag(false) ? nil : value
+            record.attributes[attribute] = value == .flag(false) ? nil : value
         }
     }
 
@@ -300,7 +300,7 @@ extension Field {
     package var isOfRecord: Bool { read != nil || compute != nil }
 
     /// Returns the value of a row.
-    package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.more[id] }
+    package func value(in row: ListRow) -> FieldValue? { readRow.map { $0(row) } ?? row.attributes[id] }
     /// Returns the value of a record.
     package func value(in record: Record) -> FieldValue? { read.flatMap { $0(record) } }
     /// Sets the value of a record; nothing for a field that cannot be set alone.

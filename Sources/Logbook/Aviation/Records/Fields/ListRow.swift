@@ -18,32 +18,32 @@ package enum ListRow: Hashable, Sendable, Identifiable {
     }
 
     /// The values of columns that the row does not hold by itself.
-    package var more: [FieldID: FieldValue] {
+    package var attributes: [FieldID: FieldValue] {
         get {
             switch self {
-            case .flight(let row): row.more
-            case .aircraft(let row): row.more
-            case .pilot(let row): row.more
-            case .airport(let row): row.more
-            case .document(let row): row.more
+            case .flight(let row): row.attributes
+            case .aircraft(let row): row.attributes
+            case .pilot(let row): row.attributes
+            case .airport(let row): row.attributes
+            case .document(let row): row.attributes
             }
         }
         set {
             switch self {
             case .flight(var row):
-                row.more = newValue
+                row.attributes = newValue
                 self = .flight(row)
             case .aircraft(var row):
-                row.more = newValue
+                row.attributes = newValue
                 self = .aircraft(row)
             case .pilot(var row):
-                row.more = newValue
+                row.attributes = newValue
                 self = .pilot(row)
             case .airport(var row):
-                row.more = newValue
+                row.attributes = newValue
                 self = .airport(row)
             case .document(var row):
-                row.more = newValue
+                row.attributes = newValue
                 self = .document(row)
             }
         }
@@ -82,7 +82,7 @@ package struct FlightRow: Hashable, Sendable {
     package var remarks: String?
 
     /// The values of the query's columns that are none of the above.
-    package var more: [FieldID: FieldValue] = [:]
+    package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }
@@ -105,7 +105,7 @@ package struct AircraftRow: Hashable, Sendable {
     package var block = Minutes(0)
 
     /// The values of the query's columns that are none of the above.
-    package var more: [FieldID: FieldValue] = [:]
+    package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }
@@ -122,7 +122,7 @@ package struct PilotRow: Hashable, Sendable {
     package var block = Minutes(0)
 
     /// The values of the query's columns that are none of the above.
-    package var more: [FieldID: FieldValue] = [:]
+    package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }
@@ -143,7 +143,7 @@ package struct AirportRow: Hashable, Sendable {
     package var arrivals = 0
 
     /// The values of the query's columns that are none of the above.
-    package var more: [FieldID: FieldValue] = [:]
+    package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }
@@ -165,7 +165,7 @@ package struct DocumentRow: Hashable, Sendable {
     package var attachment: String?
 
     /// The values of the query's columns that are none of the above.
-    package var more: [FieldID: FieldValue] = [:]
+    package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
 }

@@ -7,7 +7,7 @@ package struct DocumentRecord: Hashable, Sendable {
     /// The format of the attached file, such as `PDF`; nil when it is not known.
     package var attachmentFormat: String?
     /// The values of fields without a property of their own, by attribute.
-    package var more: [String: FieldValue] = [:]
+    package var attributes: [String: FieldValue] = [:]
 
     package init() {}
 }

@@ -40,7 +40,7 @@ extension FlightRecord {
     var durationsOfRoles: [FieldID: Minutes] {
         var durations: [FieldID: Minutes] = [:]
         for (field, attribute) in FieldTable.standard[.flights].byAttribute where field.type == .minutes {
-            if case .minutes(let minutes)? = more[attribute] { durations[field.id] = minutes }
+            if case .minutes(let minutes)? = attributes[attribute] { durations[field.id] = minutes }
         }
         return durations
     }

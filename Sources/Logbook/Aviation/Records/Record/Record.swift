@@ -20,30 +20,30 @@ package enum Record: Hashable, Sendable {
 
 extension Record {
     /// The values of fields without a property of their own, by attribute.
-    package var more: [String: FieldValue] {
+    package var attributes: [String: FieldValue] {
         get {
             switch self {
-            case .flight(let flight): flight.more
-            case .aircraft(let aircraft): aircraft.more
-            case .pilot(let pilot): pilot.more
+            case .flight(let flight): flight.attributes
+            case .aircraft(let aircraft): aircraft.attributes
+            case .pilot(let pilot): pilot.attributes
             case .airport: [:]
-            case .document(let document): document.more
+            case .document(let document): document.attributes
             }
         }
         set {
             switch self {
             case .flight(var flight):
-                flight.more = newValue
+                flight.attributes = newValue
                 self = .flight(flight)
             case .aircraft(var aircraft):
-                aircraft.more = newValue
+                aircraft.attributes = newValue
                 self = .aircraft(aircraft)
             case .pilot(var pilot):
-                pilot.more = newValue
+                pilot.attributes = newValue
                 self = .pilot(pilot)
             case .airport: break
             case .document(var document):
-                document.more = newValue
+                document.attributes = newValue
                 self = .document(document)
             }
         }
@@ -82,7 +82,7 @@ package struct FlightRecord: Hashable, Sendable {
     /// The approaches, in their order.
     package var approaches: [ApproachRecord] = []
     /// The values of fields without a property of their own, by attribute.
-    package var more: [String: FieldValue] = [:]
+    package var attributes: [String: FieldValue] = [:]
 
     package init() {}
 }
@@ -131,7 +131,7 @@ package struct AircraftRecord: Hashable, Sendable {
     /// The number of flight data records of the aircraft.
     package var flightDataCount = 0
     /// The values of fields without a property of their own, by attribute.
-    package var more: [String: FieldValue] = [:]
+    package var attributes: [String: FieldValue] = [:]
 
     package init() {}
 }
@@ -152,7 +152,7 @@ package struct PilotRecord: Hashable, Sendable {
     /// Whether the pilot is the owner of the logbook.
     package var isSelf = false
     /// The values of fields without a property of their own, by attribute.
-    package var more: [String: FieldValue] = [:]
+    package var attributes: [String: FieldValue] = [:]
 
     package init() {}
 }

@@ -15,7 +15,7 @@ struct CheckScreen: RowsScreen {
     private(set) var kind: CheckKind?
     /// The findings that are shown.
     private(set) var shown: [BookFinding] = []
-    private(set) var place = RowPlace()
+    private(set) var place = RowCursor()
 
     init(_ query: ListQuery) { self.query = query }
 
@@ -61,15 +61,15 @@ struct CheckScreen: RowsScreen {
         let all = [nil] + kinds.map { Optional($0.kind) }
         let shown = all.firstIndex(of: kind) ?? 0
         kind = all[(shown + distance + all.count) % all.count]
-        place = RowPlace()
+        place = RowCursor()
         arrange()
     }
 
     /// Shows the silenced findings, or the open ones again.
-    mutating func turnSilenced() {
+    mutating func toggleSilenced() {
         showsSilenced.toggle()
         kind = nil
-        place = RowPlace()
+        place = RowCursor()
         arrange()
     }
 
@@ -78,7 +78,7 @@ struct CheckScreen: RowsScreen {
         let groups = Dictionary(grouping: all, by: \.kind)
         if let kind, groups[kind] == nil {
             self.kind = nil
-            place = RowPlace()
+            place = RowCursor()
             place.cursor = CheckKind.allCases.prefix { $0 != kind }.reduce(0) { $0 + (groups[$1]?.count ?? 0) }
         }
         shown = CheckKind.allCases.filter { kind == nil || kind == $0 }.flatMap { groups[$0] ?? [] }
@@ -146,7 +146,7 @@ extension CommandTable {
                 unless: { $0.reasonAgainstDeciding($1) }, action: { $0.delete(in: &$1) }),
             Command(
                 CheckScreen.self, .checkSilenced, [.character("v")], "silenced",
-                "Show what is silenced, to bring it back", footer: 60, action: { $0.turnSilenced() }),
+                "Show what is silenced, to bring it back", footer: 60, action: { $0.toggleSilenced() }),
             Command(
                 CheckScreen.self, .checkNext, [.tab, .right, .character("l")], "next kind",
                 "Show the next kind of finding", footer: 80, action: { $0.turn(by: 1) }),

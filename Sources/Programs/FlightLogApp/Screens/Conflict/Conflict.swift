@@ -61,7 +61,7 @@ extension Form {
             self[choice.id] = field
         }
         disputes = [:]
-        understand()
+        reparse()
     }
 }
 

@@ -86,7 +86,7 @@ extension CurrencyScreen {
     }
 
     /// Counts take-offs that are not logged as the landings, or no longer.
-    func turnTakeoffs(_ rules: BookRules, in context: inout ScreenContext) -> [Effect] {
+    func toggleTakeoffs(_ rules: BookRules, in context: inout ScreenContext) -> [Effect] {
         let isCounted = (try? rules.set(region: context.settings.rulesOfRegion))?.settings.takeoffsAsLandings ?? false
         return assume(.takeoffsAsLandings, isCounted ? "no" : "yes", over: rules, in: &context)
     }

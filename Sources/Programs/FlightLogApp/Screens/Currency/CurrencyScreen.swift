@@ -15,8 +15,8 @@ struct CurrencyScreen: RowsScreen {
     private(set) var opened: String?
     /// Whether the answers that the pilot has hidden are shown, too.
     private(set) var showsHidden = false
-    private var list = RowPlace()
-    private var reasons = RowPlace()
+    private var list = RowCursor()
+    private var reasons = RowCursor()
 
     /// A flight that is not in the book.
     struct Supposition: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct CurrencyScreen: RowsScreen {
     }
 
     /// The line with the cursor.
-    private(set) var place: RowPlace {
+    private(set) var place: RowCursor {
         get { opened == nil ? list : reasons }
         set { if opened == nil { list = newValue } else { reasons = newValue } }
     }
@@ -53,7 +53,7 @@ struct CurrencyScreen: RowsScreen {
         return shown.contains { $0.takeoffs == .asLandings } ? .asLandings : .logged
     }
 
-    mutating func turnHidden() { showsHidden.toggle() }
+    mutating func toggleHidden() { showsHidden.toggle() }
 
     mutating func suppose(_ supposition: Supposition) { supposed.append(supposition) }
 
@@ -63,7 +63,7 @@ struct CurrencyScreen: RowsScreen {
     /// Shows the reasons of an answer.
     mutating func open(_ answer: CurrencyAnswer) {
         opened = answer.name
-        reasons = RowPlace()
+        reasons = RowCursor()
     }
 
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
@@ -142,7 +142,7 @@ extension Command {
             unless: {
                 $0.reasonAgainstRules($1)
                     ?? ($0.takeoffs == .logged ? "no answer depends on take-offs that are not logged" : nil)
-            }, action: { $0.withRules(in: &$1) { $0.turnTakeoffs($1, in: &$2) } }),
+            }, action: { $0.withRules(in: &$1) { $0.toggleTakeoffs($1, in: &$2) } }),
         Command(
             CurrencyScreen.self, .currencyAssumptions, [.character("a")], "assume",
             "What is true of the whole book", footer: 40, also: "settings complete take-offs",
@@ -169,7 +169,7 @@ extension Command {
                 action: { $0.hideRule(in: &$1) }),
             Command(
                 CurrencyScreen.self, .currencyHidden, [.character("H")], "hidden",
-                "Show what is hidden, or no longer", action: { $0.turnHidden() }),
+                "Show what is hidden, or no longer", action: { $0.toggleHidden() }),
         ] + asking + leaving + undoing + screens + motions(.reading)
 
     fileprivate static let reasons =

@@ -58,7 +58,7 @@ extension [TypedLine] {
     }
 }
 
-extension LineEntry {
+extension EntryLineScreen {
     mutating func recallOlder(in context: inout ScreenContext) -> [Effect] {
         let history = context.state.entryHistory
         let end = min(recalled?.place ?? history.count, history.count)

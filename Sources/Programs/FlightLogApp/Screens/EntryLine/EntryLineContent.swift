@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The explanation of an entry line, word by word, and its flight, as styled lines.
 struct EntryLineContent {
-    let line: LineEntry
+    let line: EntryLineScreen
     let style: DisplayStyle
     let columns: Int
     /// The key that takes a proposed value.
@@ -13,7 +13,7 @@ struct EntryLineContent {
     let times: TimeReference
     private let widths = CharacterWidths.standard
 
-    init(_ line: LineEntry, _ style: DisplayStyle, columns: Int, fixKey: String, times: TimeReference) {
+    init(_ line: EntryLineScreen, _ style: DisplayStyle, columns: Int, fixKey: String, times: TimeReference) {
         self.fixKey = fixKey
         self.times = times
         self.line = line
@@ -112,12 +112,12 @@ struct EntryLineContent {
     }
 }
 
-extension LineEntry {
+extension EntryLineScreen {
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 }
 
 extension Frame {
-    fileprivate mutating func draw(_ line: LineEntry, _ state: State) {
+    fileprivate mutating func draw(_ line: EntryLineScreen, _ state: State) {
         let room = bounds.dropping(bottom: 1)
         let width = min(max(room.columns - 4, 30), 96)
         let content = EntryLineContent(
@@ -150,7 +150,7 @@ extension Frame {
         for place in window.visible { buffer.draw(words[place], in: body.line(place - window.top)) }
     }
 
-    private mutating func draw(_ line: LineEntry, in rect: Rect) {
+    private mutating func draw(_ line: EntryLineScreen, in rect: Rect) {
         line.editor.draw(in: rect, on: &buffer, isFocused: true)
         for token in line.current?.line.tokens ?? [] where token.problem != nil {
             let place = line.editor.area(of: token.problemRange, in: rect, widths: buffer.widths)

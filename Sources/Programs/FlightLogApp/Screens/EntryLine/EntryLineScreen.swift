@@ -4,7 +4,7 @@ import LogbookProgram
 import TerminalUI
 
 /// An entry line being typed.
-struct LineEntry: ScreenContent {
+struct EntryLineScreen: ScreenContent {
     var editor: LineEditor
     /// The entry that was last read from the line; nil before the first.
     private(set) var entry: LoggedEntry?
@@ -39,7 +39,7 @@ struct LineEntry: ScreenContent {
     }
 
     /// Replaces the word that has several readings by the next one; returns false when no error offers any.
-    mutating func takeNextReading() -> Bool {
+    mutating func useNextReading() -> Bool {
         if var turn, turn.readings[turn.place] == editor.text {
             turn.place = (turn.place + 1) % turn.readings.count
             self.turn = turn
@@ -53,7 +53,7 @@ struct LineEntry: ScreenContent {
     }
 
     /// Returns to what was typed before a reading was taken; returns false when none is in the line.
-    mutating func takeTyped() -> Bool {
+    mutating func useTypedText() -> Bool {
         guard let turn, turn.readings[turn.place] == editor.text else { return false }
         set(turn.typed)
         self.turn = nil
@@ -111,28 +111,30 @@ extension CommandTable {
         .entryLine,
         [
             Command(
-                LineEntry.self, .entryOpen, [.enter], "form", "Open the form with the flight of the line", footer: 85,
+                EntryLineScreen.self, .entryOpen, [.enter], "form", "Open the form with the flight of the line",
+                footer: 85,
                 unless: { $1.reasonAgainstNewFlight }, action: { $0.openForm(in: &$1) }),
             Command(
-                LineEntry.self, .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
+                EntryLineScreen.self, .entrySave, [.control("s")], "save", "Save the flight of the line", footer: 80,
                 unless: { $1.reasonAgainstChanging }, action: { $0.save(in: &$1) }),
             Command(
-                LineEntry.self, .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
+                EntryLineScreen.self, .entryFix, [.control("y")], "fix", "Take the value that the note proposes",
                 listens: { !$0.fixes.isEmpty },
                 unless: { line, _ in line.fixes.isEmpty ? "nothing is proposed" : nil },
                 action: { $0.fix(in: &$1) }),
             Command(
-                LineEntry.self, .entryReading, [.tab], "reading",
+                EntryLineScreen.self, .entryReading, [.tab], "reading",
                 "Replace a word that has several readings by the next one", footer: 60,
-                action: { $0.takeReading(in: &$1) { $0.takeNextReading() } }),
+                action: { $0.useReading(in: &$1) { $0.useNextReading() } }),
             Command(
-                LineEntry.self, .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
-                action: { $0.takeReading(in: &$1) { $0.takeTyped() } }),
+                EntryLineScreen.self, .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
+                action: { $0.useReading(in: &$1) { $0.useTypedText() } }),
             Command(
-                LineEntry.self, .entryOlder, [.up], "older", "Previous line", footer: 40,
+                EntryLineScreen.self, .entryOlder, [.up], "older", "Previous line", footer: 40,
                 action: { $0.recallOlder(in: &$1) }),
             Command(
-                LineEntry.self, .entryNewer, [.down], "newer", "The line after", action: { $0.recallNewer(in: &$1) }),
+                EntryLineScreen.self, .entryNewer, [.down], "newer", "The line after",
+                action: { $0.recallNewer(in: &$1) }),
             Command.close(.entryClose, [.escape], "back", "Close without saving; the line is kept", footer: 90),
         ])
 }
@@ -152,7 +154,7 @@ struct EntryQuestion: LogbookQuestion {
     }
 
     func receive(_ entry: LoggedEntry, in state: inout State) -> [Effect] {
-        state.edit(LineEntry.self) { line, context in
+        state.edit(EntryLineScreen.self) { line, context in
             line.receive(entry, of: text)
             return line.typing == nil ? [] : line.keepMeaning(of: entry, text, in: &context)
         }
@@ -170,10 +172,10 @@ struct LogQuestion: LogbookQuestion {
     }
 
     func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
-        state.shown(LineEntry.self)?.remember(&state)
+        state.shown(EntryLineScreen.self)?.remember(&state)
         state.overlay = nil
         state.preview = Preview()
-        _ = LineEntry.showFlights(&state)
+        _ = EntryLineScreen.showFlights(&state)
         state.status = Status(.good, "Added \(saved.record?.sentence ?? "the flight").")
         return [.remember] + state.reloadAfterChange(at: .around(saved.id))
     }
@@ -184,7 +186,7 @@ struct LogQuestion: LogbookQuestion {
 // MARK: Update
 
 /// The entry line: its text is explained word by word, then put into the form or saved.
-extension LineEntry {
+extension EntryLineScreen {
     /// The maximum length of a line in characters; a longer text was pasted by mistake.
     private static let longest = 500
 
@@ -252,8 +254,8 @@ extension LineEntry {
         return [.remember] + refresh(in: &context)
     }
 
-    fileprivate mutating func takeReading(
-        in context: inout ScreenContext, _ change: (inout LineEntry) -> Bool
+    fileprivate mutating func useReading(
+        in context: inout ScreenContext, _ change: (inout EntryLineScreen) -> Bool
     ) -> [Effect] {
         guard change(&self) else {
             context.status = Status(.caution, "No word at the cursor has several readings.")
@@ -321,7 +323,7 @@ extension LineEntry {
     }
 }
 
-extension LineEntry {
+extension EntryLineScreen {
     /// Shows the flights for the flight of a line; the list of one record's flights stays.
     fileprivate static func showFlights(_ state: inout State) -> [Effect] {
         if state.kind != .flights { return state.show(.flights) }

@@ -64,10 +64,10 @@ struct DraftKeeper: Hashable, Sendable {
     }
 
     /// Records that a form has no unkept draft.
-    mutating func settle(_ place: DraftPlace) { unkept.removeAll { $0.place == place } }
+    mutating func settle(_ place: DraftKey) { unkept.removeAll { $0.place == place } }
 
     /// Returns whether the last draft of a form could not be kept.
-    func hasFailed(_ place: DraftPlace) -> Bool { unkept.contains { $0.place == place } }
+    func hasFailed(_ place: DraftKey) -> Bool { unkept.contains { $0.place == place } }
 }
 
 /// Reads the drafts that existed when the program last ended.
@@ -116,7 +116,7 @@ struct DraftsQuestion: LogbookQuestion {
         state.status = Status(
             .caution,
             "This line was being typed when the program ended: see whether its flight is there before you save it.")
-        var line = LineEntry(left.text)
+        var line = EntryLineScreen(left.text)
         line.typing = left.typing == Typing(state) ? nil : left.typing
         return state.show(.entryLine(line))
     }
@@ -154,7 +154,7 @@ struct DiscardDraftQuestion: LogbookQuestion {
     static let traits = QuestionTraits.draft
     static let topic = draftTopic
 
-    let place: DraftPlace
+    let place: DraftKey
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) { try book.discardDraft(of: place.kind, over: place.over) }
     func receive(_ answer: Void, in state: inout State) -> [Effect] { [] }
@@ -283,7 +283,7 @@ extension Form {
             draft.isOpen = false
             let date = state.drafts.date
             state.drafts.close()
-            state.drafts.rest(KeptDraft(draft: draft, date: date, isOrphan: left.lost != nil))
+            state.drafts.rest(KeptDraft(draft: draft, date: date, isOrphan: left.deletedRecord != nil))
             let opens = state.keyLabel(of: left.isNew ? .add : .edit)
             let discards = state.keyLabel(of: .discard)
             state.status = Status(.good, "The draft is kept: \(opens) opens it again, \(discards) there discards it.")

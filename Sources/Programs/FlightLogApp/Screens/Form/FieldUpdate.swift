@@ -124,10 +124,10 @@ extension Form {
 /// The completions of a field.
 extension Form {
     /// Accepts a completion and moves to the next field.
-    mutating func takeOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
+    mutating func acceptOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
         guard let index, let offers, offers.rows.indices.contains(index) else { return [] }
         if offers.typed != nil {
-            takeReading(index)
+            useReading(index)
             return moveFocus(by: 1, in: &context)
         }
         let row = offers.rows[index]
@@ -141,7 +141,7 @@ extension Form {
 
     /// Closes the completions, or the readings: the text is what was typed.
     mutating func closeOffers() {
-        takeReading(nil)
+        useReading(nil)
         offers = nil
     }
 }
@@ -234,7 +234,7 @@ struct MatchQuestion: LogbookQuestion {
         guard var field = state.form?[field], field.text == text else { return [] }
         field.resolution = FormField.Resolution(text: text, link: meaning.link, record: meaning.record)
         state.form?[field.id] = field
-        state.form?.understand()
+        state.form?.reparse()
         let details = meaning.link.id.map { [state.requests.ask(DetailsQuestion(field: field.id, id: $0))] } ?? []
         return details + (then.map { state.perform($0) } ?? [])
     }
@@ -266,7 +266,7 @@ struct DetailsQuestion: LogbookQuestion {
         field.resolution?.record = details.record
         field.resolution?.habits = details.habits
         state.form?[field.id] = field
-        state.form?.understand()
+        state.form?.reparse()
         return []
     }
 
@@ -284,7 +284,7 @@ struct OtherFlightQuestion: LogbookQuestion {
     func receive(_ finding: FlightClash?, in state: inout State) -> [Effect] {
         guard state.form?.other?.outline == outline else { return [] }
         state.form?.other?.finding = finding
-        state.form?.understand()
+        state.form?.reparse()
         return []
     }
 

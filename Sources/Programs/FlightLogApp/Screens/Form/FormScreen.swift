@@ -25,7 +25,7 @@ extension Form: ScreenContent {
         if offers != nil {
             offers?.apply(motion)
             // A marked reading is in the field.
-            takeReading(offers?.selected)
+            useReading(offers?.selected)
             return []
         }
         switch motion {
@@ -46,7 +46,7 @@ extension Form: ScreenContent {
         switch target {
         case .field(let id): focus(on: id, in: &context)
         case .choice(let id, let choice): choose(choice, of: id, in: &context)
-        case .offer(let index): takeOffer(index, in: &context)
+        case .offer(let index): acceptOffer(index, in: &context)
         case .command, .row, .heading, .pane: []
         }
     }
@@ -89,7 +89,7 @@ extension CommandTable {
         [
             Command(
                 Form.self, .fieldNext, [.tab, .down], "next", "Next field; from the last to the first", footer: 70,
-                action: { $0.offers?.takesOnly == true ? $0.takeOffer(0, in: &$1) : $0.moveFocus(by: 1, in: &$1) }),
+                action: { $0.offers?.takesOnly == true ? $0.acceptOffer(0, in: &$1) : $0.moveFocus(by: 1, in: &$1) }),
             Command(
                 Form.self, .fieldPrevious, [.backTab, .up], "back", "Previous field; from the first to the last",
                 footer: 60,
@@ -142,7 +142,7 @@ extension CommandTable {
                 Form.self, .offerTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
                 listens: { $0.offers?.selected != nil },
                 isInFooter: { form, _ in form.offers?.selected != nil || form.offers?.takesOnly == true },
-                action: { $0.takeOffer($0.offers?.selected ?? ($0.offers?.takesOnly == true ? 0 : nil), in: &$1) })
+                action: { $0.acceptOffer($0.offers?.selected ?? ($0.offers?.takesOnly == true ? 0 : nil), in: &$1) })
         ] + Command.motions(.arrows, "choose", footer: 60) + [
             Command(
                 Form.self, .offerClose, [.escape], "as typed", "Close the completions", footer: 80,

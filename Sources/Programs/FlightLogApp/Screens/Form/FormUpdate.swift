@@ -106,7 +106,7 @@ struct SaveFormQuestion: LogbookQuestion {
 
     let record: Record
     let over: RecordID?
-    let ending: DraftPlace
+    let ending: DraftKey
 
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> SavedRecord {
         try SavedRecord(record, over: over, ending: ending, in: book)

@@ -17,13 +17,13 @@ extension CommandTable {
         [
             Command(
                 Form.self, .readingNext, [.tab], "reading", "Put the next reading into the field", footer: 90,
-                action: { $0.takeNextReading() }),
+                action: { $0.useNextReading() }),
             Command(
                 Form.self, .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
-                listens: { $0.offers?.selected != nil }, action: { $0.takeOffer($0.offers?.selected, in: &$1) }),
+                listens: { $0.offers?.selected != nil }, action: { $0.acceptOffer($0.offers?.selected, in: &$1) }),
             Command(
                 Form.self, .readingBack, [.backTab], "as typed", "Put back what was typed", footer: 80,
-                listens: { $0.offers?.selected != nil }, action: { $0.takeReading(nil) }),
+                listens: { $0.offers?.selected != nil }, action: { $0.useReading(nil) }),
         ]
             + Command.motions(.arrows) { _, state in
                 // Arrows pass by a field until a reading is taken.

@@ -12,7 +12,7 @@ struct HistoryState: ScreenContent {
     let lines: [Line]
     /// The index of the logbook's current state; nil when there is none.
     let presentPlace: Int?
-    var place = RowPlace()
+    var place = RowCursor()
     /// The preview of restoring a state; nil when none is open.
     var look: HistoryPreview?
 

@@ -45,7 +45,7 @@ extension ImportScreen {
             }
             let sides = [side("file", change.after, isTaken), side("here", change.own, !isTaken)]
             return Picker.Item("\(change.field.label)  \(sides.joined(separator: "   "))", id: change.field.id.name) {
-                $0.edit(ImportScreen.self) { $0.turnConflict(row, change.field.id, at: number, in: &$1) }
+                $0.edit(ImportScreen.self) { $0.toggleConflict(row, change.field.id, at: number, in: &$1) }
             }
         }
         return context.show(
@@ -65,7 +65,7 @@ extension ImportScreen {
             .picker(Picker(title: "Line \(row.line) of \(path.lastPathPart)", items: items, isWide: true)))
     }
 
-    private mutating func turnConflict(
+    private mutating func toggleConflict(
         _ row: ImportRow, _ field: FieldID, at index: Int, in context: inout ScreenContext
     ) -> [Effect] {
         decide(.take(row.taken.symmetricDifference([field])), about: row)

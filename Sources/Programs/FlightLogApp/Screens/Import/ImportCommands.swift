@@ -48,11 +48,11 @@ extension CommandTable {
                 ImportScreen.self, .importNext, [.tab, .right, .character("l")], "next state",
                 "Show the rows of the next state",
                 footer: 80,
-                action: { $0.turnState(by: 1) }),
+                action: { $0.showState(by: 1) }),
             Command(
                 ImportScreen.self, .importPrevious, [.backTab, .left, .character("h")], "state before",
                 "Show the rows of the state before",
-                action: { $0.turnState(by: -1) }),
+                action: { $0.showState(by: -1) }),
             Command(
                 ImportScreen.self, .importTotals, [.character("t")], "totals",
                 "Compare the file's totals with what would be imported",
@@ -72,11 +72,11 @@ extension CommandTable {
             Command(
                 ImportScreen.self, .importDateOrder, [.character("d")], "date order",
                 "Read the dates with the day first, or with the month first",
-                unless: { $0.reasonAgainstReading($1) }, action: { $0.turnDateOrder(in: &$1) }),
+                unless: { $0.reasonAgainstReading($1) }, action: { $0.toggleDateOrder(in: &$1) }),
             Command(
                 ImportScreen.self, .importClock, [.character("z")], "clock",
                 "Read times without a zone as UTC, or as local times",
-                unless: { $0.reasonAgainstReading($1) }, action: { $0.turnClock(in: &$1) }),
+                unless: { $0.reasonAgainstReading($1) }, action: { $0.toggleClock(in: &$1) }),
             Command(
                 ImportScreen.self, .importKeepApart, [.character("a")], "keep apart",
                 "Import the row although an entry looks the same",
@@ -117,12 +117,12 @@ extension ImportScreen {
         context.ask(ImportPlanQuestion(path: path, options: options, decisions: decisions))
     }
 
-    fileprivate mutating func turnDateOrder(in context: inout ScreenContext) -> [Effect] {
+    fileprivate mutating func toggleDateOrder(in context: inout ScreenContext) -> [Effect] {
         let isDayFirst = options.found?.dateOrder == .dayFirst
         return changeOptions(in: &context) { $0.dateOrder = isDayFirst ? .monthFirst : .dayFirst }
     }
 
-    fileprivate mutating func turnClock(in context: inout ScreenContext) -> [Effect] {
+    fileprivate mutating func toggleClock(in context: inout ScreenContext) -> [Effect] {
         let isUTC = options.found?.times == .utc
         return changeOptions(in: &context) { $0.times = isUTC ? .local : .utc }
     }

@@ -27,7 +27,7 @@ struct ImportScreen: RowsScreen {
     private(set) var state: ImportRow.State?
     /// The indexes of the rows that are shown.
     private(set) var shown: [Int] = []
-    private(set) var place = RowPlace()
+    private(set) var place = RowCursor()
     /// The cells of the row with the cursor; nil until they are read again.
     var entry: ImportedEntry?
 
@@ -145,7 +145,7 @@ struct ImportScreen: RowsScreen {
         view = .rows
         let rows = plan?.rows ?? []
         shown = rows.indices.filter { state == nil || rows[$0].state == state }
-        if !keepingCursor { place = RowPlace() }
+        if !keepingCursor { place = RowCursor() }
         place.limit(to: shown.count)
         entry = nil
     }
@@ -153,7 +153,7 @@ struct ImportScreen: RowsScreen {
     /// Shows the totals or the names, or the rows again.
     mutating func turn(to other: View) {
         view = view == other ? .rows : other
-        place = RowPlace()
+        place = RowCursor()
         entry = nil
     }
 
@@ -164,7 +164,7 @@ struct ImportScreen: RowsScreen {
     }
 
     /// Shows the next state's rows, or those of the state before; behind the last state is what is gone from the file.
-    mutating func turnState(by distance: Int) {
+    mutating func showState(by distance: Int) {
         let all = [nil] + states.map(Optional.init)
         let count = all.count + (plan?.gone.isEmpty == false ? 1 : 0)
         let shown = view == .gone ? all.count : all.firstIndex(of: view == .rows ? state : nil) ?? 0

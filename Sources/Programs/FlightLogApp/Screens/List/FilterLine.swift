@@ -24,11 +24,11 @@ struct Search: Hashable, Sendable {
 
 /// The completions at a position of the filter line.
 struct FilterOffers: Hashable, Sendable {
-    let place: FilterPlace
+    let place: FilterPosition
     let rows: [FilterOffer]
     private(set) var selected = 0
 
-    init(place: FilterPlace, rows: [FilterOffer]) {
+    init(place: FilterPosition, rows: [FilterOffer]) {
         self.place = place
         self.rows = rows
     }
@@ -55,12 +55,12 @@ struct TypedFilter: Hashable, Sendable {
     let text: String
     let filter: Filter
     /// The text to keep: as typed, unless it has another meaning in another region.
-    let lastingText: String
+    let storedText: String
 
     /// Creates the filter that matches everything.
     init() {
         text = ""
-        lastingText = ""
+        storedText = ""
         filter = .everything
     }
 
@@ -73,7 +73,7 @@ struct TypedFilter: Hashable, Sendable {
         filter = try Filter(parsing: text, of: kind, in: fields, today: today, order: order)
         self.text = filter.isEverything ? "" : text
         let anywhere = order == nil ? filter : try? Filter(parsing: text, of: kind, in: fields, today: today)
-        lastingText = anywhere == filter ? self.text : filter.text
+        storedText = anywhere == filter ? self.text : filter.text
     }
 
     /// Parses a text as it is read here and now.
@@ -221,7 +221,7 @@ extension ListScreen {
 
     func askForFilterOffers(in context: inout ScreenContext) -> [Effect] {
         guard let editor = context.list.search?.editor else { return [] }
-        let place = FilterPlace(in: editor.text, at: editor.cursor, of: context.state.fields[context.kind])
+        let place = FilterPosition(in: editor.text, at: editor.cursor, of: context.state.fields[context.kind])
         return context.ask(FilterOffersQuestion(place: place, kind: context.kind, limit: Self.offerLimit))
     }
 
@@ -232,7 +232,7 @@ extension ListScreen {
     }
 
     /// Replaces the typed text with a completion; after a field, its values are offered.
-    func takeFilterOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
+    func acceptFilterOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {
         guard let index, let offers = context.list.search?.offers, offers.rows.indices.contains(index) else {
             return []
         }
@@ -250,7 +250,7 @@ extension ListScreen {
 struct FilterOffersQuestion: LogbookQuestion {
     static let traits = QuestionTraits.rows
 
-    let place: FilterPlace
+    let place: FilterPosition
     let kind: RecordKind
     let limit: Int
 
@@ -261,7 +261,7 @@ struct FilterOffersQuestion: LogbookQuestion {
     /// Shows the completions; a single one of typed text is accepted at once.
     func receive(_ offers: [FilterOffer], in state: inout State) -> [Effect] {
         guard let search = state.list.search else { return [] }
-        let place = FilterPlace(in: search.editor.text, at: search.editor.cursor, of: state.fields[state.kind])
+        let place = FilterPosition(in: search.editor.text, at: search.editor.cursor, of: state.fields[state.kind])
         let wasAskedFor = search.offers == nil
         state.list.search?.offers = offers.isEmpty ? nil : FilterOffers(place: place, rows: offers)
         guard wasAskedFor, !place.typed.isEmpty else { return [] }
@@ -269,7 +269,7 @@ struct FilterOffersQuestion: LogbookQuestion {
             let text = place.field == nil ? "No field begins with that." : "No known value begins with that."
             state.status = Status(.caution, text)
         }
-        return offers.count == 1 ? state.edit(ListScreen.self) { $0.takeFilterOffer(0, in: &$1) } : []
+        return offers.count == 1 ? state.edit(ListScreen.self) { $0.acceptFilterOffer(0, in: &$1) } : []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }

@@ -67,7 +67,7 @@ extension CommandTable {
             also: "briefing check event", unless: { $1.reasonAgainstNewFlight }, action: { $0.openNewSession(in: &$1) }),
         Command(
             .logLine, [.character("L")], "line", "Add a flight in one line",
-            unless: { $0.reasonAgainstChanging }, action: { $0.show(.entryLine(LineEntry(""))) }),
+            unless: { $0.reasonAgainstChanging }, action: { $0.show(.entryLine(EntryLineScreen(""))) }),
         Command(
             ListScreen.self, .open, [.enter], "open", "Edit the flight or document; elsewhere, show its flights",
             footer: 90,
@@ -195,7 +195,7 @@ extension CommandTable {
         [
             Command(
                 ListScreen.self, .completionTake, [.tab, .enter], "take", "Accept the marked line", footer: 90,
-                action: { $0.takeFilterOffer($1.list.search?.offers?.selected, in: &$1) })
+                action: { $0.acceptFilterOffer($1.list.search?.offers?.selected, in: &$1) })
         ] + Command.motions(.arrows, footer: 60) + [
             Command(
                 ListScreen.self, .completionClose, [.escape], "as typed", "Close the completions", footer: 80,

@@ -8,7 +8,7 @@ struct PageQuestion: LogbookQuestion {
 
     let list: ListID
     let query: ListQuery
-    let place: PagePlace
+    let place: PagePosition
     let limit: Int
 
     static func topic(_ list: ListID) -> QuestionTopic { QuestionTopic("page", list.name) }

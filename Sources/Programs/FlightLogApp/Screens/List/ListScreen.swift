@@ -85,7 +85,7 @@ struct ListScreen: ScreenContent {
             let label = columns[index].label.lowercased()
             context.status = Status(.caution, "The list cannot be ordered by \(label).")
             return []
-        case .offer(let place): return takeFilterOffer(place, in: &context)
+        case .offer(let place): return acceptFilterOffer(place, in: &context)
         case .command, .pane, .field, .choice: return []
         }
     }

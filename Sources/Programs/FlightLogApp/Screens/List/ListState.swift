@@ -66,7 +66,7 @@ struct ListState: Hashable, Sendable {
     /// The row with the cursor; nil in an empty list.
     var selected: ListRow? { rows.indices.contains(cursor) ? rows[cursor] : nil }
     /// The place from which to read the rows again: around the row with the cursor, if there is one.
-    var place: PagePlace { (selected?.id ?? (isLoaded ? nil : rememberedRow)).map { .around($0) } ?? .first }
+    var place: PagePosition { (selected?.id ?? (isLoaded ? nil : rememberedRow)).map { .around($0) } ?? .first }
     /// The indices of the rows on the screen.
     var visible: Range<Int> { ScrollWindow(count: rows.count, height: height, cursor: cursor, top: top).visible }
 
@@ -117,7 +117,7 @@ struct ListState: Hashable, Sendable {
 extension ListState {
     /// The page to fetch ahead when fewer than two screens of rows remain on a side, or few rows are in memory; nil
     /// when none is needed.
-    var pageAhead: PagePlace? {
+    var pageAhead: PagePosition? {
         guard !isStale else { return nil }
         if hasLater, rows.count - (top + height) < 2 * height, let last = rows.last { return .after(last.id) }
         if hasEarlier, top < 2 * height, let first = rows.first { return .before(first.id) }
@@ -127,7 +127,7 @@ extension ListState {
     }
 
     /// Adds a page of rows to the window, or replaces the window with it.
-    mutating func receive(_ page: ListPage, at place: PagePlace) {
+    mutating func receive(_ page: ListPage, at place: PagePosition) {
         switch place {
         case .after: append(page)
         case .before: prepend(page)

@@ -9,7 +9,7 @@ extension State {
     /// slow.
     ///
     /// - Parameter quietly: whether the old rows stay as they are, because the query is the same.
-    mutating func reload(at place: PagePlace, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
+    mutating func reload(at place: PagePosition, keepingSummary: Bool = false, quietly: Bool = false) -> [Effect] {
         let id = listID
         if !quietly { list.isStale = list.isLoaded }
         list.needsReload = false
@@ -58,7 +58,7 @@ extension State {
     }
 
     /// Reads this list again after a change, around a row or around the cursor; the others are read when they are shown.
-    mutating func reloadAfterChange(at place: PagePlace? = nil) -> [Effect] {
+    mutating func reloadAfterChange(at place: PagePosition? = nil) -> [Effect] {
         lists.markChanged(except: listID)
         let figures = askForFigures()
         return reload(at: place ?? list.selected.map { .around($0.id) } ?? .first) + figures

@@ -205,7 +205,7 @@ extension Picker {
         }
         guard let line = entryLine(context.state) else { return showChosenTheme(in: &context) }
         if let theme { context.settings.theme = theme }
-        return context.then { $0.show(.entryLine(LineEntry(line))) }
+        return context.then { $0.show(.entryLine(EntryLineScreen(line))) }
     }
 }
 

@@ -15,7 +15,7 @@ struct StatisticsScreen: RowsScreen {
     var counts: FieldCounts?
     /// Whether the counts are those of another field.
     private(set) var isStale = true
-    private(set) var place = RowPlace()
+    private(set) var place = RowCursor()
 
     /// Creates the statistics of the current list; nil when it cannot be counted by any field.
     init?(_ state: State) {
@@ -41,7 +41,7 @@ struct StatisticsScreen: RowsScreen {
     }
 
     mutating func receive(_ found: FieldCounts) {
-        if counts?.field != found.field { place = RowPlace() }
+        if counts?.field != found.field { place = RowCursor() }
         counts = found
         isStale = false
     }

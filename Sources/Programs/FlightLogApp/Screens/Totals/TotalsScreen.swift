@@ -23,7 +23,7 @@ struct TotalsState: Hashable, Sendable {
     /// Whether the months are those of the current flights.
     var knowsMonths = false
     /// The line with the cursor.
-    var place = RowPlace()
+    var place = RowCursor()
     /// Whether the groups are scrolled into view when they arrive, because the user selected another grouping.
     var showsGroups = false
     /// Whether the sums are those of other flights, or from before a change.
@@ -80,11 +80,11 @@ extension CommandTable {
             Command(
                 TotalsScreen.self, .totalsRounding, [.character("r")], "rounding",
                 "Sum minutes, or tenths of an hour for each flight",
-                footer: 80, action: { $0.turnRounding(in: &$1) }),
+                footer: 80, action: { $0.toggleRounding(in: &$1) }),
             Command(
                 TotalsScreen.self, .totalsDecimals, [.character("t")], "1:30/1.5",
                 "Show durations as hours and minutes, or as decimal hours", footer: 75,
-                action: { $0.turnDurations(in: &$1) }),
+                action: { $0.toggleDurations(in: &$1) }),
             Command(
                 TotalsScreen.self, .balances, [.character("b")], "balances", "Opening balances from earlier logbooks",
                 footer: 70, unless: { $1.totals.totals == nil ? "the totals are not ready yet" : nil },
@@ -204,12 +204,12 @@ extension TotalsScreen {
         return context.show(.picker(Picker(title: "Group flights by", items: items, selected: selected)))
     }
 
-    fileprivate func turnRounding(in context: inout ScreenContext) -> [Effect] {
+    fileprivate func toggleRounding(in context: inout ScreenContext) -> [Effect] {
         context.totals.policy = context.totals.policy == .sumOfMinutes ? .sumOfTenths : .sumOfMinutes
         return []
     }
 
-    fileprivate func turnDurations(in context: inout ScreenContext) -> [Effect] {
+    fileprivate func toggleDurations(in context: inout ScreenContext) -> [Effect] {
         let isDecimal = context.settings.display.durations == .decimalHours
         context.settings.display.durations = isDecimal ? .hoursAndMinutes : .decimalHours
         return []

@@ -7,7 +7,7 @@ struct FixLabelTests {
     private func label(_ field: FieldID, before: FieldValue? = .number(1)) -> String {
         let findings = [Int64(1), 2].map { key in
             BookFinding(
-                entry: CheckedName(RecordID(kind: .flights, key: key), FlightRecord()), kind: .limits,
+                entry: EntryLabel(RecordID(kind: .flights, key: key), FlightRecord()), kind: .limits,
                 check: FlightCheck(.dateMissing),
                 changes: [BookFinding.Change(field: field, before: before, after: .number(2))])
         }

@@ -175,7 +175,7 @@ struct CurrencyExamplesTests {
 
     @Test("16: a landing 36 minutes after sunset is logged by night and does not count")
     func betweenTwoNights() throws {
-        let palo = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
+        let palo = CurrencyAirport("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
         let flight = CurrencyCases.night("2025-12-21", 0, landings: 1, stops: 1)
         (flight.origin, flight.destination) = (palo, palo)
         flight[.takeOff] = UTCInstant(isoText: "2025-12-22T00:45:00Z")

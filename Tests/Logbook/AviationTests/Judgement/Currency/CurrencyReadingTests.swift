@@ -42,7 +42,7 @@ struct CurrencyReadingTests {
         let flights = [Case.flight("2014-05-01", Case.c172, 3, 3), Case.flight("11-01", Case.c172, 3, 3)]
         let answers = CurrencyEvaluation(CurrencyBook(flights), on: Case.today).answers(set.rules)
         #expect(answers.map(\.stateText) == ["NOT CURRENT since 2014-07-31"])
-        #expect(set.reach(on: Case.today, [], []).since == .first)
+        #expect(set.scope(on: Case.today, [], []).since == .first)
     }
 
     @Test("No entries are read for a rule that is not shown, for want of a document or of an aircraft")
@@ -51,14 +51,14 @@ struct CurrencyReadingTests {
         var record = AircraftRecord()
         (record.tailNumber, record.aircraftClass) = ("D-1234", "GL")
         let glider = CurrencyAircraft(record)
-        let reach = { (documents: [CurrencyDocument], aircraft: [CurrencyAircraft]) in
-            try #require(try RuleSet.shipped("easa")).reach(on: Case.today, documents, aircraft).since
+        let scope = { (documents: [CurrencyDocument], aircraft: [CurrencyAircraft]) in
+            try #require(try RuleSet.shipped("easa")).scope(on: Case.today, documents, aircraft).since
         }
         // Two years, and the year before them that says since when a rule is not met.
         let threeYears = Case.today.adding(months: -24).adding(months: -13)
-        #expect(try reach([license], [Case.c172]) <= threeYears)
-        #expect(try reach([], [Case.c172, glider]) <= threeYears)
-        #expect(try reach([], [Case.c172]) > Case.today.adding(months: -26))
+        #expect(try scope([license], [Case.c172]) <= threeYears)
+        #expect(try scope([], [Case.c172, glider]) <= threeYears)
+        #expect(try scope([], [Case.c172]) > Case.today.adding(months: -26))
     }
 
     // MARK: Documents
@@ -221,7 +221,7 @@ struct CurrencyReadingTests {
         let (start, end) = ("2026-11-20T23:50:00Z", "2026-11-21T00:40:00Z")
         (flight[.takeOff], flight[.landing]) = (UTCInstant(isoText: start), UTCInstant(isoText: end))
         flight.counts[.night] = 0
-        let place = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.46, longitude: -122.11))
+        let place = CurrencyAirport("KPAO", at: Coordinate(latitude: 37.46, longitude: -122.11))
         (flight.origin, flight.destination) = (place, place)
         let answer = try Case.answer("faa.night", "ASEL", [flight])
         let reasons = answer.parts.flatMap(\.rejected).map(\.reason)

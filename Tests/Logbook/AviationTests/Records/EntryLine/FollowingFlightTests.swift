@@ -22,11 +22,11 @@ struct FollowingFlightTests {
     func following() {
         let next = flown.following(on: day, logsHobbs: false)
         #expect(next.origin?.label == "LSGG" && next.destination == nil && next.aircraft?.label == "HB-CFA")
-        #expect(next.role == .pilotInCommand && next.times.block == nil && next.more.isEmpty)
+        #expect(next.role == .pilotInCommand && next.times.block == nil && next.attributes.isEmpty)
     }
 
     @Test("The Hobbs meter goes on where flights of the aircraft log it")
     func hobbs() {
-        #expect(flown.following(on: day, logsHobbs: true).more == ["hobbs.start": .hundredths(12_340)])
+        #expect(flown.following(on: day, logsHobbs: true).attributes == ["hobbs.start": .hundredths(12_340)])
     }
 }

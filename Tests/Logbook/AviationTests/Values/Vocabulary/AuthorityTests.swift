@@ -25,7 +25,7 @@ struct AuthorityTests {
         arguments: ["LBA", "Luftfahrt-Bundesamt", "CAA", "Club"])
     func formAndRules(text: String) throws {
         var record = DocumentRecord()
-        record.more = ["kind": .text("medical"), "authority": .text(text), "level": .text("Class 2")]
+        record.attributes = ["kind": .text("medical"), "authority": .text(text), "level": .text("Class 2")]
         let document = CurrencyCases.document("medical", "Class 2", text, exam: "2026-01-10")
         let rules = ["EASA", "UK"].map { DocumentNeed(kind: "medical", levels: ["2"], authority: $0) }
         #expect(record.fieldsUnknownToRules.isEmpty == rules.contains { $0.matches(document) })

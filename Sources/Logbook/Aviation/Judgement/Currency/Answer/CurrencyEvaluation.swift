@@ -25,7 +25,7 @@ package struct CurrencyEvaluation: Sendable {
     /// - Parameter subject: the group of flights, such as `ASEL`; nil for all flights.
     package func answer(_ rule: CurrencyRule, for subject: String?) -> CurrencyAnswer {
         let name = rule.name(for: subject)
-        let explains = explained.has(name)
+        let explains = explained.includes(name)
         if !explains, let answer = unchanged[name] { return answer }
         if let part = onDay.book.settings.carrierPart, rule.carrierParts.contains(part) {
             return carrierAnswer(rule, for: subject, part)

@@ -6,7 +6,7 @@ package enum CurrencyExplained: Hashable, Sendable {
     case only(String)
 
     /// Returns whether the answer of a name is one.
-    package func has(_ name: String) -> Bool {
+    package func includes(_ name: String) -> Bool {
         switch self {
         case .all: true
         case .none: false

@@ -5,7 +5,7 @@ extension CurrencyFlight {
     ///   - saved: the aircraft, if the record names a saved one; of a new one, the record says the type.
     ///   - places: the saved airports, by key; others are those of the table of airports.
     package convenience init?(
-        _ record: FlightRecord, aircraft saved: CurrencyAircraft? = nil, places: [Int64: CurrencyPlace] = [:]
+        _ record: FlightRecord, aircraft saved: CurrencyAircraft? = nil, places: [Int64: CurrencyAirport] = [:]
     ) {
         guard let date = record.date else { return nil }
         self.init(date)
@@ -18,10 +18,10 @@ extension CurrencyFlight {
             new.aircraftType = record.newType?.nonEmpty
             aircraft = CurrencyAircraft(new)
         }
-        func place(_ link: RecordLink?) -> CurrencyPlace? {
+        func place(_ link: RecordLink?) -> CurrencyAirport? {
             guard let link else { return nil }
             let airport = link.id.flatMap { places[$0.key] }
-            return airport ?? CurrencyPlace(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
+            return airport ?? CurrencyAirport(link.label, at: AirportTable.airport(link.label)?.record.coordinate)
         }
         origin = place(record.origin)
         destination = place(record.destination)
@@ -32,7 +32,7 @@ extension CurrencyFlight {
         kind = record.kind
         role = record.role
         func number(_ attribute: String) -> Int? {
-            switch record.more[attribute] {
+            switch record.attributes[attribute] {
             case .number(let number)?: number
             case .minutes(let minutes)?: minutes.count
             default: nil
@@ -51,7 +51,7 @@ extension CurrencyFlight {
         self[.landing] = record.landing
         self[.onBlock] = record.onBlock
         for time in [CurrencyTime.dutyStart, .dutyEnd] {
-            if case .instant(let instant)? = record.more[time.attributeName] { self[time] = instant }
+            if case .instant(let instant)? = record.attributes[time.attributeName] { self[time] = instant }
         }
         for own in CurrencyColumn.allCases {
             let name = own.attributeName

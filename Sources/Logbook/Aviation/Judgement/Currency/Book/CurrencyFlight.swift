@@ -21,8 +21,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var sessionDevice: DeviceKind?
     package var approaches = CurrencyApproaches()
     package var aircraft: CurrencyAircraft?
-    package var origin: CurrencyPlace?
-    package var destination: CurrencyPlace?
+    package var origin: CurrencyAirport?
+    package var destination: CurrencyAirport?
     package var checks: Set<CurrencyCheck> = []
     package var launchMethod: String?
     package var counts = CurrencyCounts()

@@ -102,7 +102,7 @@ extension RuleCondition {
     var isOfDocument: Bool { if case .document = test { true } else { false } }
 
     /// Whether the condition decides only what counts.
-    var isOnlyCounted: Bool {
+    var affectsCountingOnly: Bool {
         switch test {
         case .faaNight, .anyAircraft, .devices: true
         default: false

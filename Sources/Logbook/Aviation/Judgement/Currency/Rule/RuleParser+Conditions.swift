@@ -18,7 +18,9 @@ extension RuleParser {
             let isNegated = take("not")
             let first = peek
             let condition = RuleCondition(test: try test(), isNegated: isNegated)
-            if condition.isOfDocument != (use == .applicability), condition.isOfDocument || condition.isOnlyCounted {
+            if condition.isOfDocument != (use == .applicability),
+                condition.isOfDocument || condition.affectsCountingOnly
+            {
                 throw error(
                     "“\(first?.text ?? "")” decides nothing here",
                     expected: use == .applicability ? "a condition on flights or documents" : "a condition on flights",

@@ -75,7 +75,7 @@ struct HeldAircraftTests {
         #expect(found.keys.filter { $0.hasPrefix("easa.passengers") } == ["easa.passengers SEP (land)"])
         #expect(found["easa.passengers SEP (land)"]?.stateText == "current until 2027-02-08")
         #expect(try answers("faa", [Case.document("rating", "ASEL", "FAA")])["faa.instrument airplane"] == nil)
-        let reach = try #require(try RuleSet.shipped("easa")).reach(on: Case.today, [sep], [])
-        #expect(reach.since <= Case.today.adding(days: -90))
+        let scope = try #require(try RuleSet.shipped("easa")).scope(on: Case.today, [sep], [])
+        #expect(scope.since <= Case.today.adding(days: -90))
     }
 }

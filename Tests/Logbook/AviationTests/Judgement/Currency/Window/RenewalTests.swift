@@ -94,7 +94,7 @@ struct RenewalTests {
         #expect(try Case.answer("easa.night", "SEP (land)", [three], ratings).stateText == "current until 2027-01-08")
     }
 
-    private static let palo = CurrencyPlace("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
+    private static let palo = CurrencyAirport("KPAO", at: Coordinate(latitude: 37.461121, longitude: -122.115047))
 
     /// A flight from Palo Alto and back; the sun set there at 01:27Z on 2026-10-19.
     private func circuits(

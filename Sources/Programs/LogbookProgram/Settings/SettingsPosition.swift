@@ -1,5 +1,5 @@
 /// A line of a settings file, counted from 1.
-package struct SettingsPlace: Hashable, Sendable {
+package struct SettingsPosition: Hashable, Sendable {
     /// The name of the file.
     package let file: String
     /// The number of the line.
@@ -12,7 +12,7 @@ package struct SettingsPlace: Hashable, Sendable {
     }
 }
 
-extension SettingsPlace: CustomStringConvertible {
+extension SettingsPosition: CustomStringConvertible {
     /// The place as errors begin with it: `config.toml, line 3`.
     package var description: String { "\(file), line \(line)" }
 }

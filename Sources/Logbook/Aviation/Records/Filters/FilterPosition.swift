@@ -1,5 +1,5 @@
 /// The part of a filter that is being typed: the beginning of a field's name or of a word, or the value of a field.
-package struct FilterPlace: Hashable, Sendable {
+package struct FilterPosition: Hashable, Sendable {
     /// The field of the value; nil for a name or a word.
     package let field: Field?
     /// The text typed so far.

@@ -1,24 +1,24 @@
 /// Finds the entries that are the same as another, or were under way at the same time, in one pass over their dates.
 ///
 /// Keeps the last days of each aircraft and pilot only.
-struct EntrySweep {
+struct ClashDetector {
     /// An entry that a later one may meet.
-    struct Passed {
-        let name: CheckedName
+    struct EarlierEntry {
+        let name: EntryLabel
         let accepted: String?
         fileprivate let off: UTCInstant?
         fileprivate let on: UTCInstant?
-        fileprivate let sameness: Sameness?
+        fileprivate let duplicateKey: DuplicateKey?
     }
 
     /// A later entry that is the same, or was under way at the same time.
-    struct Meeting {
+    struct Clash {
         let kind: CheckKind
-        let earlier: Passed
+        let earlier: EarlierEntry
     }
 
     /// What is equal in two entries of one flight, except for their times.
-    fileprivate struct Sameness: Hashable {
+    fileprivate struct DuplicateKey: Hashable {
         let date: LocalDate
         let links: [RecordID?]
         let times: [Minutes?]
@@ -36,26 +36,26 @@ struct EntrySweep {
 
     private var date: LocalDate?
     /// The entries of the date by what they are, the first of each time.
-    private var same: [Sameness: [UTCInstant?: Passed]] = [:]
+    private var same: [DuplicateKey: [UTCInstant?: EarlierEntry]] = [:]
     /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
-    private var recent: [RecordID?: [Passed]] = [:]
+    private var recent: [RecordID?: [EarlierEntry]] = [:]
     /// What the Hobbs meters of aircraft showed after their last flights.
     private var hobbs: [RecordID: Int] = [:]
 
     /// Adds an entry, not earlier by its date than the one before; returns what it meets, each entry once.
-    mutating func add(_ entry: CheckedEntry) -> [Meeting] {
+    mutating func add(_ entry: CheckedEntry) -> [Clash] {
         let flight = entry.flight
         guard let date = flight.date else { return [] }
         let outline = FlightOutline(flight, of: entry.id)
-        let passed = Passed(
-            name: CheckedName(entry.id, flight), accepted: entry.accepted, off: outline.off, on: outline.on,
-            sameness: Sameness(flight))
+        let current = EarlierEntry(
+            name: EntryLabel(entry.id, flight), accepted: entry.accepted, off: outline.off, on: outline.on,
+            duplicateKey: DuplicateKey(flight))
         if date != self.date {
             self.date = date
             same = [:]
         }
-        return copies(of: passed).map { Meeting(kind: .duplicate, earlier: $0) }
-            + overlaps(with: passed, flight, on: date).map { Meeting(kind: .overlap, earlier: $0) }
+        return copies(of: current).map { Clash(kind: .duplicate, earlier: $0) }
+            + overlaps(with: current, flight, on: date).map { Clash(kind: .overlap, earlier: $0) }
     }
 
     /// Notes the Hobbs meter of an entry; returns the finding that it does not go on from the flight of the aircraft before.
@@ -71,29 +71,33 @@ struct EntrySweep {
     }
 
     /// Notes an entry, and returns the first entry that is the same; none for one without a duration.
-    private mutating func copies(of passed: Passed) -> [Passed] {
-        guard let sameness = passed.sameness else { return [] }
-        let known = same[sameness] ?? [:]
+    private mutating func copies(of current: EarlierEntry) -> [EarlierEntry] {
+        guard let duplicateKey = current.duplicateKey else { return [] }
+        let known = same[duplicateKey] ?? [:]
         // The time of one of them may be unknown.
-        let first = passed.off == nil ? known.values.min { $0.name.id.key < $1.name.id.key } : known[passed.off]
-        if known[passed.off] == nil { same[sameness, default: [:]][passed.off] = passed }
+        let first = current.off == nil ? known.values.min { $0.name.id.key < $1.name.id.key } : known[current.off]
+        if known[current.off] == nil { same[duplicateKey, default: [:]][current.off] = current }
         return [first ?? known[nil]].compactMap(\.self)
     }
 
-    private mutating func overlaps(with passed: Passed, _ flight: FlightRecord, on date: LocalDate) -> [Passed] {
-        guard let off = passed.off, let on = passed.on, off < on else { return [] }
+    private mutating func overlaps(
+        with current: EarlierEntry, _ flight: FlightRecord, on date: LocalDate
+    ) -> [EarlierEntry] {
+        guard let off = current.off, let on = current.on, off < on else { return [] }
         // The pilot's own date may be a day beside that in UTC, and a flight may end on the next day.
         let limit = date.adding(days: -2).midnight
-        var found: [Passed] = []
+        var found: [EarlierEntry] = []
         let isOwn = flight.kind != .ground && flight.kind != .event && (flight.pilot == nil || flight.role != nil)
         for owner in [flight.aircraft?.id, flight.pilot?.id].compactMap(\.self) + (isOwn ? [nil] : []) {
             let near = (recent[owner] ?? []).filter { $0.on.map { $0 > limit } ?? false }
             for other in near {
                 guard let begin = other.off, let end = other.on, begin < on, off < end else { continue }
-                if let sameness = passed.sameness, sameness == other.sameness, off == begin { continue }
+                if let duplicateKey = current.duplicateKey, duplicateKey == other.duplicateKey, off == begin {
+                    continue
+                }
                 if !found.contains(where: { $0.name.id == other.name.id }) { found.append(other) }
             }
-            recent[owner] = near + [passed]
+            recent[owner] = near + [current]
         }
         return found
     }

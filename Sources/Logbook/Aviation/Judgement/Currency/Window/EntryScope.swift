@@ -1,5 +1,5 @@
 /// Which entries are looked at.
-package struct CurrencyReach: Hashable {
+package struct EntryScope: Hashable {
     /// The day from which on all are; the end of time when there are no rules that look at any.
     package var since = LocalDate.openEnd
     /// Whether instrument flights are, of the whole book, beside all checks.
@@ -9,14 +9,14 @@ package struct CurrencyReach: Hashable {
     package var isEmpty: Bool { since == LocalDate.openEnd }
 
     /// Returns whether an entry is looked at.
-    package func has(_ flight: CurrencyFlight) -> Bool {
+    package func contains(_ flight: CurrencyFlight) -> Bool {
         guard !isEmpty else { return false }
         return flight.date >= since || !flight.checks.isEmpty || (hasInstrument && flight.isInstrument)
     }
 
     /// Returns whether it has all that another one has.
-    package func covers(_ reach: CurrencyReach) -> Bool {
-        since <= reach.since && (hasInstrument || !reach.hasInstrument)
+    package func covers(_ other: EntryScope) -> Bool {
+        since <= other.since && (hasInstrument || !other.hasInstrument)
     }
 }
 
@@ -34,11 +34,11 @@ extension RuleSet {
     /// Returns which entries are looked at on a day, by those rules that may be answered with some documents and aircraft.
     ///
     /// - Parameter words: what chooses the rules, which may name a group for which a rule is not answered otherwise.
-    package func reach(
+    package func scope(
         on day: LocalDate, _ documents: [CurrencyDocument], _ aircraft: some Sequence<CurrencyAircraft>,
         words: [String] = []
-    ) -> CurrencyReach {
-        var reach = CurrencyReach()
+    ) -> EntryScope {
+        var scope = EntryScope()
         let held = documents.held(on: day)
         let flights =
             [CurrencyFlight(day)] + aircraft.map { CurrencyFlight(day, with: $0) }
@@ -49,18 +49,18 @@ extension RuleSet {
             || rule.isNamed(by: words, among: parts)
         {
             // The flights of two years decide whether it is answered, and for what.
-            if rule.looksAtFlights { reach.since = min(reach.since, RecentFlights.firstDay(on: day)) }
+            if rule.looksAtFlights { scope.since = min(scope.since, RecentFlights.firstDay(on: day)) }
             for need in rule.countNeeds {
                 let window = EventWindow(
                     need.window, on: day, expiry: held.expiry(of: need.window), issued: held.issue(of: need.window))
                 switch rule.lookBack(for: need, from: window.start) {
-                case .day(let first): reach.since = min(reach.since, first)
-                case .instrument: reach.hasInstrument = true
+                case .day(let first): scope.since = min(scope.since, first)
+                case .instrument: scope.hasInstrument = true
                 case .checks: break
                 }
             }
         }
-        return reach
+        return scope
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Aviation
 
 @Suite("Entries that meet others")
-struct EntrySweepTests {
+struct ClashDetectorTests {
     private func flight(
         _ start: Int, _ minutes: Int, aircraft: Int64? = 1, pilot: Int64? = 1, days: Int = 0,
         _ change: (inout FlightRecord) -> Void = { _ in }
@@ -18,7 +18,7 @@ struct EntrySweepTests {
         return sound
     }
 
-    /// Returns the meetings as the kind, the key of the entry and that of the other, in the order of the keys.
+    /// Returns the clashes as the kind, the key of the entry and that of the other, in the order of the keys.
     private func met(
         _ flights: [SoundFlight], accepted: [Int64: String] = [:], silenced: String? = nil, wanted: Set<Int64>? = nil
     ) -> [String] {

@@ -1,5 +1,5 @@
 /// What a file is that is no logbook of another program.
-package enum FileStranger: Hashable, Sendable {
+package enum ForeignFile: Hashable, Sendable {
     case empty
     /// A logbook of this program.
     case ownLogbook

@@ -1,5 +1,5 @@
 /// An airport as rules see it.
-package final class CurrencyPlace: Sendable {
+package final class CurrencyAirport: Sendable {
     let label: String
     let coordinate: Coordinate?
 
