@@ -245,7 +245,7 @@ package struct ImportOptions: Hashable, Sendable {
     package var durations: DurationUnit?
     /// What the columns of a table of no known format mean; nil to find it out.
     package var profile: TableLayout?
-    /// The profiles of the logbook: the one with the titles of a table says what its columns mean.
+    /// The logbook's profiles: the one with the titles of a table says what its columns mean.
     package var profiles: [TableProfile] = []
     /// The pilot's own date.
     package var today: LocalDate

@@ -18,7 +18,7 @@ package struct SampleAircraft: Hashable, Sendable {
     package let passengerCount: Int
     /// The usual cruising speed, in knots true.
     package let cruiseKnots: Int
-    /// The colors of the paint.
+    /// The paint's colors.
     package let colors: ColorScheme
     /// Remarks of the owner; nil for none.
     package let remarks: String?

@@ -18,7 +18,7 @@ package struct SampleEntry: Hashable, Sendable {
     package var clock = OffOnTimes()
     /// The minutes and counts; nil is unknown, zero a known zero.
     package var times = FlightTimes()
-    /// The role of the pilot.
+    /// The pilot's role.
     package var role: PilotRole?
     /// The flight rules; nil for a simulator session.
     package var rules: FlightRules?
@@ -26,7 +26,7 @@ package struct SampleEntry: Hashable, Sendable {
     package var route: String?
     /// The remarks, sometimes of several lines; nil for none.
     package var remarks: String?
-    /// The simulator of a session; `nil` for a flight.
+    /// A session's simulator; `nil` for a flight.
     package var simulatorDevice: String?
     /// The approaches, in their order.
     package var approaches: [SampleApproach] = []

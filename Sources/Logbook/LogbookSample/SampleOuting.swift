@@ -2,7 +2,7 @@ import Aviation
 
 /// A day or two of flying in one aircraft, from its base and back.
 struct SampleOuting: Sendable {
-    /// The purpose of the outing.
+    /// The outing's purpose.
     enum Style: Sendable {
         case circuits, airwork, travel, underTheHood, simulator
     }
@@ -30,7 +30,7 @@ struct SampleOuting: Sendable {
     var rules = FlightRules.visual
     /// Whether the outing may end or takes place after dark.
     var isAfterDark = false
-    /// The remark of the day; nil for a random one.
+    /// The day's remark; nil for a random one.
     var milestone: String?
 
     /// Returns the minutes from the first movement to the last on one of the days.

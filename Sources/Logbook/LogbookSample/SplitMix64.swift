@@ -4,7 +4,7 @@
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
-    /// The sequence of a seed.
+    /// Creates the sequence of a seed.
     package init(seed: UInt64) {
         state = seed
     }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text of an error, in which each quotation and each line is short enough to read: what users type and what files
+    /// An error's text, in which each quotation and each line is short enough to read: what users type and what files
     /// contain may have millions of letters, of which the beginning and the end are kept.
     package var withShortQuotes: String {
         guard utf8.count > Self.longestQuote else { return self }

@@ -74,7 +74,7 @@ struct ModelCompiler: BuildToolPlugin {
             .filter { $0.pathExtension == "xcdatamodeld" }.sorted { $0.path < $1.path }
     }
 
-    /// The files of a bundle, so that the command runs again when one of them changes.
+    /// Returns the files of a bundle, so that the command runs again when one of them changes.
     private func files(of bundle: URL) throws -> [URL] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path)
         let relevant = names.filter { $0.hasSuffix("contents") || $0.hasSuffix(".xccurrentversion") }

@@ -3,7 +3,7 @@ import ManagedObjects
 
 /// A migration plan as text and as JSON.
 struct PlanReport {
-    /// The version of the file; nil if there is nothing to do.
+    /// The file's version; nil if there is nothing to do.
     let from: String?
     /// The version after the upgrade.
     let to: String?

@@ -2,7 +2,7 @@ import ArgumentParser
 import DataModel
 import Foundation
 
-/// The result of a command: lines for people, a JSON object for programs, and an exit code.
+/// A command's result: lines for people, a JSON object for programs, and an exit code.
 protocol CommandReport: Encodable {
     /// The lines for people.
     var lines: [String] { get }

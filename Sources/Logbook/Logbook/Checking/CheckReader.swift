@@ -155,7 +155,7 @@ extension AircraftRecord {
 }
 
 extension AirportRecord {
-    /// The identifiers, the position and the time zone of a row.
+    /// Creates the identifiers, the position and the time zone of a row.
     fileprivate init(_ values: [String: AttributeValue]) {
         self.init()
         icaoIdentifier = values.string("icaoIdentifier")

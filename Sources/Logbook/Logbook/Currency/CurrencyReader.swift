@@ -113,7 +113,7 @@ struct CurrencyReader {
         return specification
     }
 
-    /// The approaches of entries.
+    /// Returns the approaches of entries.
     private func approaches(
         _ predicate: ManagedObjects.Predicate?
     ) throws(LogbookError) -> [Int64: CurrencyApproaches] {
@@ -184,7 +184,7 @@ struct CurrencyReader {
         return found
     }
 
-    /// The certificates of the pilot whose book it is: those without a pilot, and the owner's.
+    /// Returns the certificates of the pilot whose book it is: those without a pilot, and the owner's.
     func documents() throws(LogbookError) -> [CurrencyDocument] {
         var specification = FetchSpecification(entityName: Certificate.entityName)
         specification.predicate = Predicate(format: "pilot == nil OR pilot.isSelf == YES")

@@ -116,7 +116,7 @@ final class CustomFields: CustomFieldAccess {
 }
 
 extension FieldDefinition {
-    /// The definition of a row; nil for a kind that this version of the program lacks.
+    /// Creates the definition of a row; nil for a kind that this version of the program lacks.
     init?(_ field: CustomField) {
         guard let kind = field.kind.flatMap(Kind.init(rawValue:)), let name = field.name else { return nil }
         self.init(key: field.objectID.key, name: name, kind: kind, unit: field.unit)

@@ -53,7 +53,7 @@ extension FormDraft {
     /// The key of a draft for a new record.
     static let newKey = "new"
 
-    /// The key of the draft.
+    /// The draft's key.
     var key: String { over.map { String($0.key) } ?? Self.newKey }
 }
 

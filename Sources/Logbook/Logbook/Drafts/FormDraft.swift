@@ -51,7 +51,7 @@ package struct FormDraft: Hashable, Sendable {
     }
 }
 
-/// The identity of a form; one draft of each is kept.
+/// A form's identity; one draft of each is kept.
 package struct DraftKey: Hashable, Sendable {
     package let kind: RecordKind
     /// The record that the form changes; nil for a new one.
@@ -64,7 +64,7 @@ package struct DraftKey: Hashable, Sendable {
 }
 
 extension FormDraft {
-    /// The identity of the form.
+    /// The form's identity.
     package var place: DraftKey { DraftKey(kind, over: over) }
 }
 

@@ -2,7 +2,7 @@ import ManagedObjects
 
 /// Where the rows of a dump's blocks will be, by their names: the result of reading a dump once and checking all of it.
 struct DumpIndex {
-    /// The row of a block: its entity, and its number among those of its hierarchy.
+    /// A block's row: its entity, and its number among those of its hierarchy.
     struct Place {
         let entity: ResolvedEntity
         let row: Int64

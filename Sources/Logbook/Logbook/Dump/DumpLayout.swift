@@ -121,7 +121,7 @@ private struct DumpPlan {
             } == 1
     }
 
-    /// The relationships whose lines name other objects: each is said at one of its ends.
+    /// Returns the relationships whose lines name other objects: each is said at one of its ends.
     private func references(of entity: ResolvedEntity) -> [ResolvedRelationship] {
         entity.relationships.filter { relationship in
             guard isDumped(relationship), !isPart(relationship, of: entity) else { return false }

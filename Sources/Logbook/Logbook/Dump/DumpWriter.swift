@@ -196,7 +196,7 @@ struct DumpWriter {
 }
 
 extension Array {
-    /// The elements in parts of a length.
+    /// Returns the elements in parts of a length.
     fileprivate func chunks(of length: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
     }

@@ -215,7 +215,7 @@ struct History: HistoryAccess {
         }
     }
 
-    /// The upgrades of the file, the newest first, each with the newest backup from before it that still exists.
+    /// The file's upgrades, the newest first, each with the newest backup from before it that still exists.
     private var upgrades: [HistoryStep] {
         let coordinator = store.container.persistentStoreCoordinator
         let values = coordinator.persistentStores.first.map { coordinator.metadata(for: $0) } ?? [:]

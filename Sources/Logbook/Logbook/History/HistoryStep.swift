@@ -12,9 +12,9 @@ package struct HistoryStep: Hashable, Sendable, Identifiable {
 
     /// The number of the step; later steps have greater numbers. Negative for an upgrade.
     package let id: Int64
-    /// The time of the step; nil when it is unknown.
+    /// The step's time; nil when it is unknown.
     package let date: UTCInstant?
-    /// The label of the step, such as `deleted flight 2026-11-18 HB-KPZ LSZH–LSZH`.
+    /// The step's label, such as `deleted flight 2026-11-18 HB-KPZ LSZH–LSZH`.
     package let label: String
     package let kind: Kind
 
@@ -64,7 +64,7 @@ package struct Restoration: Hashable, Sendable {
             case changed
         }
 
-        /// The name of the row, such as `flight 2026-11-18 HB-KPZ LSZH–LSZH`.
+        /// The row's name, such as `flight 2026-11-18 HB-KPZ LSZH–LSZH`.
         package let name: String
         package let fate: Fate
         package let fields: [Field]

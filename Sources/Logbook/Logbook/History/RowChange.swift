@@ -16,7 +16,7 @@ struct RowChange: Hashable, Sendable {
         self.after = after
     }
 
-    /// The change of an object by the next save; nil when none of its values changes.
+    /// Creates the change of an object by the next save; nil when none of its values changes.
     init?(_ object: ManagedObject) {
         row = RowKey(object)
         if object.isInserted {

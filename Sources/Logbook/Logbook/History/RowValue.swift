@@ -15,7 +15,7 @@ enum RowValue: Hashable, Sendable {
     /// The members of a relationship that is to-many at both ends, which no row holds; sorted by their keys.
     case rows([RowKey])
 
-    /// The value of a slot; nil for types that no model of a logbook has.
+    /// Creates the value of a slot; nil for types that no model of a logbook has.
     ///
     /// - Parameter entityName: returns the name of the entity of a reference.
     init?(_ value: AttributeValue, entityName: (ManagedObjectID) -> String) {
@@ -38,7 +38,7 @@ enum RowValue: Hashable, Sendable {
         return .data(KeptBytesName(of: bytes).value)
     }
 
-    /// The value of an attribute; nil for references, which are set by their objects.
+    /// An attribute's value; nil for references, which are set by their objects.
     var attributeValue: AttributeValue? {
         switch self {
         case .null: .null
@@ -94,7 +94,7 @@ extension ManagedObject {
     }
 }
 
-/// The identity of a row: its entity and its key, which a deleted row gets again when it is restored.
+/// A row's identity: its entity and its key, which a deleted row gets again when it is restored.
 struct RowKey: Hashable, Sendable {
     let entity: String
     let key: Int64
@@ -106,7 +106,7 @@ struct RowKey: Hashable, Sendable {
 
     init(_ object: ManagedObject) { self.init(entity: object.entity.name, key: object.objectID.key) }
 
-    /// The record of the row; nil for a part of a record, such as an approach.
+    /// The row's record; nil for a part of a record, such as an approach.
     var recordID: RecordID? {
         RecordKind.allCases.first { $0.entityName == entity }.map { RecordID(kind: $0, key: key) }
     }

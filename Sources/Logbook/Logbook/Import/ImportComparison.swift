@@ -91,7 +91,7 @@ struct ImportComparison {
         return Self.sentence(words) + ", kept, not imported"
     }
 
-    /// The first of some parts, and how many there are more.
+    /// Returns the first of some parts, and how many there are more.
     private static func sentence(_ parts: [String]) -> String {
         parts.prefix(3).joined(separator: "; ") + (parts.count > 3 ? " and \(parts.count - 3) more" : "")
     }

@@ -11,7 +11,7 @@ package struct ImportIndex {
         let row: Int64
         /// The key of its run.
         let run: Int64
-        /// The key of the entry; nil when it was deleted.
+        /// The entry's key; nil when it was deleted.
         let entry: Int64?
         let digest: UInt64
         /// The hash of the day and the aircraft, where the source gives no key; 0 where it does.

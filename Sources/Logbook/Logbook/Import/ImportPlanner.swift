@@ -172,7 +172,7 @@ struct ImportPlanner {
         return Self.title(of: entry.flight)
     }
 
-    /// A flight in a few words: its day, aircraft, places and duration.
+    /// Returns a flight in a few words: its day, aircraft, places and duration.
     static func title(of flight: FlightRecord) -> String {
         let time = FlightOutline.columns.compactMap { flight.times[$0] }.first
         return [Record.flight(flight).sentence, time?.clockText].compactMap(\.self).joined(separator: " ")

@@ -2,7 +2,7 @@ import Aviation
 import Foundation
 import ManagedObjects
 
-/// The profiles of a logbook.
+/// A logbook's profiles.
 struct ImportProfiles {
     private let store: ObjectStore
     private let journal: Journal

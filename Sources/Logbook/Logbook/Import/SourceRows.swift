@@ -4,13 +4,13 @@ import ManagedObjects
 
 /// The row of a file that an entry was imported from, as it stood there.
 package struct SourceRow: Hashable, Sendable {
-    /// The name of the file.
+    /// The file's name.
     package let fileName: String
     /// The word of the format.
     package let format: String
     /// When it was imported; nil when it is unknown.
     package let at: UTCInstant?
-    /// The line of the file, from 1.
+    /// The file's line, from 1.
     package let line: Int
     /// The cells that are not empty, in the order of the columns.
     package let cells: [ImportedCell]

@@ -54,7 +54,7 @@ private func groupColumns(_ policy: RoundingPolicy, _ fields: FieldTable) -> [Li
         ] + customColumn(fields)
 }
 
-/// The sums of the pilot's own fields as one object; none in a logbook without such fields.
+/// Returns the sums of the pilot's own fields as one object; none in a logbook without such fields.
 private func customColumn(_ table: FieldTable) -> [ListingColumn<TotalsGroup>] {
     let fields = table.customFields.filter(\.isSummable)
     guard !fields.isEmpty else { return [] }
@@ -66,7 +66,7 @@ private func customColumn(_ table: FieldTable) -> [ListingColumn<TotalsGroup>] {
 }
 
 extension Listing {
-    /// The steps of the history.
+    /// Creates the steps of the history.
     package init(history: [HistoryStep]) {
         let columns: [ListingColumn<HistoryStep>] = [
             ListingColumn("id") { .integer(Int($0.id)) },
@@ -116,7 +116,7 @@ extension Listing {
 }
 
 extension Listing {
-    /// The fields of the pilot's own, with the number of flights that have a value.
+    /// Creates the fields of the pilot's own, with the number of flights that have a value.
     ///
     /// - Parameter counts: these numbers by the keys of the fields; those without values may be missing.
     package init(definitions: [FieldDefinition], counts: [Int64: Int]) {

@@ -18,7 +18,7 @@ struct ListOrder {
     let runs: [Run]
     private let keys: [String]
 
-    /// The order of a list; for a column that the kind lacks, the usual order of the kind.
+    /// Creates the order of a list; for a column that the kind lacks, the usual order of the kind.
     init(_ kind: RecordKind, _ sort: ListSort, _ fields: FieldList) {
         let isKnown = fields[sort.column]?.isSortable ?? false
         let sort = isKnown ? sort : ListSort.usual(kind)

@@ -211,7 +211,7 @@ extension ListReader {
 }
 
 extension ComputedFlight {
-    /// The flight of a log entry, with its aircraft and its airports; nil for another object.
+    /// Creates the flight of a log entry, with its aircraft and its airports; nil for another object.
     ///
     /// - Parameter fleet: the aircraft that were read; many flights have the same few.
     fileprivate init?(

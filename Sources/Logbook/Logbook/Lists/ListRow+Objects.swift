@@ -2,7 +2,7 @@ import Aviation
 import ManagedObjects
 
 extension FlightRow {
-    /// The row of a log entry.
+    /// Creates the row of a log entry.
     init(_ entry: LogEntry) {
         self.init(id: entry.recordID(.flights))
         date = LocalDate(entry.date)
@@ -30,7 +30,7 @@ extension FlightRow {
 }
 
 extension AircraftRow {
-    /// The row of an aircraft.
+    /// Creates the row of an aircraft.
     init(_ aircraft: Aircraft, _ use: RecordUse?) {
         self.init(id: aircraft.recordID(.aircraft))
         tailNumber = aircraft.tailNumber?.inRow
@@ -47,7 +47,7 @@ extension AircraftRow {
 }
 
 extension PilotRow {
-    /// The row of a pilot.
+    /// Creates the row of a pilot.
     init(_ pilot: Pilot, _ use: RecordUse?) {
         self.init(id: pilot.recordID(.pilots))
         name = pilot.name?.inRow
@@ -59,7 +59,7 @@ extension PilotRow {
 }
 
 extension AirportRow {
-    /// The row of an airport.
+    /// Creates the row of an airport.
     init(_ airport: Airport, departures: RecordUse?, arrivals: RecordUse?) {
         self.init(id: airport.recordID(.airports))
         icaoIdentifier = airport.icaoIdentifier?.inRow
@@ -75,7 +75,7 @@ extension AirportRow {
 }
 
 extension DocumentRow {
-    /// The row of a document on a day.
+    /// Creates the row of a document on a day.
     init(_ certificate: Certificate, today: LocalDate) {
         self.init(id: certificate.recordID(.documents))
         kind = certificate.kind?.inRow

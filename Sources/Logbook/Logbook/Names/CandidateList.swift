@@ -18,7 +18,7 @@ struct CandidateList {
 
     private let completion: Completion<Candidate>
     private let exact: ExactNames
-    /// The position of the aircraft; nil when it is unknown.
+    /// The aircraft's position; nil when it is unknown.
     let place: Coordinate?
 
     /// Prepares candidates; distances are measured from the aircraft.

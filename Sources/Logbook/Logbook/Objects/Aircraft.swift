@@ -6,7 +6,7 @@ package final class Aircraft: ManagedObject {
     /// The name in lists: the tail number, else the registration number, else the type.
     var label: String { tailNumber ?? registrationNumber ?? aircraftType ?? "aircraft" }
 
-    /// The colors of the paint. An unknown name of a color is nil, and stays in the store until another color is set.
+    /// The paint's colors. An unknown name of a color is nil, and stays in the store until another color is set.
     package var paint: Aviation.ColorScheme {
         get {
             let stored = typedColorScheme

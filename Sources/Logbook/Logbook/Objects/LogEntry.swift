@@ -3,7 +3,7 @@ package import ManagedObjects
 
 /// A log entry of the store: a flight or a simulator session.
 package final class LogEntry: ManagedObject {
-    /// The role of the pilot; nil also for an unknown word, which stays in the store.
+    /// The pilot's role; nil also for an unknown word, which stays in the store.
     package var pilotRole: PilotRole? {
         get { role.flatMap { PilotRole(text: $0) } }
         set { if newValue != pilotRole { role = newValue?.rawValue } }

@@ -12,7 +12,7 @@ package struct LogbookFile: LogbookFileAccess {
     private let today: @Sendable () -> LocalDate
     private let fallbackFolder: URL?
 
-    /// The file at a URL.
+    /// Creates the file at a URL.
     ///
     /// - Parameters:
     ///   - url: the file's URL.
@@ -206,7 +206,7 @@ final class UpgradeObserver: Sendable {
             plan.steps.enumerated().map { ($0.element.title, $0.offset) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The path of the backup; nil before it is made.
+    /// The backup's path; nil before it is made.
     var backupPath: String? { backup.withLock(\.self) }
 
     func observer(

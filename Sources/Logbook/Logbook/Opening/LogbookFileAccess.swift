@@ -26,7 +26,7 @@ package protocol LogbookFileAccess: Sendable {
     func open(changed: (@Sendable () -> Void)?) throws(LogbookError) -> any LogbookAccess
 }
 
-/// The result of an inspection.
+/// An inspection's result.
 package enum LogbookFileState: Hashable, Sendable {
     /// The file is missing; the other logbooks in the folder, by name, may be what the user meant.
     case missing(neighbors: [String])
@@ -36,9 +36,9 @@ package enum LogbookFileState: Hashable, Sendable {
     case old(UpgradePlan)
 }
 
-/// The plan of an upgrade, before anything is written.
+/// An upgrade's plan, before anything is written.
 package struct UpgradePlan: Hashable, Sendable {
-    /// The version of the file, such as `V1`.
+    /// The file's version, such as `V1`.
     package var fromVersion: String
     /// The version after the upgrade.
     package var toVersion: String
@@ -46,7 +46,7 @@ package struct UpgradePlan: Hashable, Sendable {
     package var steps: [Step]
     /// The clean-up that is left for later, in the user's words.
     package var deferred: [String]
-    /// The path of the backup.
+    /// The backup's path.
     package var backupPath: String
     /// The size of the backup in bytes.
     package var backupByteCount: Int64
@@ -55,7 +55,7 @@ package struct UpgradePlan: Hashable, Sendable {
     package struct Step: Hashable, Sendable {
         /// The step's title, such as `V2 → V3`.
         package var title: String
-        /// The changes of the step, a sentence each.
+        /// The step's changes, a sentence each.
         package var sentences: [String]
         /// The number of rows that the step changes.
         package var rowCount: Int
@@ -83,9 +83,9 @@ package struct UpgradePlan: Hashable, Sendable {
     }
 }
 
-/// The progress of an upgrade.
+/// An upgrade's progress.
 package struct UpgradeProgress: Hashable, Sendable {
-    /// The phases of an upgrade.
+    /// An upgrade's phases.
     package enum Phase: Hashable, Sendable {
         case backup
         /// A step of the plan, by its index.
@@ -110,11 +110,11 @@ package struct UpgradeProgress: Hashable, Sendable {
     }
 }
 
-/// The result of an upgrade.
+/// An upgrade's result.
 package struct UpgradeResult: Hashable, Sendable {
     package var fromVersion: String
     package var toVersion: String
-    /// The path of the backup.
+    /// The backup's path.
     package var backupPath: String
     /// Notes for the user: sums before and after, and values that could not be kept unchanged.
     package var notes: [String]

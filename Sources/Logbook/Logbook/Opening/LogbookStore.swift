@@ -15,6 +15,6 @@ package enum LogbookStore {
     /// The models of all versions.
     package static var models: ModelLibrary { LogbookModels.modelLibrary }
 
-    /// The stages from any version to the current one.
+    /// Returns the stages from any version to the current one.
     package static func migrationManager() throws -> StagedMigrationManager { try LogbookModels.migrationManager() }
 }

@@ -2,7 +2,7 @@ import Aviation
 import ManagedObjects
 
 extension FlightRecord {
-    /// The record of a log entry, or some of its parts.
+    /// Creates the record of a log entry, or some of its parts.
     init(_ entry: LogEntry, _ parts: RecordParts) {
         self.init()
         date = LocalDate(entry.date)
@@ -31,7 +31,7 @@ extension FlightRecord {
 }
 
 extension CrewRecord {
-    /// The record of a member of the crew.
+    /// Creates the record of a member of the crew.
     init(_ member: CrewMember) {
         self.init(member.role.flatMap { CrewRole(rawValue: $0) }, member.pilot.map { RecordLink($0) })
         roleText = role == nil ? member.role : nil
@@ -50,7 +50,7 @@ extension ManagedObject {
 }
 
 extension ApproachRecord {
-    /// The record of an approach.
+    /// Creates the record of an approach.
     init(_ approach: Approach) {
         self.init()
         type = approach.type.flatMap { ApproachType(text: $0) }
@@ -62,7 +62,7 @@ extension ApproachRecord {
 }
 
 extension AircraftRecord {
-    /// The record of an aircraft with the number of its flight data records.
+    /// Creates the record of an aircraft with the number of its flight data records.
     init(_ aircraft: Aircraft, flightDataCount: Int) {
         self.init()
         tailNumber = aircraft.tailNumber
@@ -82,7 +82,7 @@ extension AircraftRecord {
 }
 
 extension PilotRecord {
-    /// The record of a pilot.
+    /// Creates the record of a pilot.
     init(_ pilot: Pilot) {
         self.init()
         name = pilot.name
@@ -93,7 +93,7 @@ extension PilotRecord {
 }
 
 extension AirportRecord {
-    /// The record of an airport.
+    /// Creates the record of an airport.
     init(_ airport: Airport) {
         self.init()
         icaoIdentifier = airport.icaoIdentifier
@@ -109,7 +109,7 @@ extension AirportRecord {
 }
 
 extension DocumentRecord {
-    /// The record of a document; the attached file is not read.
+    /// Creates the record of a document; the attached file is not read.
     init(_ certificate: Certificate) {
         self.init()
         pilot = certificate.pilot.map { RecordLink($0) }

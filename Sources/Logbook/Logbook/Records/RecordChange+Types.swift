@@ -10,7 +10,7 @@ extension RecordChange {
         self.init(id: id, before: .aircraft(aircraft), after: .aircraft(filled))
     }
 
-    /// The name of the step that fills aircraft from their types.
+    /// Returns the name of the step that fills aircraft from their types.
     package static func nameOfFilling(_ count: Int) -> String {
         "filled \(count) aircraft from \(count == 1 ? "its type" : "their types")"
     }

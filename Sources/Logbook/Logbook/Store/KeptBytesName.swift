@@ -24,13 +24,13 @@ struct KeptBytesName: Hashable, Sendable {
         Signature.entityName: "image",
     ]
 
-    /// The name of bytes. Costs a pass over them.
+    /// Creates the name of bytes. Costs a pass over them.
     init(of bytes: Data) {
         byteCount = bytes.count
         digest = SHA256.digest(of: bytes)
     }
 
-    /// The name that a row holds; nil for bytes that stand for themselves.
+    /// Creates the name that a row holds; nil for bytes that stand for themselves.
     init?(_ value: Data) {
         guard value.count == Self.length, value.starts(with: Self.tag) else { return nil }
         let count = value.dropFirst(Self.tag.count).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -122,7 +122,7 @@ extension ManagedObject {
         return keptName(of: attribute)?.byteCount ?? count
     }
 
-    /// The name of kept bytes that an attribute has; nil for none, and for bytes that stand in the row.
+    /// Returns the name of kept bytes that an attribute has; nil for none, and for bytes that stand in the row.
     func keptName(of attribute: String) -> KeptBytesName? {
         guard !hasUnreadExternalData(forKeyPath: attribute),
             let bytes = (try? externalData(forKeyPath: attribute)) ?? nil

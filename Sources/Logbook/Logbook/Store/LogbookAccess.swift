@@ -10,7 +10,7 @@ package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAcces
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
     CheckAccess, ImportAccess, CurrencyAccess, MaintenanceAccess
 {
-    /// The path of the file.
+    /// The file's path.
     var path: String { get }
     /// Why the logbook can only be read; nil when it can be changed.
     var obstacle: WriteObstacle? { get }

@@ -65,7 +65,7 @@ extension LogbookError {
         }
     }
 
-    /// The error of a sum of which a damaged number makes too much.
+    /// Returns the error of a sum of which a damaged number makes too much.
     static func numberTooLarge(_ path: String) -> LogbookError {
         .damaged(path: path, detail: "a number in it is too large for a sum; “flightlog store verify” names it")
     }

@@ -1,4 +1,4 @@
-/// The errors of a logbook, in a pilot's words.
+/// A logbook's errors, in a pilot's words.
 package enum LogbookError: Error, Hashable, Sendable {
     /// The file does not exist.
     case missing(path: String)

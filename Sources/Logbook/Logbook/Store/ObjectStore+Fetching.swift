@@ -164,7 +164,7 @@ extension ObjectStore {
 }
 
 extension ManagedObject {
-    /// The record that the object holds.
+    /// Returns the record that the object holds.
     func recordID(_ kind: RecordKind) -> RecordID { RecordID(kind: kind, key: objectID.key) }
 }
 

@@ -2,7 +2,7 @@ package import Aviation
 package import Foundation
 import ManagedObjects
 
-/// The roles of a logbook, each of them done by one part.
+/// A logbook's roles, each of them done by one part.
 extension StoreLogbook: LogbookAccess {
     package var path: String { store.path }
     package var obstacle: WriteObstacle? { store.obstacle }

@@ -78,7 +78,7 @@ struct SavedViews: ViewAccess {
 }
 
 extension ListView {
-    /// The view of a row; nil for a screen that this version of the program lacks.
+    /// Creates the view of a row; nil for a screen that this version of the program lacks.
     fileprivate init?(_ view: SavedView, _ fields: FieldTable) {
         guard let kind = RecordKind.allCases.first(where: { $0.plural == view.screen }) else { return nil }
         let columns = (view.columns ?? "").split(separator: ",").map(String.init)

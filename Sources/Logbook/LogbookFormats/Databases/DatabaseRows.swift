@@ -69,7 +69,7 @@ extension ForeignDatabase {
 }
 
 extension PilotRecord {
-    /// A person with what another program knows of them.
+    /// Creates a person with what another program knows of them.
     init(name: String, email: String?, phone: String?) {
         self.init()
         self.name = name
@@ -79,7 +79,7 @@ extension PilotRecord {
 }
 
 extension ImportError {
-    /// An error of reading another program's database.
+    /// Creates an error of reading another program's database.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as ImportError: self = error

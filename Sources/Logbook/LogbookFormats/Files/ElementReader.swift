@@ -22,7 +22,7 @@ struct ElementReader {
 
     static let longestElement = RowReader.longestRow
 
-    /// A reader from the beginning of an array, or from an object of it.
+    /// Creates a reader from the beginning of an array, or from an object of it.
     init(_ file: TextFile, at place: Int64? = nil) {
         self.file = file
         bufferPlace = place ?? file.start
@@ -114,7 +114,7 @@ enum JSONValue: Hashable, Sendable, Codable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// The value of some bytes, also of ones with backslashes where none belong; nil for no JSON.
+    /// Creates the value of some bytes, also of ones with backslashes where none belong; nil for no JSON.
     init?(_ bytes: [UInt8], _ encoding: TextEncoding) {
         let data = encoding == .windows1252 ? Data(encoding.text(bytes[...]).utf8) : Data(bytes)
         let decoder = JSONDecoder()
@@ -200,7 +200,7 @@ enum JSONValue: Hashable, Sendable, Codable {
         }
     }
 
-    /// The cells of an object, by keys; those of an object within are joined by a dot.
+    /// An object's cells, by keys; those of an object within are joined by a dot.
     var cells: [String: String] {
         guard case .object(let object) = self else { return [:] }
         var cells: [String: String] = [:]

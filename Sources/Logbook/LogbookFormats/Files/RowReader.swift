@@ -43,7 +43,7 @@ struct RowReader {
     private static let lineFeed: UInt8 = 10
     private static let carriageReturn: UInt8 = 13
 
-    /// A reader from a place at which a row begins.
+    /// Creates a reader from a place at which a row begins.
     init(_ file: TextFile, delimiter: Character, at place: Int64? = nil, line: Int = 1) {
         self.file = file
         self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")

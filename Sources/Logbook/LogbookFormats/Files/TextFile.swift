@@ -52,7 +52,7 @@ final class TextFile {
         }
     }
 
-    /// The name of the file, without its folder.
+    /// The file's name, without its folder.
     var name: String { URL(filePath: path).lastPathComponent }
 
     /// Returns the bytes of the text from a place, in chunks.
@@ -65,7 +65,7 @@ final class TextFile {
         return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
     }
 
-    /// The bytes of a text: those of the file, or the UTF-8 form of UTF-16.
+    /// A text's bytes: those of the file, or the UTF-8 form of UTF-16.
     struct Chunks {
         private let file: TextFile
         private var place: UInt64

@@ -66,7 +66,7 @@ extension LogTenTables {
         }
     }
 
-    /// The instant of a stored time: seconds since 2001 in UTC.
+    /// Returns the instant of a stored time: seconds since 2001 in UTC.
     private static func instant(_ text: String?) -> UTCInstant? {
         text.flatMap { Double($0) }.flatMap { UTCInstant(secondsSinceReferenceDate: $0) }
     }
@@ -128,14 +128,14 @@ extension LogTenTables {
         return facts
     }
 
-    /// The year of a number such as 1998, or of an instant near its beginning.
+    /// Returns the year of a number such as 1998, or of an instant near its beginning.
     private static func year(_ text: String?) -> Int? {
         guard let number = text.flatMap({ Double($0) }) else { return nil }
         if (1_903...2_100).contains(number) { return Int(number) }
         return UTCInstant(secondsSinceReferenceDate: number)?.adding(seconds: 43_200).date.year
     }
 
-    /// The gear; nil when nothing is said of it, which is how a fixed tricycle gear looks as well.
+    /// Returns the gear; nil when nothing is said of it, which is how a fixed tricycle gear looks as well.
     private static func gear(of aircraft: [String: String]) -> AircraftGear? {
         func has(_ name: String) -> Bool { aircraft[name] == "1" }
         if has("UNDERCARRIAGEAMPHIB") { return .amphibian }
@@ -164,7 +164,7 @@ extension LogTenTables {
         }
     }
 
-    /// The word for a seat without a role, such as `Safety Pilot` for a seat that the pilot has named.
+    /// Returns the word for a seat without a role, such as `Safety Pilot` for a seat that the pilot has named.
     private func word(forSeat attribute: String, _ own: [String: String]) -> String {
         switch attribute {
         case "COMMANDER": "flight commander"
@@ -191,7 +191,7 @@ extension LogTenTables {
         }
     }
 
-    /// The runway of a comment such as `25R` or `RWY 7`; nil for any other text.
+    /// Returns the runway of a comment such as `25R` or `RWY 7`; nil for any other text.
     private static func runway(_ comment: String) -> String? {
         var text = comment.uppercased()
         for prefix in ["RUNWAY", "RWY", "RW"] where text.hasPrefix(prefix) {
@@ -231,7 +231,7 @@ extension LogTenTables {
         count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
     }
 
-    /// The record of an aircraft; nil for one without a registration, and for a simulator.
+    /// Returns the record of an aircraft; nil for one without a registration, and for a simulator.
     private func record(of row: [String: String]) -> AircraftRecord? {
         guard let tail = row["AIRCRAFTID"] else { return nil }
         var record = AircraftRecord()
@@ -252,7 +252,7 @@ extension LogTenTables {
         return record.isSimulator ? nil : record
     }
 
-    /// The record of a person; nil for one without a name, and for the owner of the logbook.
+    /// Returns the record of a person; nil for one without a name, and for the owner of the logbook.
     private static func record(of row: [String: String]) -> PilotRecord? {
         name(ofPerson: row).map { PilotRecord(name: $0, email: row["EMAIL"], phone: row["PHONE"]) }
     }

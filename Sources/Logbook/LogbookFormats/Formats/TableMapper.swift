@@ -121,7 +121,7 @@ struct TableMapper {
         }
     }
 
-    /// The head of the table by a layout; nil when no row has its titles.
+    /// Returns the head of the table by a layout; nil when no row has its titles.
     func head(_ layout: TableLayout) -> TableHead? {
         let wanted = layout.columns.map { TableLayout.name($0.title) }
         if !layout.hasHeader {
@@ -140,7 +140,7 @@ struct TableMapper {
             titleCells: row.cells)
     }
 
-    /// The first cells of a column.
+    /// Returns the first cells of a column.
     private func cells(_ index: Int) -> ColumnCells {
         let titleCells = titles.map { rows[$0.row].cells }
         let below = rows[((titles?.row ?? -1) + 1)...].filter {
@@ -177,7 +177,7 @@ struct TableMapper {
         return cells.are(.place) ? "place" : "text"
     }
 
-    /// The name of a column without a title: A, B, … Z, AA.
+    /// Returns the name of a column without a title: A, B, … Z, AA.
     private static func letters(_ index: Int) -> String {
         let last = String(UnicodeScalar(UInt8(65 + index % 26)))
         return index < 26 ? last : letters(index / 26 - 1) + last

@@ -55,7 +55,7 @@ extension String {
 }
 
 extension AircraftClass {
-    /// The class of words such as `ASEL`, `airplane_single_engine_land`, `Single-Engine Land` or `SEP`.
+    /// Creates the class of words such as `ASEL`, `airplane_single_engine_land`, `Single-Engine Land` or `SEP`.
     init?(words text: String) {
         let word = text.letters
         if let exact = Self.allCases.first(where: {
@@ -92,7 +92,7 @@ extension AircraftClass {
 }
 
 extension AircraftCategory {
-    /// The category of words such as `Airplane` or `lighter_than_air`.
+    /// Creates the category of words such as `Airplane` or `lighter_than_air`.
     init?(words text: String) {
         let word = text.letters
         let found = Self.allCases.first { [$0.rawValue, $0.displayName].contains { $0.letters == word } }
@@ -105,7 +105,7 @@ extension AircraftCategory {
 }
 
 extension AircraftGear {
-    /// The gear of words such as `fixed_tricycle`, `FT` or `Floats`.
+    /// Creates the gear of words such as `fixed_tricycle`, `FT` or `Floats`.
     init?(words text: String) {
         let short: [String: Self] = [
             "am": .amphibian, "fc": .fixedTailwheel, "ft": .fixedTricycle, "rc": .retractableTailwheel,
@@ -119,7 +119,7 @@ extension AircraftGear {
 }
 
 extension EngineKind {
-    /// The engine of words such as `Piston`, `Radial`, `Turbofan` or `Non-Powered`.
+    /// Creates the engine of words such as `Piston`, `Radial`, `Turbofan` or `Non-Powered`.
     init?(words text: String) {
         switch text.letters {
         case "piston", "radial", "diesel", "reciprocating": self = .piston

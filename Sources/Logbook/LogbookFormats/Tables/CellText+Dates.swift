@@ -29,7 +29,7 @@ enum DateParts: Hashable, Sendable {
     /// Two numbers of which one is the day, and the year.
     case numbers(Int, Int, year: Int)
 
-    /// The parts of a text; nil when it is no date.
+    /// Creates the parts of a text; nil when it is no date.
     init?(_ typed: String, today: LocalDate) {
         var text = typed.trimmed
         if let iso = LocalDate(isoText: String(text.prefix(10))),
@@ -103,7 +103,7 @@ enum DateParts: Hashable, Sendable {
         return .numbers(numbers[0], numbers[1], year: year)
     }
 
-    /// The date of a day, the name of a month and a year, or of a month, a day and a year.
+    /// Returns the date of a day, the name of a month and a year, or of a month, a day and a year.
     private static func named(_ words: [String], _ today: LocalDate) -> DateParts? {
         guard words.count == 3, let place = words.prefix(2).firstIndex(where: { month($0) != nil }) else { return nil }
         guard let month = month(words[place]), let day = Int(words[1 - place]) else { return nil }

@@ -78,7 +78,7 @@ enum CellText {
     private static let minus = UInt8(ascii: "-")
     private static let hour = UInt8(ascii: "h")
 
-    /// The bytes without blanks, and without apostrophes, which separate thousands.
+    /// Returns the bytes without blanks, and without apostrophes, which separate thousands.
     private static func compact(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -28,7 +28,7 @@ extension ColumnMeaning {
         }
     }
 
-    /// The name of the meaning, such as `Block time` or `safety pilot, by name`; nil for a column that is kept as it stands.
+    /// The meaning's name, such as `Block time` or `safety pilot, by name`; nil for a column that is kept as it stands.
     package var label: String? {
         switch target {
         case .field(let id):

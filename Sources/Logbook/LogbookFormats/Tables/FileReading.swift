@@ -7,7 +7,7 @@ enum FileReading: String, CaseIterable, Sendable {
     case columns = "what a column means"
     case format = "the format"
 
-    /// The option of the command, with its values.
+    /// The command's option, with its values.
     var option: String {
         switch self {
         case .dateOrder: "--date-order day-first, month-first"

@@ -37,7 +37,7 @@ struct RowDraft {
         if case .text(let text)? = parts[part]?.value { text.trimmed.nonEmpty } else { nil }
     }
     func flag(_ part: String) -> Bool { parts[part]?.value == .flag(true) }
-    /// The column of a part; nil when its cell is empty.
+    /// Returns the column of a part; nil when its cell is empty.
     func column(_ part: String) -> Int? { parts[part]?.column }
 
     /// Clears a field and keeps its column as it is.
@@ -207,7 +207,7 @@ extension RowDraft {
 }
 
 extension ApproachRecord {
-    /// The approach of words such as `ILS 25R KLVK` or `ILS-KAPA`; nil without words.
+    /// Creates the approach of words such as `ILS 25R KLVK` or `ILS-KAPA`; nil without words.
     init?(words text: String) {
         var words = text
         // An airport may be joined with a hyphen, which kinds have as well: `VOR-A`, `ILS-DME`.

@@ -149,7 +149,7 @@ package struct TableLayout: Hashable, Sendable, Codable {
         return (try? encoder.encode(self)) ?? Data()
     }
 
-    /// The layout of stored bytes; nil for bytes of something else.
+    /// Creates the layout of stored bytes; nil for bytes of something else.
     package init?(data: Data) {
         guard let layout = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
         self = layout
@@ -245,7 +245,7 @@ struct TableSignature: Sendable, ExpressibleByStringLiteral {
     /// The character between cells; nil for any.
     private let delimiter: Character?
 
-    /// A signature of titles with bars between them.
+    /// Creates a signature of titles with bars between them.
     init(_ titles: String, anyOf marks: String = "", least: Int = 1, delimiter: Character? = nil) {
         self.titles = Set(titles.split(separator: "|").map { Self.title(String($0)) })
         self.marks = Set(marks.split(separator: "|").map { Self.title(String($0)) })
@@ -279,6 +279,6 @@ extension ColumnMeaning {
     static func aircraft(_ name: String, _ reading: Reading = .text) -> Self { Self(.aircraft(FieldID(name)), reading) }
     static func person(_ role: CrewRole) -> Self { Self(.person(role), .text) }
     static func part(_ name: String, _ reading: Reading = .text) -> Self { Self(.part(name), reading) }
-    /// A figure that no field takes.
+    /// Returns a figure that no field takes.
     static func figure(_ reading: Reading) -> Self { Self(.nothing, reading) }
 }

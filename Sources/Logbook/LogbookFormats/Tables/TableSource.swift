@@ -75,7 +75,7 @@ struct AircraftFinder {
     }
 }
 
-/// The head of a table: the character between its cells, the titles, and what is above them.
+/// A table's head: the character between its cells, the titles, and what is above them.
 struct TableHead {
     let delimiter: Character
     let preamble: [[String]]

@@ -21,7 +21,7 @@ struct ApproachCell: Hashable, Sendable {
         self.count = count
     }
 
-    /// The approaches of a part, which has no semicolon: the number and the words of each.
+    /// Returns the approaches of a part, which has no semicolon: the number and the words of each.
     private static func parts(_ text: String) -> [(Int, String)] {
         if let number = CellText.count(text) { return [(number, "")] }
         let commas = text.split(separator: ",").map { String($0).trimmed }

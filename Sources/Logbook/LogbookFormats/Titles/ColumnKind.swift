@@ -164,7 +164,7 @@ struct SerialDate: Hashable, Sendable {
     /// The time of day; nil for a whole number.
     let time: ClockTime?
 
-    /// The date of a number from 18,000 to 73,000: 1949 to 2099. Nil for any other text.
+    /// Creates the date of a number from 18,000 to 73,000: 1949 to 2099. Nil for any other text.
     init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts[0].utf8.count == 5, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),

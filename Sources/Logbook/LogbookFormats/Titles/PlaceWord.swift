@@ -29,7 +29,7 @@ enum PlaceWord: String, Hashable, Sendable, CaseIterable {
         allCases.flatMap { word in word.words.map { ($0, word) } }
     ) { first, _ in first }
 
-    /// The word of a cell; nil for a place.
+    /// Creates the word of a cell; nil for a place.
     init?(_ text: String) {
         guard text.utf8.count <= 20, let word = Self.all[text.trimmed.lowercased()] else { return nil }
         self = word

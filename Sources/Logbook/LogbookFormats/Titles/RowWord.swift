@@ -35,7 +35,7 @@ enum RowWord: String, Hashable, Sendable, CaseIterable {
         allCases.flatMap { word in word.words.map { ($0, word) } }
     ) { first, _ in first }
 
-    /// The word of a row: of one of its first cells with a text; nil for a row of a flight.
+    /// Creates the word of a row: of one of its first cells with a text; nil for a row of a flight.
     init?(cells: [String]) {
         for cell in cells.lazy.filter({ $0.contains { $0.isLetter } }).prefix(3) {
             guard cell.utf8.count <= 60 else { continue }

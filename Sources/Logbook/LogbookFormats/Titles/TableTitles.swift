@@ -1,6 +1,6 @@
 import Aviation
 
-/// The titles of a table: one row, or two of which the upper one names groups of columns, as on the pages of paper logbooks.
+/// A table's titles: one row, or two of which the upper one names groups of columns, as on the pages of paper logbooks.
 struct TableTitles: Sendable {
     /// The index of the lower row among the first rows of the file.
     let row: Int

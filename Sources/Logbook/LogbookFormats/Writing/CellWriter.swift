@@ -81,7 +81,7 @@ struct CellWriter {
 }
 
 extension [String] {
-    /// The cells as a row of a table, by RFC 4180.
+    /// Returns the cells as a row of a table, by RFC 4180.
     func row(delimiter: Character) -> String {
         let sign = delimiter.asciiValue ?? UInt8(ascii: ",")
         let cells = map { cell in

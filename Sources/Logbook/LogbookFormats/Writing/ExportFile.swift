@@ -102,7 +102,7 @@ package struct ExportFile {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// The error of the last call of the system.
+    /// Returns the error of the last call of the system.
     private func failure() -> LogbookError {
         [ENOSPC, EDQUOT, EFBIG].contains(errno) ? .full(path: path) : .readOnly(path: path)
     }

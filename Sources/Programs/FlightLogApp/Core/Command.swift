@@ -2,7 +2,7 @@ import Aviation
 import Logbook
 import TerminalUI
 
-/// The name of a command, as written in `keys.toml`.
+/// A command's name, as written in `keys.toml`.
 package struct CommandName: Hashable, Sendable {
     package let rawValue: String
 

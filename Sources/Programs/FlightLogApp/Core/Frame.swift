@@ -107,7 +107,7 @@ extension Frame {
 }
 
 extension Status.Sign {
-    /// The character of the sign.
+    /// The sign's character.
     var text: String {
         switch self {
         case .good: "✓"

@@ -12,7 +12,7 @@ package protocol LogbookQuestion: Hashable, Sendable {
     static var traits: QuestionTraits { get }
     /// The topic of a question that has only one.
     static var topic: QuestionTopic { get }
-    /// The subject of the question; only the answer to the newest question of a topic is applied.
+    /// The question's subject; only the answer to the newest question of a topic is applied.
     var topic: QuestionTopic { get }
     /// Asks the logbook, on the logbook's thread.
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer
@@ -59,7 +59,7 @@ extension LogbookQuestion {
     }
 }
 
-/// The subject of a question.
+/// A question's subject.
 package struct QuestionTopic: Hashable, Sendable {
     private let name: String
     private let detail: String

@@ -28,7 +28,7 @@ package enum Message: Hashable, Sendable {
     case fileChanged
     /// The terminal was closed.
     case hangUp
-    /// The progress of the upgrade, and the seconds since it began.
+    /// The upgrade's progress, and the seconds since it began.
     case progress(UpgradeProgress, seconds: Double)
     /// The result of a task on the file.
     case file(FileTask, Result<FileAnswer, LogbookError>)
@@ -51,7 +51,7 @@ package enum Message: Hashable, Sendable {
     }
 }
 
-/// The target of a click, in the screen or overlay that has the keys.
+/// A click's target, in the screen or overlay that has the keys.
 package enum MouseTarget: Hashable, Sendable {
     case command(CommandName)
     /// A row of the list, by its index.

@@ -51,7 +51,7 @@ enum Screen: Hashable, Sendable {
 }
 
 extension Screen {
-    /// The screen of a content; nil for that of an overlay.
+    /// Creates the screen of a content; nil for that of an overlay.
     init?(_ content: any ScreenContent) {
         switch content {
         case let start as StartScreen: self = .start(start)
@@ -94,7 +94,7 @@ indirect enum Overlay: Hashable, Sendable {
 }
 
 extension Overlay {
-    /// The overlay of a content; nil for that of a screen.
+    /// Creates the overlay of a content; nil for that of a screen.
     init?(_ content: any ScreenContent) {
         switch content {
         case let help as HelpState: self = .help(help)

@@ -137,7 +137,7 @@ package struct State: Hashable, Sendable {
     /// What is remembered of the lists; nil when the logbook was not open.
     package var memory: ScreenMemory? { isOpen ? ScreenMemory(self) : nil }
 
-    /// The name of the file, for titles.
+    /// The file's name, for titles.
     var fileName: String { path.lastPathPart }
 }
 

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// Conversion between forms and drafts.
 extension Form {
-    /// The draft of the form.
+    /// The form's draft.
     package var draft: FormDraft {
         FormDraft(
             kind: kind, over: over ?? deletedRecord,
@@ -90,7 +90,7 @@ extension Form {
 }
 
 extension Record {
-    /// The record with the type of a new aircraft, whose field is shown when the aircraft is looked up.
+    /// Returns the record with the type of a new aircraft, whose field is shown when the aircraft is looked up.
     fileprivate func withType(_ type: String?) -> Record {
         guard case .flight(var flight) = self, let type = type?.nonEmpty else { return self }
         flight.newType = type

@@ -24,7 +24,7 @@ package struct FormField: Hashable, Sendable {
         }
     }
 
-    /// The name of the field.
+    /// The field's name.
     package let id: FieldID
     /// The field as the table describes it.
     package private(set) var field: Field

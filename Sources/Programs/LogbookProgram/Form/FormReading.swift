@@ -39,7 +39,7 @@ package struct FormFinding: Hashable, Sendable {
 package struct FormOther: Hashable, Sendable {
     /// What is searched for.
     package let outline: FlightOutline
-    /// The finding of the logbook; nil when none is known.
+    /// The logbook's finding; nil when none is known.
     package var finding: FlightClash?
 
     /// Creates the question.
@@ -49,7 +49,7 @@ package struct FormOther: Hashable, Sendable {
     }
 }
 
-/// The completions of a field.
+/// A field's completions.
 package struct Offers: Hashable, Sendable {
     /// A completion or a reading.
     package struct Row: Hashable, Sendable {
@@ -57,7 +57,7 @@ package struct Offers: Hashable, Sendable {
         package let text: String
         /// What the field then has.
         package let value: String
-        /// The record of the row; nil when the row is only text.
+        /// The row's record; nil when the row is only text.
         package let link: RecordLink?
 
         /// Creates a row.

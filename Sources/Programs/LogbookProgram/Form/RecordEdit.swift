@@ -165,7 +165,7 @@ extension RecordEdit.Problem {
 }
 
 extension FormField {
-    /// The field of the forms of a kind that a name means, empty.
+    /// Creates the field of the forms of a kind that a name means, empty.
     init(named name: String, of kind: RecordKind, in table: FieldTable) throws(RecordEdit.Problem) {
         let fields = table[kind].filter(\.isInForm)
         guard let field = fields.named(name) else { throw .missing(name, of: kind, among: fields, in: table) }

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// Errors of the logbook and of typed texts as commands report them.
 extension CommandFailure {
-    /// The report of an error that a command throws; nil for one of the parser's own.
+    /// Creates the report of an error that a command throws; nil for one of the parser's own.
     package init?(thrown error: any Error) {
         switch error {
         case let error as LogbookError: self.init(error)
@@ -16,12 +16,12 @@ extension CommandFailure {
         }
     }
 
-    /// An error of the logbook, with its own exit code.
+    /// Creates an error of the logbook, with its own exit code.
     package init(_ error: LogbookError) {
         self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
     }
 
-    /// An error of a command that writes a file, which is not replaced without `--yes`; the logbook never is.
+    /// Creates an error of a command that writes a file, which is not replaced without `--yes`; the logbook never is.
     package init(_ error: LogbookError, writing output: String?, isReplacing: Bool, of logbook: String) {
         guard !isReplacing, let output, error == .exists(path: output),
             URL(filePath: output).standardizedFileURL != URL(filePath: logbook).standardizedFileURL
@@ -33,22 +33,22 @@ extension CommandFailure {
             error.message, "Choose another name, or replace the file with --yes.", exitCode: ExitCode(error.exitCode))
     }
 
-    /// A problem without the program's name, and its remedy; each is printed in one line.
+    /// Creates a problem without the program's name, and its remedy; each is printed in one line.
     package init(_ message: String, _ recovery: String, exitCode: ExitCode) {
         self.init(lines: [Self.sentence(message), Self.sentence(recovery)], exitCode: exitCode)
     }
 
-    /// A problem with its remedy in one sentence, without the program's name.
+    /// Creates a problem with its remedy in one sentence, without the program's name.
     package init(_ sentence: String, exitCode: ExitCode) {
         self.init(lines: [Self.sentence(sentence)], exitCode: exitCode)
     }
 
-    /// An invalid filter, with the error underlined.
+    /// Creates an invalid filter, with the error underlined.
     package init(_ error: FilterError, in text: String) {
         self.init(error.message, error.recovery, at: error.range, in: text)
     }
 
-    /// An invalid text, with the error underlined: exit code 64.
+    /// Creates an invalid text, with the error underlined: exit code 64.
     package init(_ message: String, _ recovery: String, at range: Range<Int>, in text: String) {
         let (text, range) = Self.excerpt(of: text, around: range)
         let place = String(repeating: " ", count: Self.columns(text.prefix(range.lowerBound)))
@@ -84,7 +84,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-    /// An error of a file of another program.
+    /// Creates an error of a file of another program.
     package init(_ error: ImportError) { self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode)) }
 }
 

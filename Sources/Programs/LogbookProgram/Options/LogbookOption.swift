@@ -2,7 +2,7 @@ package import ArgumentParser
 import FoundationEssentials
 package import Logbook
 
-/// The logbook of a command.
+/// A command's logbook.
 package struct LogbookOption: ParsableArguments {
     @Option(help: "The logbook; by default the one in your data folder.", completion: .logbooks)
     package var file: String?
@@ -10,7 +10,7 @@ package struct LogbookOption: ParsableArguments {
     /// Creates the option for the parser.
     package init() {}
 
-    /// The path of the logbook: the given one, otherwise the usual one.
+    /// The logbook's path: the given one, otherwise the usual one.
     package var path: String { file ?? LogbookPath.usual }
 
     /// Opens the logbook to read it, calls a body with it, and closes it; the file stays as it is.

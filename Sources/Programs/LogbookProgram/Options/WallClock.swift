@@ -15,7 +15,7 @@ package struct WallClock: Sendable {
         now ?? ProcessInfo.processInfo.environment["FLIGHTLOG_NOW"]
     }
 
-    /// A clock.
+    /// Creates a clock.
     ///
     /// - Parameter fixed: an instant in ISO 8601 form at which the clock stays; any other text is ignored.
     package init(fixed: String?) {

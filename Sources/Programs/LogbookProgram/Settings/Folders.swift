@@ -7,7 +7,7 @@ import Logbook
 package struct Folders {
     private let environment: [String: String]
 
-    /// The folders that the variables of an environment name.
+    /// Creates the folders that the variables of an environment name.
     package init(environment: [String: String]) { self.environment = environment }
 
     /// Returns the path of the default logbook, and creates its folder.

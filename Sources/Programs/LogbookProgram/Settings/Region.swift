@@ -1,6 +1,6 @@
 package import Aviation
 
-/// The conventions of a region, which the settings of its parts may change.
+/// A region's conventions, which the settings of its parts may change.
 package enum Region: String, Hashable, Sendable, CaseIterable {
     /// The United States: the Federal Aviation Administration.
     case faa

@@ -3,7 +3,7 @@ import Logbook
 
 /// A line of the settings file that is changed alone.
 package struct SettingLine: Hashable, Sendable {
-    /// The name of the setting.
+    /// The setting's name.
     package let name: String
     /// The new value.
     package let value: TOMLEntry.Value

@@ -81,7 +81,7 @@ package enum SettingsError: Error, Hashable, Sendable {
 }
 
 extension SettingsError {
-    /// The line of the error; nil for a whole file.
+    /// The error's line; nil for a whole file.
     package var line: Int? {
         switch self {
         case .unreadable: nil

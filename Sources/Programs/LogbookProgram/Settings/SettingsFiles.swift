@@ -5,7 +5,7 @@ package struct SettingsFiles: Sendable {
     /// The folder of the files.
     package let folder: String
 
-    /// The files of a folder.
+    /// A folder's files.
     package init(folder: String) {
         self.folder = folder
     }

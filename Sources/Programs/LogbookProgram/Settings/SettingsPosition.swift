@@ -1,6 +1,6 @@
 /// A line of a settings file, counted from 1.
 package struct SettingsPosition: Hashable, Sendable {
-    /// The name of the file.
+    /// The file's name.
     package let file: String
     /// The number of the line.
     package let line: Int

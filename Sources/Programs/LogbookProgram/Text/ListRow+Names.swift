@@ -2,16 +2,16 @@ package import Aviation
 package import TerminalUI
 
 extension ListRow {
-    /// The row of a flight; nil for another one.
+    /// A flight's row; nil for another one.
     package var flight: FlightRow? { if case .flight(let row) = self { row } else { nil } }
-    /// The row of an aircraft; nil for another one.
+    /// An aircraft's row; nil for another one.
     package var aircraft: AircraftRow? { if case .aircraft(let row) = self { row } else { nil } }
-    /// The row of a pilot; nil for another one.
+    /// A pilot's row; nil for another one.
     package var pilot: PilotRow? { if case .pilot(let row) = self { row } else { nil } }
-    /// The row of an airport; nil for another one.
+    /// An airport's row; nil for another one.
     package var airport: AirportRow? { if case .airport(let row) = self { row } else { nil } }
 
-    /// The name of the record.
+    /// The record's name.
     package var name: String {
         switch self {
         case .flight(let row): row.date?.isoText ?? "a flight without a date"
@@ -44,7 +44,7 @@ extension String {
 }
 
 extension PaintColor {
-    /// The swatch of the color.
+    /// The color's swatch.
     package var swatch: Swatch {
         switch self {
         case .none: .none

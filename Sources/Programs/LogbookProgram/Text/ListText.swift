@@ -6,7 +6,7 @@ import TerminalUI
 package enum ListText {
     /// A column: its heading, its text for each row, and whether the text is a figure.
     package struct Column: Hashable, Sendable {
-        /// The label of the field, or a short one.
+        /// The field's label, or a short one.
         package let heading: String
         /// The text of each row.
         package let cells: [String]

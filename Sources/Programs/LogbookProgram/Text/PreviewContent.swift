@@ -3,7 +3,7 @@ package import TerminalUI
 
 /// A record as styled lines, for the pane.
 package struct PreviewContent {
-    /// The width of the pane.
+    /// The pane's width.
     package let columns: Int
     /// How the terminal counts columns.
     package let widths: CharacterWidths

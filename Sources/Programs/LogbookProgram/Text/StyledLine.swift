@@ -66,7 +66,7 @@ package struct StyledLine: Hashable, Sendable {
         }
     }
 
-    /// The text of the line, with the letters of its swatches.
+    /// The line's text, with the letters of its swatches.
     package var text: String {
         pieces.map { piece in
             switch piece {

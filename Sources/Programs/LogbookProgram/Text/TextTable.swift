@@ -51,7 +51,7 @@ package struct TextTable {
 }
 
 extension TextTable {
-    /// The rows of a list, in the columns of a view.
+    /// Creates the rows of a list, in the columns of a view.
     ///
     /// - Parameter names: the names of the columns; unknown names are ignored, and if none is known, the default
     ///   columns are used.
@@ -61,7 +61,7 @@ extension TextTable {
         }
     }
 
-    /// The rows of a list, in the columns of fields.
+    /// Creates the rows of a list, in the columns of fields.
     package init(_ fields: [Field], _ rows: [ListRow]) {
         columns = ListText.columns(of: fields, rows).map { column in
             Column(heading: column.heading, cells: column.cells.map(Self.shown), isNumber: column.isNumber)

@@ -101,7 +101,7 @@ struct AttachmentCommand: ParsableCommand {
 }
 
 extension RecordAddress {
-    /// The address of a document, whose kind need not be named.
+    /// Creates the address of a document, whose kind need not be named.
     fileprivate init(ofDocument words: [String]) {
         let isNamed = words.first.flatMap { RecordKind(argument: $0) } == .documents
         self.init(isNamed ? words : [RecordKind.documents.rawValue] + words)

@@ -4,7 +4,7 @@ import Logbook
 import LogbookProgram
 
 extension CompletionKind {
-    /// The fields of the kind that the command line names, one of them or several with commas between.
+    /// Returns the fields of the kind that the command line names, one of them or several with commas between.
     static func fields(
         isList: Bool = false, _ fields: @escaping @Sendable (FieldList) -> [Field]
     ) -> CompletionKind {

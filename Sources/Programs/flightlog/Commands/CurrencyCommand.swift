@@ -182,7 +182,7 @@ struct CurrencyCommand: ParsableCommand {
             "Correct the line; docs/rules.md describes the language.", exitCode: ExitCode(65))
     }
 
-    /// The flights of `--if`; without a date they are flown on the day of the question.
+    /// Returns the flights of `--if`; without a date they are flown on the day of the question.
     private func supposed(
         in logbook: StoreLogbook, on day: LocalDate, by conventions: Conventions
     ) throws -> [FlightRecord] {

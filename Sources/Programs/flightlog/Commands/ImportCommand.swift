@@ -199,7 +199,7 @@ extension ChangeOptions {
 }
 
 extension DateOrder: ExpressibleByArgument {
-    /// The order of a word such as `month-first`.
+    /// Creates the order of a word such as `month-first`.
     public init?(argument: String) { self.init(rawValue: argument.split(separator: "-").joined(separator: " ")) }
 
     public static var allValueStrings: [String] {
@@ -210,7 +210,7 @@ extension DateOrder: ExpressibleByArgument {
 extension TimeReference: ExpressibleByArgument {}
 
 extension DecimalMark: ExpressibleByArgument {
-    /// The mark of the word `comma` or `point`.
+    /// Creates the mark of the word `comma` or `point`.
     public init?(argument: String) { self.init(rawValue: "decimal \(argument)") }
 
     public static var allValueStrings: [String] { allCases.map { String($0.rawValue.split(separator: " ")[1]) } }
@@ -219,7 +219,7 @@ extension DecimalMark: ExpressibleByArgument {
 extension DurationUnit: ExpressibleByArgument {}
 
 extension ColumnMap: ExpressibleByArgument {
-    /// The meaning of `TITLE=MEANING`; nil for a text without a title, or with an unknown meaning.
+    /// Creates the meaning of `TITLE=MEANING`; nil for a text without a title, or with an unknown meaning.
     public init?(argument: String) {
         guard let mark = argument.lastIndex(of: "="), mark > argument.startIndex else { return nil }
         let word = String(argument[argument.index(after: mark)...])

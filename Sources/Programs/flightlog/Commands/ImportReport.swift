@@ -81,7 +81,7 @@ struct ImportReport {
         return table + (kept.isEmpty ? [] : ["kept, not imported: \(kept.joined(separator: ", "))"])
     }
 
-    /// The records that would be made, and those that names are taken for.
+    /// Returns the records that would be made, and those that names are taken for.
     private func names(listsAll: Bool) -> String {
         let fills = plan.fills.map { "aircraft \($0.name) gets the type \($0.type)\n" }
         let types = (plan.types.map { "type \($0.name) is \($0.meaning)\n" } + fills).joined()
@@ -237,12 +237,12 @@ extension ImportColumn {
 }
 
 extension TextTable {
-    /// The columns of a file.
+    /// Creates the columns of a file.
     fileprivate init(columns all: [ImportColumn]) {
         self.init([Self.text("Column", all, \.title.shortened), Self.text("Taken as", all, \.taken)])
     }
 
-    /// The rows of a plan.
+    /// Creates the rows of a plan.
     fileprivate init(rows: [ImportRow]) {
         self.init([
             Self.number("Line", rows) { "\($0.line)" }, Self.text("State", rows) { $0.state.name },
@@ -250,7 +250,7 @@ extension TextTable {
         ])
     }
 
-    /// The totals of a plan.
+    /// Creates the totals of a plan.
     fileprivate init(totals: [ImportTotal], listsAll: Bool) {
         self.init([
             Self.text("Column", totals, \.title.shortened), Self.number("File", totals) { $0.text($0.source) },

@@ -136,7 +136,7 @@ struct LogCommandBook {
     let conventions: Conventions
     /// Whether a missing file is created.
     let begins: Bool
-    /// The folder of a copy; nil for the logbook itself.
+    /// A copy's folder; nil for the logbook itself.
     private(set) var folder: URL?
 
     init(path: String, clock: WallClock, conventions: Conventions, begins: Bool) {
@@ -264,7 +264,7 @@ private final class SignalWatch {
 }
 
 extension Log {
-    /// The output of the command.
+    /// The command's output.
     struct Report {
         let entry: LoggedEntry
         /// The fields of the logbook.
@@ -302,7 +302,7 @@ extension Log {
 }
 
 extension TextTable {
-    /// The words of an entry line with their meanings.
+    /// Creates the words of an entry line with their meanings.
     fileprivate init(words: [EntryToken]) {
         self.init([
             Self.text("Word", words, \.text),

@@ -117,7 +117,7 @@ struct ChangeOptions: ParsableArguments {
     /// How the command reads dates.
     var conventions: Conventions { Region.conventions(region) }
 
-    /// The clock of the command.
+    /// The command's clock.
     var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
 
     func write(_ text: String) {

@@ -45,7 +45,7 @@ struct LogbookTarget: StoreTarget {
 }
 
 extension LogbookTarget {
-    /// The logbook at a path.
+    /// Creates the logbook at a path.
     init(path: String) {
         self.init()
         logbook = path

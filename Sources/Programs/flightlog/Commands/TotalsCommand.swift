@@ -47,7 +47,7 @@ struct TotalsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Colors: always, never, or auto, which obeys NO_COLOR.", valueName: "when"))
     var color = ColorChoice.auto
 
-    /// The name of a grouping; whether there is one is known when the logbook is open.
+    /// A grouping's name; whether there is one is known when the logbook is open.
     struct Grouping: ExpressibleByArgument {
         let name: String
 
@@ -139,7 +139,7 @@ extension Filter {
 }
 
 extension TextTable {
-    /// The groups and the total, with the block time of each span.
+    /// Creates the groups and the total, with the block time of each span.
     fileprivate init(recent: RecentTotals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
         let rows = recent.rows + [recent.whole]
         let names = recent.rows.map { recent.grouping?.shown($0.key, in: fields) ?? "(none)" } + ["total"]
@@ -155,7 +155,7 @@ extension TextTable {
         ])
     }
 
-    /// The groups and the total, without columns that are unknown for all flights.
+    /// Creates the groups and the total, without columns that are unknown for all flights.
     fileprivate init(totals: Totals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
         let rows = totals.groups + [totals.whole]
         let known = FlightColumn.allCases.filter { (totals.whole.times[$0]?.knownCount ?? 0) > 0 }

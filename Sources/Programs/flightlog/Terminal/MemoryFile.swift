@@ -8,7 +8,7 @@ import LogbookProgram
 struct MemoryFile: Sendable {
     let path: String
 
-    /// The file for a logbook in the state folder.
+    /// Creates the file for a logbook in the state folder.
     init(folder: String, logbook: String) {
         path = "\(folder)/lists/\(LogbookName(path: logbook).text).toml"
     }

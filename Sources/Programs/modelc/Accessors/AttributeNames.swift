@@ -54,7 +54,7 @@ struct AttributeNames {
         entity.slots.filter { $0.attribute != nil }.map(\.path).sorted()
     }
 
-    /// The case of an attribute: `defaultsRole` for the element `defaults.role`.
+    /// Returns the case of an attribute: `defaultsRole` for the element `defaults.role`.
     private static func caseName(_ path: String) -> String {
         let parts = path.split(separator: ".").map(String.init)
         return (parts.first ?? "") + parts.dropFirst().map(\.capitalizedFirst).joined()

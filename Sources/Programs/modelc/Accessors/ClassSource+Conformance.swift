@@ -17,7 +17,7 @@ extension ClassSource {
         return lines
     }
 
-    /// The results for each subclass, then for the class itself.
+    /// Returns the results for each subclass, then for the class itself.
     private func answers(_ answer: (EntityClass) -> [String]) -> SourceLines {
         var lines = SourceLines()
         let below = classes.descendants(of: entityClass)
@@ -67,7 +67,7 @@ extension ClassSource {
         return lines.withoutRepetitions
     }
 
-    /// The elements, by their key paths from the object and from the structure.
+    /// Returns the elements, by their key paths from the object and from the structure.
     private func elements(of shape: CompositeShape, root: String) -> SourceLines {
         let member = CompositeSource.memberName(shape.attribute)
         let type = CompositeSource.typeName(shape.attribute)
@@ -82,7 +82,7 @@ extension ClassSource {
         return lines
     }
 
-    /// The single elements, because `#Predicate` goes from structure to structure.
+    /// Returns the single elements, because `#Predicate` goes from structure to structure.
     private func steps(of shape: CompositeShape, type: String) -> SourceLines {
         var lines = SourceLines()
         for element in shape.elements {

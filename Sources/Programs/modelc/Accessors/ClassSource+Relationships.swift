@@ -67,7 +67,7 @@ extension ClassSource {
         return lines
     }
 
-    /// The accessors by index, under Core Data's names.
+    /// Returns the accessors by index, under Core Data's names.
     private func orderedChanges(of relationship: ResolvedRelationship, to destination: String) -> SourceLines {
         let name = relationship.name.capitalizedFirst
         let number = relationship.index

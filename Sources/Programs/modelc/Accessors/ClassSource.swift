@@ -138,7 +138,7 @@ struct ClassSource {
 }
 
 extension EntityClasses {
-    /// The names of the properties that the class inherits from its superclass.
+    /// Returns the names of the properties that the class inherits from its superclass.
     func inherited(by entityClass: EntityClass) -> Set<String> {
         guard let above = classAbove(entityClass) else { return [] }
         return Set(above.entity.propertyNames)

@@ -15,12 +15,12 @@ struct CompositeSource {
         self.declares = declares
     }
 
-    /// The name of the structure: that of the composite type.
+    /// Returns the name of the structure: that of the composite type.
     static func typeName(_ attribute: AttributeDescription) -> String {
         SwiftName.type(attribute.compositeName ?? attribute.name)
     }
 
-    /// The name of the property with the structure.
+    /// Returns the name of the property with the structure.
     static func memberName(_ attribute: AttributeDescription) -> String {
         "typed\(attribute.name.capitalizedFirst)"
     }
@@ -88,7 +88,7 @@ struct CompositeSource {
         }
     }
 
-    /// The structure. All elements are optional, because each of them may be nil.
+    /// Returns the structure. All elements are optional, because each of them may be nil.
     private func structure(_ shape: CompositeShape) -> SourceLines {
         let name = Self.typeName(shape.attribute)
         var inner = SourceLines()
@@ -120,7 +120,7 @@ struct CompositeSource {
         return ValueAccessor(element.attribute.attributeType)?.type
     }
 
-    /// The composites among the elements, each type once.
+    /// Returns the composites among the elements, each type once.
     private func nestedShapes(_ shape: CompositeShape) -> [CompositeShape] {
         var names: Set<String> = []
         return shape.elements.compactMap { element in

@@ -51,7 +51,7 @@ struct DiffOperation: Encodable {
         try container.encode(steps, forKey: .steps)
     }
 
-    /// The condition on a store's rows, as a sentence.
+    /// Returns the condition on a store's rows, as a sentence.
     private static func condition(_ change: ModelChange) -> String {
         switch change {
         case .index: "Only in stores without duplicate values."
@@ -61,7 +61,7 @@ struct DiffOperation: Encodable {
         }
     }
 
-    /// The change, followed by its refusal, condition and warning.
+    /// Returns the change, followed by its refusal, condition and warning.
     func lines(additiveOnly: Bool) -> [String] {
         var lines: [String] = []
         if let refusal {

@@ -42,7 +42,7 @@ struct EmbeddedSource {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The names of the constants, made unique: `Moody 2` and `Moody2` would be the same.
+    /// Returns the names of the constants, made unique: `Moody 2` and `Moody2` would be the same.
     private func memberNames(_ bundle: ModelVersions) -> [String] {
         var names: [String] = []
         for version in bundle.versions {

@@ -1,7 +1,7 @@
 import DataModel
 import Foundation
 
-/// The versions of a bundle, or the one that an argument names, with their models.
+/// A bundle's versions, or the one that an argument names, with their models.
 struct ModelVersions {
     /// One version.
     struct Version {

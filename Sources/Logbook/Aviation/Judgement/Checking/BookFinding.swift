@@ -1,10 +1,10 @@
-/// The name of an entry, in parts.
+/// An entry's name, in parts.
 package struct EntryLabel: Hashable, Sendable {
     /// The entry.
     package let id: RecordID
     /// The pilot's own date; nil when it is missing.
     package let date: LocalDate?
-    /// The name of the aircraft; nil when it is missing.
+    /// The aircraft's name; nil when it is missing.
     package let aircraft: String?
     /// The airports, such as `LSZH–LSGG`; empty when both are unknown.
     package let route: String

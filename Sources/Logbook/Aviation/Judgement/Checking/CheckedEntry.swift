@@ -6,7 +6,7 @@ package struct CheckedAirport: Hashable, Sendable {
     /// Whether the program's table has the airport; looked up only where the position is unknown.
     let isInTable: Bool
 
-    /// The name, the position and the zone of an airport.
+    /// Creates the name, the position and the zone of an airport.
     package init(_ airport: AirportRecord) {
         label = airport.label
         coordinate = airport.coordinate
@@ -32,7 +32,7 @@ package struct CheckedEntry: Sendable {
     /// Whether flights of the aircraft log its Hobbs meter, so that it goes on from one to the next.
     let logsHobbs: Bool
 
-    /// An entry between two airports; nil for one that is missing.
+    /// Creates an entry between two airports; nil for one that is missing.
     package init(
         _ id: RecordID, _ flight: FlightRecord, from origin: CheckedAirport?, to destination: CheckedAirport?,
         speedLimit: Int? = nil, accepted: String? = nil, own: [String: Coordinate] = [:],

@@ -3,12 +3,12 @@ package struct FlightCheck: Hashable, Sendable {
     /// The finding.
     package let finding: FlightFinding
 
-    /// The severity of the finding.
+    /// The finding's severity.
     package let severity: Severity
     /// The values that remove the finding; empty where others could as well, or only the pilot knows them.
     package let fixes: [FlightFix]
 
-    /// A check of a finding, with its usual severity or another.
+    /// Creates a check of a finding, with its usual severity or another.
     package init(_ finding: FlightFinding, severity: Severity? = nil, fixes: [FlightFix] = []) {
         self.finding = finding
         self.severity = severity ?? finding.severity
@@ -26,7 +26,7 @@ package struct FlightCheck: Hashable, Sendable {
     /// The fields that the finding concerns, the one for the cursor first.
     package var fields: [FieldID] { finding.fields }
 
-    /// The severity of a finding.
+    /// A finding's severity.
     package enum Severity: Int, Hashable, Sendable, CaseIterable {
         /// The entry cannot be saved.
         case error
@@ -194,7 +194,7 @@ extension FlightCheck {
         return abs(block.count - computed.count) > 1 ? [.blockDiffersFromTimes(block, computed: computed)] : []
     }
 
-    /// A Hobbs meter runs as long as the block time, within eighteen minutes; a tachometer no longer.
+    /// Returns a Hobbs meter runs as long as the block time, within eighteen minutes; a tachometer no longer.
     static func meterNotes(_ facts: FlightFacts) -> [FlightFinding] {
         let meters = [
             ("Hobbs", FieldID(LogEntryAttribute.hobbsEnd), facts.hobbs),

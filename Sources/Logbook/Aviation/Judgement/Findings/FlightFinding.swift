@@ -20,7 +20,7 @@ package struct FlightFinding: Sendable {
     private let remedy: @Sendable () -> String
     private let fixing: @Sendable (FlightFacts) -> [FlightFix]
 
-    /// A row of the table.
+    /// Creates a row of the table.
     ///
     /// - Parameters:
     ///   - message: the problem, in the pilot's words; a clause without a capital and a full stop.
@@ -79,7 +79,7 @@ package struct FlightFinding: Sendable {
 
 /// A sentence that says of a field what it is, as `Night is negative`.
 package struct FieldStatement: Hashable, Sendable {
-    /// The name of the field.
+    /// The field's name.
     package let name: String
     /// What the field is.
     package let predicate: String
@@ -100,7 +100,7 @@ extension FlightFinding: Hashable {
 }
 
 extension FlightFinding {
-    /// The finding that a flight clashes with another one, or with the time now.
+    /// Creates the finding that a flight clashes with another one, or with the time now.
     package init(_ clash: FlightClash) {
         switch clash {
         case .duplicates(let other): self = .duplicates(other)

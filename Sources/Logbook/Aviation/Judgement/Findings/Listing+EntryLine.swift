@@ -1,5 +1,5 @@
 extension Listing {
-    /// The flight of an entry line, under the keys of `list entries`; linked records are given by name.
+    /// Creates the flight of an entry line, under the keys of `list entries`; linked records are given by name.
     package init(entry: LoggedEntry, _ fields: FieldTable) {
         self.init(Self.columnsOfUnsaved(.flights, fields), [.flight(entry.flight)])
     }
@@ -23,7 +23,7 @@ extension Listing {
         self.init(columns, [record])
     }
 
-    /// The report of `flightlog log`: the words, the flight, the records created with it and the findings.
+    /// Creates the report of `flightlog log`: the words, the flight, the records created with it and the findings.
     package init(logged entry: LoggedEntry, address: String?, isSaved: Bool, _ fields: FieldTable) {
         let flight = Listing(entry: entry, fields)
         let columns: [ListingColumn<LoggedEntry>] = [

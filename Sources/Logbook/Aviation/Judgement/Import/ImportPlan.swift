@@ -93,7 +93,7 @@ package struct ImportRow: Hashable, Sendable {
         }
     }
 
-    /// The line of the file, from 1.
+    /// The file's line, from 1.
     package let line: Int
     /// Where the source finds the row again.
     package let place: Int64
@@ -102,7 +102,7 @@ package struct ImportRow: Hashable, Sendable {
     package var noteCount: Int16 = 0
     /// The number of findings that the form would only warn of.
     package var warningCount: Int16 = 0
-    /// The key of the entry; 0 for none. A plan has a row for each of the file, so rows are small.
+    /// The entry's key; 0 for none. A plan has a row for each of the file, so rows are small.
     private var entryKey: Int64 = 0
     /// The key of the row of the earlier import that this one continues; 0 for none.
     package var knownRow: Int64 = 0
@@ -182,7 +182,7 @@ package struct ImportedChange: Hashable, Sendable {
 
 /// The figures of one column: what the file adds up to, and what the logbook makes of it.
 package struct ImportTotal: Hashable, Sendable {
-    /// The index of the column.
+    /// The column's index.
     package let column: Int
     package let title: String
     package let unit: ImportColumn.Unit

@@ -34,7 +34,7 @@ package struct ImportDescription: Hashable, Sendable {
     package var reasons: [String] = []
     /// Whether another format would be possible.
     package var isCertain = true
-    /// The name of the file, without its folder.
+    /// The file's name, without its folder.
     package var fileName: String
     /// The last place of the file, for the progress: its size in bytes, or its number of rows.
     package var end: Int64 = 0

@@ -10,7 +10,7 @@ package struct ImportedType: Hashable, Sendable {
     /// The number of aircraft that the file calls so.
     package let aircraft: Int
 
-    /// The type of a name; nil for a designator, and for a name that the table does not know.
+    /// Creates the type of a name; nil for a designator, and for a name that the table does not know.
     package init?(_ name: String, aircraft: Int, choice: String?) {
         let types = AircraftTypeTable.types(meantBy: name)
         guard let first = types.first, AircraftTypeTable.type(designator: name) == nil else { return nil }

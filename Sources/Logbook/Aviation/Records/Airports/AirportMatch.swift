@@ -18,7 +18,7 @@ package enum AirportMatch: String, Hashable, Sendable, CaseIterable {
 
 /// An airport that the logbook or the bundled table has.
 package struct KnownAirport: Hashable, Sendable {
-    /// The data of the airport.
+    /// The airport's data.
     package var record: AirportRecord
     /// The logbook's own row; nil for an airport of the table.
     package var id: RecordID?

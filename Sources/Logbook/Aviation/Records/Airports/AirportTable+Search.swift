@@ -58,7 +58,7 @@ private struct AirportHit {
     /// The distance from the aircraft, in nautical miles.
     var distance = 0.0
 
-    /// The match of a row; nil when the row lacks a word.
+    /// Creates the match of a row; nil when the row lacks a word.
     init?(_ words: [[UInt8]], _ table: EmbeddedText, _ line: Range<Int>) {
         let row = AirportTableRow(table, line)
         let codes = [AirportTableRow.Field.key, .faa, .iata].map { Array(row.text($0).lowercased().utf8) }

@@ -1,7 +1,7 @@
 import CAirports
 import Glibc
 
-/// The airports of the world, compiled into the program.
+/// The world's airports, compiled into the program.
 ///
 /// The table is read in place: it costs no time at start, and memory only for the pages that are read. It has no closed
 /// airports, and heliports and seaplane bases only when they have an IATA identifier.
@@ -120,7 +120,7 @@ struct AirportTableRow {
     private let ends: [Int]
     private let start: Int
 
-    /// The row of a line of the table.
+    /// Creates the row of a line of the table.
     init(_ table: EmbeddedText, _ line: Range<Int>) {
         self.table = table
         start = line.lowerBound
@@ -143,13 +143,13 @@ struct AirportTableRow {
     /// Returns a field; empty when it is unknown.
     func text(_ field: Field) -> String { table.text(range(field)) }
 
-    /// The position of the airport.
+    /// The airport's position.
     var coordinate: Coordinate? {
         guard let north = Double(text(.latitude)), let east = Double(text(.longitude)) else { return nil }
         return Coordinate(latitude: north, longitude: east)
     }
 
-    /// The data of the row. A key that is not four letters is an artificial one and no identifier.
+    /// The row's data. A key that is not four letters is an artificial one and no identifier.
     var record: AirportRecord {
         var record = AirportRecord()
         let key = text(.key)

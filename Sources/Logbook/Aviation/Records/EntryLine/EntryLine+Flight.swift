@@ -185,7 +185,7 @@ extension EntryLine {
 }
 
 extension FlightFacts {
-    /// The facts that a flight record has, without the positions of its airports.
+    /// Creates the facts that a flight record has, without the positions of its airports.
     package init(_ flight: FlightRecord, today: LocalDate) {
         self.init(date: flight.date, today: today)
         if let date = flight.date { clock = OffOnTimes(flight.known, on: date) }

@@ -1,4 +1,4 @@
-/// The times of a line, which are known in UTC when all its words are read: their zones are those of the places.
+/// A line's times, which are known in UTC when all its words are read: their zones are those of the places.
 extension EntryLine {
     /// Replaces the typed times by times in UTC; returns them.
     mutating func resolveTimes<Failure: Error>(

@@ -51,7 +51,7 @@ enum EntryName: Hashable, Sendable {
     case event(FlightEvent)
     case crew(CrewRole)
 
-    /// The name of a text; nil for none.
+    /// Creates the name of a text; nil for none.
     init?(_ text: String, in fields: FieldTable) {
         let name = text.lowercased()
         if let event = Self.events[name] {

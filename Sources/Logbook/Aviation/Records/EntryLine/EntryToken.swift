@@ -8,7 +8,7 @@ package struct EntryToken: Hashable, Sendable {
     package var meanings: [EntryMeaning] = []
     /// The meanings in words; empty when there are none.
     package var explanation = ""
-    /// The problem of the word; nil for none.
+    /// The word's problem; nil for none.
     package var problem: EntryProblem?
     /// The range of the wrong characters in the line, counted from 0.
     package var problemRange: Range<Int>

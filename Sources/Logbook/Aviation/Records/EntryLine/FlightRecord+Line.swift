@@ -31,7 +31,7 @@ extension FlightRecord {
         return words.joined(separator: " ")
     }
 
-    /// The word of a time column: unknown columns are named where a line would fill them in.
+    /// Returns the word of a time column: unknown columns are named where a line would fill them in.
     private func word(_ column: FlightColumn) -> String? {
         let name = FieldTable.standard.word(of: .column(column))
         if let minutes = times[column] { return "\(name):\(minutes.clockText)" }

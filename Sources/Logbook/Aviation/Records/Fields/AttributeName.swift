@@ -9,7 +9,7 @@ extension AirportAttribute: AttributeName {}
 extension CertificateAttribute: AttributeName {}
 
 extension FieldID {
-    /// The field with the name of its attribute.
+    /// Creates the field with the name of its attribute.
     package init(_ attribute: some AttributeName) { self.init(attribute.rawValue) }
 }
 
@@ -32,27 +32,27 @@ extension AttributeValues {
         set { attributes[attribute.rawValue] = newValue }
     }
 
-    /// The text at an attribute; nil when it is unknown or empty.
+    /// Returns the text at an attribute; nil when it is unknown or empty.
     package func text(_ attribute: Attribute) -> String? {
         if case .text(let text)? = self[attribute] { text.nonEmpty } else { nil }
     }
 
-    /// The number at an attribute; nil when it is unknown.
+    /// Returns the number at an attribute; nil when it is unknown.
     package func number(_ attribute: Attribute) -> Int? {
         if case .number(let number)? = self[attribute] { number } else { nil }
     }
 
-    /// The hundredths at an attribute, such as those of an hour; nil when they are unknown.
+    /// Returns the hundredths at an attribute, such as those of an hour; nil when they are unknown.
     package func hundredths(_ attribute: Attribute) -> Int? {
         if case .hundredths(let count)? = self[attribute] { count } else { nil }
     }
 
-    /// The date at an attribute; nil when it is unknown.
+    /// Returns the date at an attribute; nil when it is unknown.
     package func date(_ attribute: Attribute) -> LocalDate? {
         if case .date(let date)? = self[attribute] { date } else { nil }
     }
 
-    /// The answer at an attribute; nil when it is unknown.
+    /// Returns the answer at an attribute; nil when it is unknown.
     package func flag(_ attribute: Attribute) -> Bool? {
         if case .flag(let flag)? = self[attribute] { flag } else { nil }
     }

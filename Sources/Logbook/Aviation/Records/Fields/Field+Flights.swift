@@ -272,11 +272,11 @@ extension Field {
             let words = (record.remarks ?? "").split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("#") }
             return words.isEmpty ? nil : .text(words.joined(separator: " "))
         }
-    /// The key of the row.
+    /// The row's key.
     static let rowKey = Field(.id, "Number", .key).filtered("SELF").words("id", help: "number of the row")
         .heading("NO").rowValue { .text(String($0.id.key)) }
 
-    /// The three colors of the paint, at a path from the record.
+    /// Returns the three colors of the paint, at a path from the record.
     static func paints(_ path: String) -> [Field] {
         let colors = PaintColor.allCases.map {
             FieldChoice($0.rawValue, $0.displayName, otherNames: $0 == .gray ? ["grey"] : [], paint: $0)

@@ -168,7 +168,7 @@ extension Field {
         ]
     }
 
-    /// A coordinate, which is set together with the other one.
+    /// Returns a coordinate, which is set together with the other one.
     private static func degrees(
         _ id: FieldID, _ label: String, _ positive: Character, _ negative: Character, hint: String,
         _ read: @escaping @Sendable (Coordinate) -> Double

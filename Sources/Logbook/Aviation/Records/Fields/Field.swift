@@ -20,7 +20,7 @@ package struct Field: Sendable, Identifiable {
     package var help: String
     /// What may be typed into a form; nil where nothing needs to be said.
     package var hint: String?
-    /// The unit of a number, such as `ft`.
+    /// A number's unit, such as `ft`.
     package var unit: String?
     /// A value for examples of filters.
     package var sample = "word"
@@ -104,7 +104,7 @@ package enum FieldType: Hashable, Sendable {
     case hundredths
     /// A word after `#` in a text.
     case tag
-    /// The key of the row.
+    /// The row's key.
     case key
 }
 
@@ -152,12 +152,12 @@ extension Field {
         }
     }
 
-    /// A value that records keep by the attribute of the model, without a property of their own.
+    /// Creates a value that records keep by the attribute of the model, without a property of their own.
     init(_ id: FieldID, _ label: String, _ type: FieldType, at attribute: some AttributeName) {
         self.init(id, label, type, custom: attribute.rawValue)
     }
 
-    /// A value of a field of the pilot's own, whose name no model has.
+    /// Creates a value of a field of the pilot's own, whose name no model has.
     init(_ id: FieldID, _ label: String, _ type: FieldType, custom attribute: String) {
         self.init(id, label, type)
         store(at: attribute)
@@ -200,7 +200,7 @@ extension Field {
         }
     }
 
-    /// The names of an airport; the first that is known is shown.
+    /// An airport's names; the first that is known is shown.
     package static let airportNames = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"]
 
     func edited(_ change: (inout Field) -> Void) -> Field {

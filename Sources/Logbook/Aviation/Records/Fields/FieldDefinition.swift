@@ -15,7 +15,7 @@ package struct FieldDefinition: Hashable, Sendable {
         /// The name on the screen.
         package var displayName: String { self == .yesNo ? "yes/no" : rawValue }
 
-        /// The kind with a name, of which the beginning is enough; nil for none.
+        /// Creates the kind with a name, of which the beginning is enough; nil for none.
         package init?(named text: String) {
             let name = text.lowercased().filter(\.isLetter)
             guard !name.isEmpty else { return nil }
@@ -33,7 +33,7 @@ package struct FieldDefinition: Hashable, Sendable {
     /// The name on the screen; without blanks and in any case, the name in filters, lines and settings.
     package var name: String
     package var kind: Kind
-    /// The unit of a number, such as `gal`; nil for none.
+    /// A number's unit, such as `gal`; nil for none.
     package var unit: String?
 
     package init(key: Int64? = nil, name: String, kind: Kind, unit: String? = nil) {
@@ -57,7 +57,7 @@ extension FieldDefinition {
     /// Returns the name of a field in filters, lines and settings.
     private static func word(of name: String) -> String { name.lowercased().filter { !$0.isWhitespace } }
 
-    /// The field of the table; nil before it is saved.
+    /// The table's field; nil before it is saved.
     package var field: Field? {
         guard let key, let id else { return nil }
         var field = Field(id, name, kind.fieldType, custom: id.name)

@@ -49,7 +49,7 @@ extension FieldID {
     package static let tag = FieldID("tag")
     /// The row of an import as it stood in its file.
     package static let imported = FieldID("imported")
-    /// The key of the row.
+    /// The row's key.
     package static let id = FieldID("id")
     // Aircraft.
     package static let tailNumber = FieldID("tailNumber")
@@ -101,13 +101,13 @@ extension FieldID {
     /// The block time: of a flight, or of the flights of an aircraft or a pilot.
     package static let block = column(.block)
 
-    /// A time of the flight's clock.
+    /// Returns a time of the flight's clock.
     package static func event(_ event: FlightEvent) -> FieldID { FieldID("event.\(event.rawValue)") }
-    /// A time column.
+    /// Returns a time column.
     package static func column(_ column: FlightColumn) -> FieldID { FieldID("column.\(column.rawValue)") }
-    /// A count column.
+    /// Returns a count column.
     package static func count(_ count: FlightCount) -> FieldID { FieldID("count.\(count.rawValue)") }
-    /// The first, second or third color of the paint, from 0.
+    /// Returns the first, second or third color of the paint, from 0.
     package static func paint(_ place: Int) -> FieldID { FieldID("paint.\(place)") }
 
     /// The time of the flight's clock that the field holds; nil for other fields.
@@ -131,7 +131,7 @@ extension FieldID {
     }
 }
 
-/// The value of a field; an unknown value is nil.
+/// A field's value; an unknown value is nil.
 package enum FieldValue: Hashable, Sendable {
     case text(String)
     case number(Int)
@@ -172,7 +172,7 @@ extension FieldValue {
 /// A type of property that a field can hold.
 package protocol FieldConvertible: SendableMetatype {
     var fieldValue: FieldValue { get }
-    /// The property of a value; nil for a value of another type.
+    /// Creates the property of a value; nil for a value of another type.
     init?(field value: FieldValue)
 }
 

@@ -150,7 +150,7 @@ extension Sequence<Field> {
 }
 
 extension FieldTable: Hashable {
-    /// The same table: one with equal fields may be another one.
+    /// Returns the same table: one with equal fields may be another one.
     package static func == (one: FieldTable, other: FieldTable) -> Bool { one === other }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

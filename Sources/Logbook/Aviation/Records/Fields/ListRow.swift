@@ -6,7 +6,7 @@ package enum ListRow: Hashable, Sendable, Identifiable {
     case airport(AirportRow)
     case document(DocumentRow)
 
-    /// The record of the row.
+    /// The row's record.
     package var id: RecordID {
         switch self {
         case .flight(let row): row.id

@@ -75,7 +75,7 @@ package enum FilterOrder: String, Hashable, Sendable, CaseIterable {
     case greaterOrEqual = ">="
 }
 
-/// The text of a filter, which parses to an equal filter.
+/// A filter's text, which parses to an equal filter.
 extension Filter {
     /// The filter as it is typed; empty for everything.
     package var text: String {

@@ -88,7 +88,7 @@ package struct DateSpan: Hashable, Sendable {
     /// The last day.
     package let last: LocalDate
 
-    /// The days of a text; nil when it is none of the three.
+    /// Creates the days of a text; nil when it is none of the three.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), parts[0].utf8.count == 4,

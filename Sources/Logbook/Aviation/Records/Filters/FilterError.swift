@@ -8,7 +8,7 @@ package struct FilterError: Error, Hashable, Sendable {
     /// The range of the wrong characters, counted from 0.
     package let range: Range<Int>
 
-    /// An error of a reason at a range of characters, counted from 0.
+    /// Creates an error of a reason at a range of characters, counted from 0.
     package init(_ reason: FilterReason, at range: Range<Int>) {
         self.reason = reason
         self.range = range

@@ -3,7 +3,7 @@ extension Field {
     /// The kinds of values that filters compare.
     package enum FilterKind: Hashable, Sendable {
         case text, choice, date, minutes, number
-        /// The key of a row.
+        /// A row's key.
         case identity
     }
 

@@ -187,7 +187,7 @@ struct FilterParser {
     }
 }
 
-/// The characters of a filter, read from left to right.
+/// A filter's characters, read from left to right.
 struct FilterScanner {
     let characters: [Character]
     private(set) var position = 0

@@ -1,6 +1,6 @@
 /// The part of a filter that is being typed: the beginning of a field's name or of a word, or the value of a field.
 package struct FilterPosition: Hashable, Sendable {
-    /// The field of the value; nil for a name or a word.
+    /// The value's field; nil for a name or a word.
     package let field: Field?
     /// The text typed so far.
     package let typed: String
@@ -13,7 +13,7 @@ package struct FilterPosition: Hashable, Sendable {
         self.range = range
     }
 
-    /// The part before a cursor.
+    /// Creates the part before a cursor.
     ///
     /// - Parameters:
     ///   - text: the whole filter, which may have errors.

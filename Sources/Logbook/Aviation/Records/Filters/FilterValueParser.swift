@@ -35,7 +35,7 @@ struct FilterValueParser {
         return order.map { .compare($0, value) } ?? .value(value)
     }
 
-    /// A range, such as `2025..` or `1:00..2:00`.
+    /// Returns a range, such as `2025..` or `1:00..2:00`.
     func range(_ word: String, at start: Int) throws(FilterError) -> FilterRange {
         let whole = start..<(start + word.count)
         guard field.hasOrder else {

@@ -132,7 +132,7 @@ extension RecordKind {
 }
 
 extension ListingValue {
-    /// The value of a field of a record.
+    /// Creates the value of a field of a record.
     package init(_ value: FieldValue?) {
         switch value {
         case nil: self = .null

@@ -2,7 +2,7 @@
 ///
 /// `docs/cli.md` lists the keys, their order and units. An unknown value is null, never 0.
 package struct Listing: Hashable, Sendable {
-    /// The keys of a row, in their order.
+    /// A row's keys, in their order.
     package let fields: [ListingField]
     /// The rows, with a value for each field.
     package let rows: [[ListingValue]]
@@ -17,7 +17,7 @@ package struct Listing: Hashable, Sendable {
 package struct ListingField: Hashable, Sendable {
     /// The key.
     package let key: String
-    /// The keys of an object, or of each object of an array; empty for a plain value.
+    /// An object's keys, or of each object of an array; empty for a plain value.
     package let parts: [ListingField]
     /// Whether the value is an array of objects.
     package let isArray: Bool
@@ -69,7 +69,7 @@ package struct ListingColumn<Source> {
 }
 
 extension Listing {
-    /// The listing of sources by columns.
+    /// Creates the listing of sources by columns.
     package init<Source>(_ columns: [ListingColumn<Source>], _ sources: [Source]) {
         self.init(fields: columns.map(\.field), rows: sources.map { source in columns.map { $0.value(source) } })
     }

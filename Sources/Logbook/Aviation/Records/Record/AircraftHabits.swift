@@ -22,7 +22,7 @@ package struct AircraftHabits: Hashable, Sendable {
     package static let flightCount = 10
     private static let fewest = 3
 
-    /// The habits of flights, the newest first; sessions, and flights without block time, do not count.
+    /// Creates the habits of flights, the newest first; sessions, and flights without block time, do not count.
     package init(_ flights: [FlightRecord]) {
         self.flights = flights.prefix(Self.flightCount).compactMap { flight in
             guard flight.kind == .flight, let block = flight.times.block else { return nil }

@@ -71,7 +71,7 @@ package enum ApproachText {
         words = words[max(runway, words.startIndex + 1)...]
     }
 
-    /// The number of `x2`; nil for any other word.
+    /// Returns the number of `x2`; nil for any other word.
     private static func count(of word: String) -> Int? {
         guard word.lowercased().hasPrefix("x"), let count = Int(word.dropFirst()), (1...99).contains(count) else {
             return nil

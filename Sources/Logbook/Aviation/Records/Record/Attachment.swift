@@ -15,7 +15,7 @@ package struct Attachment: Hashable, Sendable {
         kind = AttachmentKind(bytes)
     }
 
-    /// The bytes of a file.
+    /// Creates the bytes of a file.
     ///
     /// - Throws: `InvalidValue` for an empty file, and one that is larger than `limit`.
     package init(_ bytes: Data, named name: String) throws(InvalidValue) {

@@ -11,13 +11,13 @@ package enum AttachmentKind: String, Hashable, Sendable, CaseIterable {
     case heic = "HEIC"
     case text = "TXT"
 
-    /// The kind of a file's bytes; nil for one that is not known.
+    /// Creates the kind of a file's bytes; nil for one that is not known.
     package init?(_ bytes: Data) {
         guard let found = Self.allCases.first(where: { $0.fits(bytes) }) else { return nil }
         self = found
     }
 
-    /// The kind that the end of a file's name says, such as `jpg`; nil for one that is not known.
+    /// Creates the kind that the end of a file's name says, such as `jpg`; nil for one that is not known.
     package init?(pathExtension end: String) {
         guard let found = Self.allCases.first(where: { $0.ends.contains(end.lowercased()) }) else { return nil }
         self = found

@@ -12,7 +12,7 @@ package struct CompletionOffer: Hashable, Sendable {
         self.useCount = useCount
     }
 
-    /// An airport of the table, offered as a new record.
+    /// Creates an airport of the table, offered as a new record.
     package init(_ airport: KnownAirport) {
         self.init(
             link: .new(airport.label),

@@ -13,7 +13,7 @@ package struct FlightFacts: Hashable, Sendable {
     package var assumesNextDay = false
     /// The times and counts.
     package var times = FlightTimes()
-    /// The role of the pilot.
+    /// The pilot's role.
     package var role: PilotRole?
     /// The flight rules.
     package var rules: FlightRules?
@@ -27,7 +27,7 @@ package struct FlightFacts: Hashable, Sendable {
     package var stops: [Coordinate] = []
     /// The durations of parts of the flight that have no column, such as PICUS.
     package var durationsOfRoles: [FieldID: Minutes] = [:]
-    /// The meters of the aircraft.
+    /// The aircraft's meters.
     package var hobbs = MeterReadings()
     package var tach = MeterReadings()
     /// The pilot in command, if that is not the owner of the logbook.
@@ -50,7 +50,7 @@ package struct FlightFacts: Hashable, Sendable {
     /// The number of logged instrument approaches.
     package var instrumentApproachCount = 0
 
-    /// The facts of a flight with a known date only.
+    /// Creates the facts of a flight with a known date only.
     package init(date: LocalDate?, today: LocalDate) {
         self.date = date
         self.today = today
@@ -75,7 +75,7 @@ package struct FlightFacts: Hashable, Sendable {
         return distance.count * 60 / Double(block.count)
     }
 
-    /// The time of the landing, else on blocks, if it is night there from a quarter of an hour before to one after it;
+    /// The landing's time, else on blocks, if it is night there from a quarter of an hour before to one after it;
     /// nil otherwise.
     var landingAtNight: ClockTime? {
         guard let date, let destination, let time = clock.down else { return nil }

@@ -8,7 +8,7 @@ package struct FlightOutline: Hashable, Sendable {
     /// The record of the flight itself; nil for a new one.
     package let flight: RecordID?
 
-    /// The outline of a flight.
+    /// Creates the outline of a flight.
     package init(_ flight: FlightRecord, of id: RecordID?) {
         var record = FlightRecord()
         record.date = flight.date

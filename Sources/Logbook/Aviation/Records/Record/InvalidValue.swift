@@ -1,6 +1,6 @@
 /// A value that a record cannot have, for a reason.
 package struct InvalidValue: Error, Hashable, Sendable {
-    /// The label of the field, such as `Photo`.
+    /// The field's label, such as `Photo`.
     package let field: String
     /// Why not, as the end of a sentence.
     package let reason: String

@@ -7,7 +7,7 @@ package struct Photo: Hashable, Sendable {
         case jpeg = "JPEG"
         case png = "PNG"
 
-        /// The format that the first bytes of a file say; nil for another kind of file.
+        /// Creates the format that the first bytes of a file say; nil for another kind of file.
         package init?(_ bytes: Data) {
             let found = Self.allCases.first { bytes.starts(with: $0.signature) }
             guard let found else { return nil }
@@ -30,7 +30,7 @@ package struct Photo: Hashable, Sendable {
     /// The largest photo in bytes; a file of a camera is smaller, and the logbook stays a file to copy.
     package static let limit = 20 * 1_048_576
 
-    /// A photo of an image file's bytes.
+    /// Creates a photo of an image file's bytes.
     ///
     /// - Throws: `InvalidValue` for a file that is neither JPEG nor PNG, or larger than `limit`.
     package init(_ bytes: Data) throws(InvalidValue) {

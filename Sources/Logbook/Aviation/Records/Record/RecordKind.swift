@@ -26,7 +26,7 @@ package enum RecordKind: String, Hashable, Sendable, CaseIterable {
 package struct RecordID: Hashable, Sendable {
     /// The kind of record.
     package let kind: RecordKind
-    /// The key of the row, which never changes and is never used for another row.
+    /// The row's key, which never changes and is never used for another row.
     package let key: Int64
 
     package init(kind: RecordKind, key: Int64) {

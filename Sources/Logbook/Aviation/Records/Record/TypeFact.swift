@@ -3,9 +3,9 @@
 /// A name gives a fact when all types that it may mean have it and agree. Each fact stands for itself: `PA28` gives the
 /// class of six designators, and not the gear, which four of them can retract.
 package struct TypeFact: Sendable {
-    /// The field of the aircraft.
+    /// The aircraft's field.
     package let field: FieldID
-    /// The fact of a type; nil when it differs between the aircraft of the type, or is not published.
+    /// A type's fact; nil when it differs between the aircraft of the type, or is not published.
     let value: @Sendable (AircraftType) -> FieldValue?
 
     private init(_ field: FieldID, _ value: @escaping @Sendable (AircraftType) -> FieldValue?) {

@@ -3,7 +3,7 @@
 package struct RecentTotals: Hashable, Sendable {
     /// A group, or the whole.
     package struct Row: Hashable, Sendable {
-        /// The key of the group; nil for the flights without a value, and for the whole.
+        /// The group's key; nil for the flights without a value, and for the whole.
         package let key: String?
         /// The group in each of the spans of `RecentTotals.spans`; nil where it has no flight.
         package let groups: [TotalsGroup?]

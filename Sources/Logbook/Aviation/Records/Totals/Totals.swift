@@ -98,7 +98,7 @@ package struct OpeningTotal: Hashable, Sendable {
         self.asOf = asOf
     }
 
-    /// The column of the total; nil when the words name none.
+    /// The total's column; nil when the words name none.
     package var column: FlightColumn? {
         let name = FoldedText.folded(category ?? "")
         if name == "total" { return .block }

@@ -43,7 +43,7 @@ package struct TotalsGrouping: Hashable, Sendable {
         return usual + others.filter { !usual.contains($0) }
     }
 
-    /// The grouping with a name: its own, or any name of its field; nil for none.
+    /// Creates the grouping with a name: its own, or any name of its field; nil for none.
     package init?(named text: String, in fields: FieldTable) {
         let name = text.lowercased()
         if let grouping = Self.all(fields).first(where: { $0.name(in: fields) == name }) {

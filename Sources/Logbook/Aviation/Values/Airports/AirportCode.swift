@@ -8,7 +8,7 @@ package enum AirportCode: Hashable, Sendable {
     case faa(String)
     case name(String)
 
-    /// The kind of a text; `nil` when it is blank.
+    /// Creates the kind of a text; `nil` when it is blank.
     package init?(_ typed: String) {
         let name = String(typed.drop(while: \.isWhitespace)).trimmingTrailingBlanks()
         let text = name.uppercased()

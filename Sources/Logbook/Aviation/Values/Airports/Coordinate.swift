@@ -7,14 +7,14 @@ package struct Coordinate: Hashable, Sendable {
     /// Degrees east of Greenwich, from -180 to 180; west is negative.
     package let longitude: Double
 
-    /// A position; nil when a number is no degree of latitude or longitude.
+    /// Creates a position; nil when a number is no degree of latitude or longitude.
     package init?(latitude: Double, longitude: Double) {
         guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// The position of a unit vector, always within range.
+    /// Creates the position of a unit vector, always within range.
     init(_ vector: Vector) {
         latitude = vector.latitude
         longitude = vector.longitude

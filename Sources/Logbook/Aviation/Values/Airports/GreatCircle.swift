@@ -57,12 +57,12 @@ package struct NauticalMiles: Hashable, Sendable {
     /// The number of nautical miles.
     package var count: Double
 
-    /// A distance of a number of nautical miles.
+    /// Creates a distance of a number of nautical miles.
     package init(_ count: Double) {
         self.count = count
     }
 
-    /// A distance of a number of meters.
+    /// Creates a distance of a number of meters.
     package init(meters: Double) {
         self.init(meters / 1_852)
     }

@@ -17,7 +17,7 @@ package struct SolarTimes: Hashable, Sendable {
     /// Whether the sun is above the horizon at its noon; distinguishes a day without sunset from one without sunrise.
     package let isUpAtNoon: Bool
 
-    /// The times of a local date at a position.
+    /// Creates the times of a local date at a position.
     package init(on date: LocalDate, at place: Coordinate) {
         let noon = Self.noon(on: date, at: place)
         let search = Search(place: place, noon: noon)

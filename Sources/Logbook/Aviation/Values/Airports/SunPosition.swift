@@ -1,6 +1,6 @@
 import Glibc
 
-/// The position of the sun, by the equations of NOAA's solar calculator (from Meeus).
+/// The sun's position, by the equations of NOAA's solar calculator (from Meeus).
 ///
 /// Accurate to about 0.01 degrees for the years 1800 to 2100, so sunrise is accurate to seconds in middle latitudes.
 /// Geometric: without refraction, for an observer at sea level.
@@ -11,7 +11,7 @@ package struct SunPosition: Hashable, Sendable {
     package let equationOfTime: Double
     private let minuteOfDay: Double
 
-    /// The position of the sun at an instant.
+    /// Creates the position of the sun at an instant.
     package init(at instant: UTCInstant) {
         self.init(seconds: Double(instant.seconds))
     }

@@ -1,4 +1,4 @@
-/// The candidates of a field, prepared for ranking at each keystroke.
+/// A field's candidates, prepared for ranking at each keystroke.
 ///
 /// Keys are folded once; ranking 28,000 airports is one pass over their bytes.
 package struct Completion<ID: Hashable & Sendable>: Sendable {
@@ -63,7 +63,7 @@ package struct Completion<ID: Hashable & Sendable>: Sendable {
 
 /// A candidate for the completion of a field: an aircraft, an airport or a pilot.
 package struct CompletionCandidate<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// The identity of the candidate.
+    /// The candidate's identity.
     package let id: ID
     /// The keys by which the candidate is found, the most specific first: an airport's ICAO, IATA and FAA identifier,
     /// city, name.
@@ -75,7 +75,7 @@ package struct CompletionCandidate<ID: Hashable & Sendable>: Hashable, Sendable 
     /// The distance from the aircraft; nil when either position is unknown.
     package let distance: NauticalMiles?
 
-    /// A candidate; unused unless a count is given.
+    /// Creates a candidate; unused unless a count is given.
     package init(
         id: ID, keys: [String], useCount: Int = 0, lastUse: LocalDate? = nil, distance: NauticalMiles? = nil
     ) {
@@ -89,7 +89,7 @@ package struct CompletionCandidate<ID: Hashable & Sendable>: Hashable, Sendable 
 
 /// A candidate that matches a typed text; matches are ordered by likelihood.
 package struct CompletionMatch<ID: Hashable & Sendable>: Sendable {
-    /// The quality of a match, the best first.
+    /// A match's quality, the best first.
     package enum Quality: Int, Hashable, Sendable, Comparable {
         case whole, beginning, inside
 
@@ -98,7 +98,7 @@ package struct CompletionMatch<ID: Hashable & Sendable>: Sendable {
 
     /// The candidate.
     package let candidate: CompletionCandidate<ID>
-    /// The quality of the match.
+    /// The match's quality.
     package let quality: Quality
     /// The index of the key that matches best.
     package let keyIndex: Int

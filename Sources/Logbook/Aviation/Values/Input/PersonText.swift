@@ -8,7 +8,7 @@
 /// PersonText("")          // nil
 /// ```
 package enum PersonText: Hashable, Sendable {
-    /// The owner of the logbook.
+    /// The logbook's owner.
     case owner
     /// A number or a duration, which is not a person's name.
     case number

@@ -6,7 +6,7 @@ package struct ClockTime: Hashable, Sendable {
     /// The minutes from 0:00 on the date of the flight; 1440 and more are on a later day, negative ones on an earlier.
     package let minutesFromMidnight: Minutes
 
-    /// The time some minutes after 0:00, or before it when negative.
+    /// Creates the time some minutes after 0:00, or before it when negative.
     package init(minutesFromMidnight: Minutes) {
         self.minutesFromMidnight = minutesFromMidnight
     }
@@ -19,9 +19,9 @@ package struct ClockTime: Hashable, Sendable {
 
     /// The hour, from 0 to 23.
     package var hour: Int { minuteOfDay / 60 }
-    /// The minute of the hour, from 0 to 59.
+    /// The hour's minute, from 0 to 59.
     package var minute: Int { minuteOfDay % 60 }
-    /// The minute of the day, from 0 to 1439.
+    /// The day's minute, from 0 to 1439.
     package var minuteOfDay: Int { (minutesFromMidnight.count % 1_440 + 1_440) % 1_440 }
     /// The number of days after the date of the flight; 0 on the date itself, negative before it.
     package var daysLater: Int { (minutesFromMidnight.count - minuteOfDay) / 1_440 }
@@ -38,7 +38,7 @@ package struct ClockTime: Hashable, Sendable {
 }
 
 extension ClockTime {
-    /// The time of an instant, counted from the date of a flight.
+    /// Creates the time of an instant, counted from the date of a flight.
     package init(_ instant: UTCInstant, on date: LocalDate) {
         self = instant.time.onDay(date.days(until: instant.date))
     }

@@ -16,10 +16,10 @@ package struct DurationTotal: Hashable, Sendable {
     /// The number of unknown durations; they add nothing, and a display should mention them.
     package private(set) var unknownCount = 0
 
-    /// An empty total.
+    /// Creates an empty total.
     package init() {}
 
-    /// The total of some durations; nil is an unknown duration.
+    /// Creates the total of some durations; nil is an unknown duration.
     package init(_ durations: some Sequence<Minutes?>) {
         for duration in durations { add(duration) }
     }

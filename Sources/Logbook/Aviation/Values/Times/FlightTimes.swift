@@ -9,13 +9,13 @@ package struct FlightTimes: Hashable, Sendable {
     /// Unknown times and counts.
     package init() {}
 
-    /// The time of a column; nil when it is unknown.
+    /// A column's time; nil when it is unknown.
     package subscript(column: FlightColumn) -> Minutes? {
         get { self[column.place].map { Minutes($0) } }
         set { self[column.place] = newValue?.count }
     }
 
-    /// The count of a column; nil when it is unknown.
+    /// A column's count; nil when it is unknown.
     package subscript(count: FlightCount) -> Int? {
         get { self[FlightColumn.simulator.place + 1 + count.place] }
         set { self[FlightColumn.simulator.place + 1 + count.place] = newValue }
@@ -97,7 +97,7 @@ package enum FlightColumn: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The label of the field.
+    /// The field's label.
     package var displayName: String {
         switch self {
         case .block: "Block time"
@@ -184,7 +184,7 @@ package enum FlightCount: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The label of the field.
+    /// The field's label.
     package var displayName: String {
         switch self {
         case .dayTakeoffs: "Day take-offs"

@@ -6,12 +6,12 @@ package struct LocalDate: Hashable, Sendable {
     /// Days since 2001-01-01, negative before; 2001-01-01 is the reference date of stored dates.
     package let dayNumber: Int
 
-    /// The day some days after 2001-01-01; beyond year 1 or 9999 it is the last day of the range.
+    /// Creates the day some days after 2001-01-01; beyond year 1 or 9999 it is the last day of the range.
     package init(dayNumber: Int) {
         self.dayNumber = min(max(dayNumber, Self.firstDayNumber), Self.lastDayNumber)
     }
 
-    /// The day of a year, month and day of the month; `nil` when the calendar has no such day.
+    /// Creates the day of a year, month and day of the month; `nil` when the calendar has no such day.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
         guard day >= 1, day <= Self.daysInMonth(month, ofYear: year) else { return nil }
@@ -22,10 +22,10 @@ package struct LocalDate: Hashable, Sendable {
     package var year: Int { components.year }
     /// The month, from 1 for January to 12.
     package var month: Int { components.month }
-    /// The day of the month, from 1.
+    /// The month's day, from 1.
     package var day: Int { components.day }
 
-    /// The day of the week.
+    /// The week's day.
     package var weekday: Weekday {
         // 0001-01-01 was a Monday in this calendar.
         Weekday(rawValue: (dayNumber - Self.firstDayNumber) % 7 + 1) ?? .monday
@@ -126,7 +126,7 @@ extension LocalDate {
         return "\(parts.year.padded(4))-\(parts.month.padded(2))-\(parts.day.padded(2))"
     }
 
-    /// The day written exactly as `YYYY-MM-DD`; `nil` for any other text.
+    /// Creates the day written exactly as `YYYY-MM-DD`; `nil` for any other text.
     package init?(isoText: String) {
         let parts = isoText.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], isoText.utf8.allSatisfy({ $0 == 45 || (48...57).contains($0) }) else {

@@ -9,7 +9,7 @@ package struct LocalZone: Hashable, Sendable {
 
     private let rules: Rules
 
-    /// The zone of a name of the IANA tz database, such as `Europe/Zurich`; nil for an unknown or empty one.
+    /// Creates the zone of a name of the IANA tz database, such as `Europe/Zurich`; nil for an unknown or empty one.
     package init?(_ name: String?) {
         guard let name, !name.isEmpty, let zone = TimeZone(identifier: name) else { return nil }
         rules = .named(zone)

@@ -10,12 +10,12 @@ package struct Minutes: Hashable, Sendable {
     /// The number of minutes.
     package var count: Int
 
-    /// A duration of a number of minutes.
+    /// Creates a duration of a number of minutes.
     package init(_ count: Int) {
         self.count = count
     }
 
-    /// A duration of whole hours and minutes.
+    /// Creates a duration of whole hours and minutes.
     package init(hours: Int, minutes: Int) {
         self.init(hours * 60 + minutes)
     }

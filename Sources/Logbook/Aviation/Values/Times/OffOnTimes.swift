@@ -24,7 +24,7 @@ package struct OffOnTimes: EventTimes, Hashable, Sendable {
 package enum FlightEvent: String, Hashable, Sendable, CaseIterable {
     case offBlock, takeOff, landing, onBlock
 
-    /// The label of a form, such as `Off block`.
+    /// A form's label, such as `Off block`.
     package var label: String {
         switch self {
         case .offBlock: "Off block"
@@ -90,7 +90,7 @@ extension OffOnTimes {
         known.mapValues { UTCInstant(date, $0) }
     }
 
-    /// The times of stored instants, counted from the date of the flight.
+    /// Creates the times of stored instants, counted from the date of the flight.
     package init(_ instants: [FlightEvent: UTCInstant], on date: LocalDate) {
         self.init()
         for (event, instant) in instants { self[event] = ClockTime(instant, on: date) }

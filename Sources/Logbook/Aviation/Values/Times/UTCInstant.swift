@@ -8,18 +8,18 @@ package struct UTCInstant: Hashable, Sendable {
     /// Whole seconds since 2001-01-01 00:00:00 UTC, negative before.
     package let seconds: Int
 
-    /// The instant some seconds after 2001-01-01 00:00:00 UTC; beyond the range it is the end of the range.
+    /// Creates the instant some seconds after 2001-01-01 00:00:00 UTC; beyond the range it is the end of the range.
     package init(seconds: Int) {
         self.seconds = min(max(seconds, Self.firstSecond), Self.lastSecond)
     }
 
-    /// The instant of a stored date, to the nearest second; nil when it is no number or outside the calendar.
+    /// Creates the instant of a stored date, to the nearest second; nil when it is no number or outside the calendar.
     package init?(secondsSinceReferenceDate value: Double) {
         guard value.isFinite, value >= Double(Self.firstSecond), value <= Double(Self.lastSecond) else { return nil }
         self.init(seconds: Int(value.rounded()))
     }
 
-    /// The instant of a time of day in UTC; a time on a later day counts from the given date.
+    /// Creates the instant of a time of day in UTC; a time on a later day counts from the given date.
     package init(_ date: LocalDate, _ time: ClockTime) {
         self.init(seconds: date.dayNumber * 86_400 + time.minutesFromMidnight.count * 60)
     }
@@ -97,7 +97,7 @@ extension UTCInstant {
 }
 
 extension UTCInstant {
-    /// The instant of a stored date, to the nearest second; `nil` for none, and for one outside the calendar.
+    /// Creates the instant of a stored date, to the nearest second; `nil` for none, and for one outside the calendar.
     package init?(_ date: Date?) {
         guard let date else { return nil }
         self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
@@ -108,7 +108,7 @@ extension UTCInstant {
 }
 
 extension LocalDate {
-    /// The local date of a stored date, which is midnight UTC of it; `nil` for none.
+    /// Creates the local date of a stored date, which is midnight UTC of it; `nil` for none.
     package init?(_ date: Date?) {
         guard let instant = UTCInstant(date) else { return nil }
         self = instant.date

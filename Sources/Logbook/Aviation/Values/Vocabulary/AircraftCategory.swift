@@ -1,4 +1,4 @@
-/// The category of an aircraft, as in 14 CFR 1.1 for the certification of pilots; the raw value is stored.
+/// An aircraft's category, as in 14 CFR 1.1 for the certification of pilots; the raw value is stored.
 package enum AircraftCategory: String, Hashable, Sendable, CaseIterable, Identifiable {
     case airplane
     case rotorcraft

@@ -87,7 +87,7 @@ package enum AircraftGear: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The gear of a type; nil when a fact of it is unknown.
+    /// Creates the gear of a type; nil when a fact of it is unknown.
     package init?(_ type: AircraftType) {
         switch (type.hasRetractableGear, type.hasTailwheel) {
         case (false?, false?): self = .fixedTricycle

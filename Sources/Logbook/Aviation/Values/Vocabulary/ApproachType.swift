@@ -1,4 +1,4 @@
-/// The type of an approach; the raw value is stored.
+/// An approach's type; the raw value is stored.
 package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiable {
     case ils = "ILS"
     case ilsCategoryTwo = "ILS CAT II"
@@ -45,7 +45,7 @@ package enum ApproachType: String, Hashable, Sendable, CaseIterable, Identifiabl
         [.ils, .ilsCategoryTwo, .ilsCategoryThree, .gbasLanding, .precisionRadar].contains(self)
     }
 
-    /// The type of a text in any case; `GPS` and `RNAV` are RNAV (GPS). Nil for an unknown name.
+    /// Creates the type of a text in any case; `GPS` and `RNAV` are RNAV (GPS). Nil for an unknown name.
     package init?(text: String) {
         if let type = ApproachType(rawValue: text) {
             self = type

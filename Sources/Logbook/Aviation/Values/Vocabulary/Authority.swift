@@ -9,7 +9,7 @@ package enum Authority: String, Hashable, Sendable, CaseIterable {
     case easa = "EASA"
     case uk = "UK"
 
-    /// The authority as which the documents of a text count; nil for one that the rules do not know.
+    /// Creates the authority as which the documents of a text count; nil for one that the rules do not know.
     package init?(_ text: String) {
         let name = text.trimmed.lowercased()
         let found = Self.allCases.first { $0.spellings.contains(name) || $0.offices.contains(name) }

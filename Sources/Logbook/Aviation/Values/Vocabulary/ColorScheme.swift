@@ -7,7 +7,7 @@ package struct ColorScheme: Hashable, Sendable {
     /// The third color.
     package var tertiary: PaintColor?
 
-    /// A scheme of up to three colors; the others are unknown.
+    /// Creates a scheme of up to three colors; the others are unknown.
     package init(primary: PaintColor? = nil, secondary: PaintColor? = nil, tertiary: PaintColor? = nil) {
         self.primary = primary
         self.secondary = secondary
@@ -58,7 +58,7 @@ extension ColorScheme {
         return (scheme, remainder.isEmpty ? nil : remainder.joined(separator: "/"))
     }
 
-    /// The known colors of a text.
+    /// Creates the known colors of a text.
     package init(parsing colors: String) {
         self = Self.reading(colors).scheme
     }
@@ -87,7 +87,7 @@ package enum PaintColor: String, Hashable, Sendable, CaseIterable, Identifiable 
     /// The name for display, such as `White`.
     package var displayName: String { rawValue.capitalizedFirst }
 
-    /// The color of a name in any case, blanks ignored, `grey` the same as `gray`; nil for an unknown name.
+    /// Creates the color of a name in any case, blanks ignored, `grey` the same as `gray`; nil for an unknown name.
     package init?(name: some StringProtocol) {
         let folded = name.lowercased().filter { !$0.isWhitespace }
         guard let color = PaintColor(rawValue: folded == "grey" ? "gray" : folded) else { return nil }

@@ -66,7 +66,7 @@ package enum CrewRole: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The role of a word that a pilot types, case ignored; nil for an unknown one.
+    /// Creates the role of a word that a pilot types, case ignored; nil for an unknown one.
     package init?(text: String) {
         let name = text.lowercased()
         guard let role = Self.names[name] ?? Self.names[name.filter { !$0.isWhitespace && $0 != "-" }] else {

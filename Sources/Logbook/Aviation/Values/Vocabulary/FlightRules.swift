@@ -1,4 +1,4 @@
-/// The rules of a flight, with the letters of item 8 of a flight plan.
+/// A flight's rules, with the letters of item 8 of a flight plan.
 package enum FlightRules: String, Hashable, Sendable, CaseIterable, Identifiable {
     case visual = "VFR"
     case instrument = "IFR"

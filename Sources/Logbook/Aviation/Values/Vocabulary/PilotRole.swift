@@ -51,7 +51,7 @@ package enum PilotRole: String, Hashable, Sendable, CaseIterable, Identifiable {
     /// Whether flights in this role may count as cross-country time.
     var logsCrossCountry: Bool { ![.safetyPilot, .observer, .examiner].contains(self) }
 
-    /// The role of a text in any case; EASA's `COP` and `P2` are SIC, `P1` is PIC, `CFI` is FI, `PUT` is DUAL.
+    /// Creates the role of a text in any case; EASA's `COP` and `P2` are SIC, `P1` is PIC, `CFI` is FI, `PUT` is DUAL.
     package init?(text: String) {
         if let role = PilotRole(rawValue: text) {
             self = role

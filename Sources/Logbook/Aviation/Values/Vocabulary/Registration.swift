@@ -8,7 +8,7 @@ package struct Registration: Sendable {
     /// The letters and digits in upper case, which all spellings of one registration share.
     package let key: String
 
-    /// The registration of a typed text; nil when it has no letter and no digit.
+    /// Creates the registration of a typed text; nil when it has no letter and no digit.
     package init?(_ typed: String) {
         if let plain = Self.plain(typed) {
             text = typed

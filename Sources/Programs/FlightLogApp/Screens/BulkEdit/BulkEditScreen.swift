@@ -208,7 +208,7 @@ extension BulkEdit {
 
 // MARK: View
 
-/// The geometry of the screen: the area of the rows.
+/// The screen's geometry: the area of the rows.
 enum BulkView {
     static func body(in size: Size) -> Rect { Rect(size).dropping(top: 3, bottom: 2) }
 }

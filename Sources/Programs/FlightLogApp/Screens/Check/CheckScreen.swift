@@ -19,7 +19,7 @@ struct CheckScreen: RowsScreen {
 
     init(_ query: ListQuery) { self.query = query }
 
-    /// The findings of the view, of every kind.
+    /// The view's findings, of every kind.
     private var all: [BookFinding] { found?.all.filter { ($0.silence != nil) == showsSilenced } ?? [] }
 
     /// The kinds that occur with the numbers of their findings, in the order of the tabs.

@@ -117,7 +117,7 @@ struct CurrencyContent {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
     }
 
-    /// The title in its columns: of a long one, the subject stays.
+    /// Returns the title in its columns: of a long one, the subject stays.
     private func title(_ answer: CurrencyAnswer) -> String {
         guard let subject = answer.subject, widths.columns(of: answer.title) > titleWidth else {
             return fitted(answer.title, titleWidth)
@@ -126,7 +126,7 @@ struct CurrencyContent {
         return fitted("\(widths.truncated(answer.rule.title, columns: rest)), \(subject)", titleWidth)
     }
 
-    /// The sign of an answer; a question mark for one that cannot be told.
+    /// Returns the sign of an answer; a question mark for one that cannot be told.
     private func mark(_ answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
         let isUnknown = if case .cannotTell = answer.state { true } else { false }
@@ -166,7 +166,7 @@ struct CurrencyContent {
 
     // MARK: Pane
 
-    /// The lines about the answer with the cursor.
+    /// Returns the lines about the answer with the cursor.
     func pane(_ answer: CurrencyAnswer) -> [StyledLine] {
         let title = StyledLine(answer.title, .text, .bold).adding("  \(answer.rule.source)", .muted)
         return [title] + change(of: answer) + wrapped(words.detail(answer), .text) + wrapped(answer.rule.words, .muted)
@@ -211,7 +211,7 @@ struct CurrencyContent {
         }
     }
 
-    /// The flights whose unknown values decide.
+    /// Returns the flights whose unknown values decide.
     private func deciding(_ answer: CurrencyAnswer) -> [CurrencyLine] {
         guard case .cannotTell(let unknown, _) = answer.state else { return [] }
         let flights = unknown.filter { $0.id != nil }
@@ -288,7 +288,7 @@ extension CurrencyAnswer {
         return true
     }
 
-    /// The sign of the answer: one that ends within some days is a caution.
+    /// Returns the sign of the answer: one that ends within some days is a caution.
     func sign(within days: Int) -> Status.Sign {
         switch state {
         case .notCurrent: due.map { day.days(until: $0) <= days ? .caution : .hint } ?? .bad

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// What the pilot may do, by rules: one line a rule, or the reasons of one answer.
 struct CurrencyScreen: RowsScreen {
-    /// The day of the question; nil for today.
+    /// The question's day; nil for today.
     var day: LocalDate?
     /// Flights that are counted as well, with the lines that describe them; the book does not have them.
     private(set) var supposed: [Supposition] = []
@@ -38,7 +38,7 @@ struct CurrencyScreen: RowsScreen {
         if openedAnswer == nil { opened = nil }
     }
 
-    /// The answers of the list.
+    /// The list's answers.
     var shown: [CurrencyAnswer] {
         guard let found, !showsHidden else { return found?.answers ?? [] }
         return found.answers.filter { !found.rules.hidden.contains($0.name) }

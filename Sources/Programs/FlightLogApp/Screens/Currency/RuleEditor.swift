@@ -9,7 +9,7 @@ struct RuleEditor: ScreenContent {
     private(set) var lines: [LineEditor]
     private(set) var line = 0
     private(set) var top = 0
-    /// The rules of the book, of which one text is edited.
+    /// The book's rules, of which one text is edited.
     fileprivate let rules: BookRules
     /// The place of the text among them; nil for a new one.
     private let place: Int?
@@ -51,7 +51,7 @@ struct RuleEditor: ScreenContent {
     private var isChanged: Bool { text != original + (original.hasSuffix("\n") ? "" : "\n") }
     var keepsLineEnds: Bool { true }
 
-    /// The rules of the text, or the place of its first mistake.
+    /// The text's rules, or the place of its first mistake.
     var reading: Result<RuleSet, RuleError> {
         Result { () throws(RuleError) in try RuleSet(parsing: text) }
     }

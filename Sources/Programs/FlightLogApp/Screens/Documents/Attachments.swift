@@ -150,7 +150,7 @@ struct SaveAttachmentQuestion: LogbookQuestion {
 }
 
 extension Attachment {
-    /// The name of a file for a document, such as `medical-FAA-1.pdf`.
+    /// Returns the name of a file for a document, such as `medical-FAA-1.pdf`.
     package func fileName(of document: String) -> String {
         let words = document.split { !$0.isLetter && !$0.isNumber }
         return "\(words.isEmpty ? "document" : words.joined(separator: "-")).\(pathExtension)"
@@ -204,7 +204,7 @@ extension ListScreen {
 /// Opens a file in the program that the user's system has for it.
 struct OpenTask: OutsideTask {
     let attachment: Attachment
-    /// The name of the file.
+    /// The file's name.
     let name: String
 
     func run(with services: OutsideServices) -> OpenerOutcome { services.open(attachment, name) }

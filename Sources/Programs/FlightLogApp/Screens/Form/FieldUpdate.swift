@@ -121,7 +121,7 @@ extension Form {
     }
 }
 
-/// The completions of a field.
+/// A field's completions.
 extension Form {
     /// Accepts a completion and moves to the next field.
     mutating func acceptOffer(_ index: Int?, in context: inout ScreenContext) -> [Effect] {

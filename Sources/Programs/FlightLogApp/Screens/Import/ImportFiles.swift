@@ -10,7 +10,7 @@ enum FilePurpose: Hashable, Sendable {
     /// To attach it to a document.
     case attaching(RecordID, String)
 
-    /// The title of the chooser, before the folder.
+    /// The chooser's title, before the folder.
     fileprivate var title: String {
         switch self {
         case .importing: "Import from"
@@ -32,7 +32,7 @@ enum FilePurpose: Hashable, Sendable {
 struct FolderQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
-    /// The path of the folder; empty for the working directory.
+    /// The folder's path; empty for the working directory.
     let path: String
     let purpose: FilePurpose
 

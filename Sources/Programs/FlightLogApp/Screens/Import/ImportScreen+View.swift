@@ -10,7 +10,7 @@ extension ImportScreen {
 
     func draw(on frame: inout Frame, _ state: State) { frame.draw(self, state) }
 
-    /// The tabs: all rows, those of each state, the totals and the names.
+    /// Returns the tabs: all rows, those of each state, the totals and the names.
     fileprivate func tabs(_ style: DisplayStyle) -> StyledLine {
         var line = StyledLine(" ")
         func add(_ text: String, _ isShown: Bool) {
@@ -33,7 +33,7 @@ extension ImportScreen {
 }
 
 extension ImportRow.State {
-    /// The style of the word.
+    /// The word's style.
     fileprivate var style: Style {
         switch self {
         case .new, .keptApart, .balance, .confirmed: .good

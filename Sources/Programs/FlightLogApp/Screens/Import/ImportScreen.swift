@@ -11,7 +11,7 @@ struct ImportScreen: RowsScreen {
         case rows, totals, names, columns, gone
     }
 
-    /// The path of the file.
+    /// The file's path.
     let path: String
     /// How the file is read.
     var options: ImportOptions

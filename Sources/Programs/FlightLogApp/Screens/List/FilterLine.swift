@@ -89,7 +89,7 @@ struct FilterHistory: Hashable, Sendable {
     static let limit = 50
     private var texts: [RecordKind: [String]] = [:]
 
-    /// The filters of a list; beyond the limit, the oldest are dropped.
+    /// A list's filters; beyond the limit, the oldest are dropped.
     subscript(kind: RecordKind) -> [String] {
         get { texts[kind] ?? [] }
         set { texts[kind] = newValue.suffix(Self.limit) }
@@ -214,7 +214,7 @@ extension ListScreen {
     }
 }
 
-/// The completions of a filter.
+/// A filter's completions.
 extension ListScreen {
     /// The maximum number of completions; another letter narrows them.
     private static let offerLimit = 40
@@ -276,7 +276,7 @@ struct FilterOffersQuestion: LogbookQuestion {
 }
 
 extension ListScreen {
-    /// The message on the status line: the status, or else the error in the filter.
+    /// Returns the message on the status line: the status, or else the error in the filter.
     static func message(_ state: State) -> Status? {
         guard state.status == nil, let search = state.list.search, let error = search.error else { return state.status }
         // At the cursor, the text may be unfinished.

@@ -113,7 +113,7 @@ private struct HeaderName {
     let isHere: Bool
     let command: CommandName
 
-    /// The screens, in the order of their numbers.
+    /// Returns the screens, in the order of their numbers.
     static func all(_ state: State) -> [HeaderName] {
         let here = state.screen.content.headerCommand ?? state.kind.command
         return Command.screens.compactMap { command in
@@ -226,7 +226,7 @@ extension DisplayStyle {
 }
 
 extension RecordKind {
-    /// The name of the screen.
+    /// The screen's name.
     var title: String { plural.capitalizedFirst }
 
     /// The number of the screen, which is also its key; other screens have the numbers between.

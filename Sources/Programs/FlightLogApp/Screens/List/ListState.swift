@@ -14,7 +14,7 @@ struct ListState: Hashable, Sendable {
     var query: ListQuery
     /// The filter line while it is open; nil otherwise.
     var search: Search?
-    /// The filter of the query, as typed.
+    /// The query's filter, as typed.
     private(set) var filter = TypedFilter()
     /// The window: consecutive rows of the list, around the cursor.
     private(set) var rows: [ListRow] = []

@@ -35,7 +35,7 @@ extension Command {
 
 /// Writes the settings file.
 struct KeepSettingsTask: OutsideTask {
-    /// The text of the file.
+    /// The file's text.
     let text: String
 
     func run(with services: OutsideServices) -> String? { services.keepSettings(text) }

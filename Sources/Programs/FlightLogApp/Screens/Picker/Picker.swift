@@ -268,7 +268,7 @@ extension Picker {
         }
     }
 
-    /// The text at the right of an item; of a question, the letter that chooses it.
+    /// Returns the text at the right of an item; of a question, the letter that chooses it.
     private func detail(of item: Item) -> String {
         isQuestion ? item.id == items.first?.id ? "y" : "n" : item.detail
     }

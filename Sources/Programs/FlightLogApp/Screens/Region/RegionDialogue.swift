@@ -3,7 +3,7 @@ import Logbook
 import LogbookProgram
 import TerminalUI
 
-/// The choice of a region: two presets, and their parts, each of which can be changed.
+/// A region's choice: two presets, and their parts, each of which can be changed.
 struct RegionDialogue: ScreenContent {
     /// The settings as they would be; only the region and its parts are taken.
     private(set) var settings: Settings

@@ -80,7 +80,7 @@ struct TotalsContent {
         return line.adding("   missing on \(style.text(of: own.unknownCount, .flights))", .muted)
     }
 
-    /// The lines of take-offs, landings, approaches and holds; opening balances count landings only.
+    /// Returns the lines of take-offs, landings, approaches and holds; opening balances count landings only.
     private func counts(_ totals: Totals, _ hasOpening: Bool) -> [StyledLine] {
         let whole = totals.whole
         let before = totals.opening.compactMap(\.landings)

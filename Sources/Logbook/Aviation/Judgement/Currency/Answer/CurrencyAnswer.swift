@@ -3,7 +3,7 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package let rule: CurrencyRule
     /// What the rule is answered for, such as `ASEL`; nil for all.
     package let subject: String?
-    /// The day of the question.
+    /// The question's day.
     package let day: LocalDate
     package internal(set) var state: CurrencyState
     /// The parts of the alternative that decides.

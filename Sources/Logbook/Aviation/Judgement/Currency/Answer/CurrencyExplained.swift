@@ -2,7 +2,7 @@
 package enum CurrencyExplained: Hashable, Sendable {
     case all
     case none
-    /// The answer of a name.
+    /// A name's answer.
     case only(String)
 
     /// Returns whether the answer of a name is one.

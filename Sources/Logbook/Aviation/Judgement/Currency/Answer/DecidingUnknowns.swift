@@ -23,7 +23,7 @@ struct DecidingUnknowns: Hashable, Sendable {
         (unknown.count, unknown.reduce(0) { $0.plus($1.number ?? 0) })
     }
 
-    /// The values that decide an alternative; nil for one that is not met even at best.
+    /// Creates the values that decide an alternative; nil for one that is not met even at best.
     private init?(_ index: Int, _ evidence: AlternativeEvidence, in onDay: BookOnDay) {
         let day = onDay.day
         guard let best = evidence.lastDay(at: day, .best), best >= day else { return nil }
@@ -40,7 +40,7 @@ struct DecidingUnknowns: Hashable, Sendable {
         until = evidence.lastDay(at: day, .favorable(values.entries)).flatMap { $0 >= day ? $0.beforeOpenEnd : nil }
     }
 
-    /// The values of a rule that lapses which decide whether it had lapsed before.
+    /// Creates the values of a rule that lapses which decide whether it had lapsed before.
     private init(ofLapseIn alternatives: [AlternativeEvidence], in onDay: BookOnDay) {
         alternative = alternatives.firstIndex { $0.lapse != nil } ?? 0
         var values = UnknownValues(onDay.book)
@@ -50,7 +50,7 @@ struct DecidingUnknowns: Hashable, Sendable {
         unknown = values.list
     }
 
-    /// The fewest entries whose unknown values decide a need, each with the amount that is enough.
+    /// Returns the fewest entries whose unknown values decide a need, each with the amount that is enough.
     private static func deciders(of need: NeedEvidence, on day: LocalDate) -> [(event: CountedEvent, enough: Int)] {
         var rest = need.number - need.sum(on: day, .worst)
         var deciders: [(CountedEvent, Int)] = []

@@ -1,7 +1,7 @@
 /// A logbook on the day of a question.
 struct BookOnDay: Sendable {
     let book: CurrencyBook
-    /// The day of the question.
+    /// The question's day.
     let day: LocalDate
     /// The documents that the pilot has on the day.
     let documents: [CurrencyDocument]

@@ -20,9 +20,9 @@ package final class CurrencyAircraft: Sendable {
     package let isDevice: Bool
     /// What kind of device it is, by its level or its class; nil for an aircraft and an unknown kind.
     let deviceKind: DeviceKind?
-    /// The class of the aircraft, or the one that a device stands for, by its type.
+    /// The aircraft's class, or the one that a device stands for, by its type.
     let flownClass: AircraftClass?
-    /// The category of the aircraft, or the one that a device stands for.
+    /// The aircraft's category, or the one that a device stands for.
     let flownCategory: AircraftCategory?
     /// The category as rules name it: rotorcraft and lighter-than-air by their classes; nil when unknown.
     let categoryName: String?
@@ -36,7 +36,7 @@ package final class CurrencyAircraft: Sendable {
     private let types: [String]
     private let balloonGroups: [String]
 
-    /// The aircraft of a record; values that it lacks follow from its type.
+    /// Creates the aircraft of a record; values that it lacks follow from its type.
     package init(_ record: AircraftRecord) {
         var record = record
         record.fillFromType()

@@ -2,7 +2,7 @@
 package struct CurrencyBook: Sendable {
     /// The entries with a date, the oldest first.
     package private(set) var entries: [CurrencyFlight]
-    /// The certificates of the pilot.
+    /// The pilot's certificates.
     package var documents: [CurrencyDocument]
     /// The day of birth of the pilot; nil when unknown.
     package var birthDate: LocalDate?

@@ -1,4 +1,4 @@
-/// The approaches of an entry, in numbers; those beyond 65,535 of a kind are as many.
+/// An entry's approaches, in numbers; those beyond 65,535 of a kind are as many.
 package struct CurrencyApproaches: Hashable, Sendable {
     /// Those that are instrument approaches, those that are none, and those whose type is unknown.
     private var instrument: UInt16 = 0
@@ -34,7 +34,7 @@ package enum CurrencyTime: Int, CaseIterable {
     case dutyStart
     case dutyEnd
 
-    /// The attribute of the entry.
+    /// The entry's attribute.
     package var attributeName: String {
         switch self {
         case .dutyStart: LogEntryAttribute.dutyStart.rawValue
@@ -65,7 +65,7 @@ package enum CurrencyColumn: Int, CaseIterable {
     case underIFR
     case examiner
 
-    /// The attribute of the entry.
+    /// The entry's attribute.
     package var attributeName: String {
         switch self {
         case .dayFullStops: LogEntryAttribute.dayFullStopLandings.rawValue

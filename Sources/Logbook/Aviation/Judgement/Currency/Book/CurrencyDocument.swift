@@ -5,7 +5,7 @@ package struct CurrencyDocument: Hashable, Sendable {
     /// What it is, such as `medical`, `rating`, `license` or `course`.
     package var kind: String
     package var authority: String?
-    /// The class of a medical: `1`, `2`, `3`, `LAPL` or `BasicMed`.
+    /// A medical's class: `1`, `2`, `3`, `LAPL` or `BasicMed`.
     package var level: String?
     /// What a rating is for: a class or a type, such as `SEP`.
     package var scope: String?

@@ -1,5 +1,5 @@
 extension CurrencyFlight {
-    /// The flight of a record, as rules see it; nil without a date.
+    /// Creates the flight of a record, as rules see it; nil without a date.
     ///
     /// - Parameters:
     ///   - saved: the aircraft, if the record names a saved one; of a new one, the record says the type.

@@ -15,7 +15,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
     /// A European basic instrument training device.
     case instrument = "BITD"
 
-    /// The kind that a text names, such as `FNPT II, ALSIM AL250`; nil where it names none, or several.
+    /// Creates the kind that a text names, such as `FNPT II, ALSIM AL250`; nil where it names none, or several.
     ///
     /// ```
     /// DeviceKind(namedIn: "FTD 5")            // .training
@@ -40,7 +40,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
         self = kind
     }
 
-    /// The kind of the level of a simulator, such as `FFS D`, or `D`; nil for a level that several kinds have.
+    /// Creates the kind of the level of a simulator, such as `FFS D`, or `D`; nil for a level that several kinds have.
     package init?(level text: String) {
         let level = text.uppercased().filter { !$0.isWhitespace }.trimmingPrefix("LEVEL")
         switch level {
@@ -54,7 +54,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
         "", "A", "B", "C", "D", "I", "II", "III", "1", "2", "3", "4", "5", "6", "7", "MCC", "IIMCC", "2MCC",
     ]
 
-    /// The kind of a class of devices; nil for an aircraft.
+    /// Creates the kind of a class of devices; nil for an aircraft.
     init?(_ aircraftClass: AircraftClass?) {
         switch aircraftClass {
         case .fullFlightSimulator: self = .fullFlight

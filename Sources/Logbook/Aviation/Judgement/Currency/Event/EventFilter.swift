@@ -141,7 +141,7 @@ struct EventFilter: Sendable {
         }
     }
 
-    /// The landings without a full stop, where full stops are logged; nil for none.
+    /// Returns the landings without a full stop, where full stops are logged; nil for none.
     private func touchAndGo(_ flight: CurrencyFlight, _ amount: CurrencyAmount, byNight: Bool) -> String? {
         let counts = flight.counts
         // Full stops that are not logged are unknown: no touch-and-go.

@@ -31,7 +31,7 @@ package enum CurrencyCalendar {
         "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE",
     ]
 
-    /// The rule and its subject in letters, digits, points and hyphens.
+    /// Returns the rule and its subject in letters, digits, points and hyphens.
     private static func identifier(_ answer: CurrencyAnswer) -> String {
         [answer.rule.id, answer.subject].compactMap(\.self).map { text in
             text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-") }

@@ -29,7 +29,7 @@ extension CurrencyPart {
         }
     }
 
-    /// The flights that count, the oldest first.
+    /// Returns the flights that count, the oldest first.
     private static func counts(_ evidence: NeedEvidence, _ need: CountNeed, in onDay: BookOnDay) -> [CurrencyCount] {
         evidence.events.filter { $0.lastDay >= onDay.day }.reversed().map { event in
             let isKnown = event.fields.isEmpty

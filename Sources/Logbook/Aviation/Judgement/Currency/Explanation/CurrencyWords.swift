@@ -82,7 +82,7 @@ package struct CurrencyWords: Sendable {
         return remedy.needs.joined(separator: ", ") + (text.isEmpty ? "" : " (\(text))")
     }
 
-    /// The values that decide, such as `take-offs of 2026-11-01 N12345`; the same of several flights together.
+    /// Returns the values that decide, such as `take-offs of 2026-11-01 N12345`; the same of several flights together.
     private func unknownText(_ unknown: [CurrencyUnknown]) -> String {
         var groups: [(fields: [UnknownField], values: [CurrencyUnknown])] = []
         for value in unknown {

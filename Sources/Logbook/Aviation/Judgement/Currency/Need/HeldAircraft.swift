@@ -3,10 +3,10 @@
 struct HeldAircraft: Sendable {
     /// An entry of the aircraft in which nothing was done.
     let flight: CurrencyFlight
-    /// The authority of the document; nil when it is not written.
+    /// The document's authority; nil when it is not written.
     let authority: String?
 
-    /// The aircraft; nil for a document that is for none, or does not say for which.
+    /// Creates the aircraft; nil for a document that is for none, or does not say for which.
     private init?(_ document: CurrencyDocument, _ level: String, on day: LocalDate) {
         guard let aircraft = Self.aircraft(document.kind.lowercased(), level) else { return nil }
         flight = CurrencyFlight(day)

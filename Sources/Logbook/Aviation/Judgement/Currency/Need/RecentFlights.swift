@@ -1,7 +1,7 @@
 /// The flights of the last two years, and what the pilot holds a rating or a license for: they say for which groups a rule is
 /// answered, and with which alternatives.
 struct RecentFlights: Sendable {
-    /// The flights of an aircraft, or those without one.
+    /// An aircraft's flights, or those without one.
     struct OfAircraft {
         let aircraft: CurrencyAircraft?
         /// The number of the aircraft in the book.

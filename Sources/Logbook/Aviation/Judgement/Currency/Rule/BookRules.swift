@@ -13,7 +13,7 @@ package struct BookRules: Hashable, Sendable {
 
     /// Rules of the pilot's own.
     package struct OwnRules: Hashable, Sendable {
-        /// The key of the row; nil for new ones.
+        /// The row's key; nil for new ones.
         package var key: Int64?
         /// The text of the rules, as a file has it.
         package var text: String

@@ -223,7 +223,7 @@ struct RuleParser {
         return .document(document)
     }
 
-    /// The block time in all, in minutes.
+    /// Returns the block time in all, in minutes.
     private mutating func total() throws(RuleError) -> Int {
         let amount = try next("hours and minutes such as 1500:00")
         position = tokens.count
@@ -307,7 +307,7 @@ struct RuleParser {
         return hours * 60 + minutes
     }
 
-    /// The longest name of a quantity, in the singular or the plural.
+    /// Returns the longest name of a quantity, in the singular or the plural.
     private mutating func quantity() throws(RuleError) -> RuleQuantity {
         let start = position
         for length in stride(from: 3, through: 1, by: -1) where start + length <= tokens.count {

@@ -1,7 +1,7 @@
 /// A window on the day of a question: which days are in it, and how long what is done on one of them counts.
 struct EventWindow: Hashable, Sendable {
     let window: RuleWindow
-    /// The day of the question.
+    /// The question's day.
     let day: LocalDate
     /// The expiry of the document that the window names; nil when it is unknown, and for other windows.
     let expiry: LocalDate?

@@ -20,7 +20,7 @@ struct LapseWalk {
         return LastDays(worst: walk.candidates.contains(nil) ? nil : dates.min(), best: dates.max())
     }
 
-    /// The dates of what counts, and the day of the question, in order.
+    /// Returns the dates of what counts, and the day of the question, in order.
     private func dates(until day: LocalDate) -> [LocalDate] {
         var dates = [day]
         for need in alternatives.lazy.flatMap(\.needs) {

@@ -93,7 +93,7 @@ enum RuleWindow: Hashable, Sendable {
 struct ExpiryWindow: Hashable, Sendable {
     /// Until when an event counts.
     enum Validity: Hashable, Sendable {
-        /// The expiry of the document.
+        /// The document's expiry.
         case document
         /// Months from the expiry: the event renews the document.
         case fromExpiry(months: Int)
