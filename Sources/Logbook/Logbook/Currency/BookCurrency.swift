@@ -79,14 +79,14 @@ struct BookCurrency: CurrencyAccess {
     private func saveOwn(_ all: [BookRules.OwnRules], in changes: ManagedObjectContext) throws(LogbookError) {
         let saved = try ownRules(in: changes)
         for object in saved where !all.contains(where: { $0.key == object.objectID.key }) { changes.delete(object) }
-        for (place, own) in all.enumerated() {
+        for (index, own) in all.enumerated() {
             let known = saved.first { $0.objectID.key == own.key }
             if own.key != nil, known == nil { throw .gone }
             let object = known ?? RecencyRule(context: changes)
             if object.text != own.text { object.text = own.text }
             if object.name != own.name { object.name = own.name }
             if object.isEnabled != own.isEnabled { object.isEnabled = own.isEnabled }
-            if object.sequence != Int16(clamping: place) { object.sequence = Int16(clamping: place) }
+            if object.sequence != Int16(clamping: index) { object.sequence = Int16(clamping: index) }
         }
     }
 

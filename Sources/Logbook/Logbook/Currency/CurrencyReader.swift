@@ -263,8 +263,8 @@ extension CurrencyFlight {
             counts[count] = Int(value)
         }
         let firstCheck = firstCount + CurrencyColumn.allCases.count
-        for (place, check) in CurrencyCheck.allCases.enumerated()
-        where row.values.truth(at: firstCheck + place) == true {
+        for (index, check) in CurrencyCheck.allCases.enumerated()
+        where row.values.truth(at: firstCheck + index) == true {
             checks.insert(check)
         }
     }

@@ -99,9 +99,9 @@ final class CustomFields: CustomFieldAccess {
             let changes = store.changeContext()
             var ordered = try store.customFields(in: changes)
             let object = try Self.object(key, among: ordered)
-            guard let place = ordered.firstIndex(where: { $0 === object }) else { return }
-            ordered.remove(at: place)
-            ordered.insert(object, at: min(max(place + distance, 0), ordered.count))
+            guard let index = ordered.firstIndex(where: { $0 === object }) else { return }
+            ordered.remove(at: index)
+            ordered.insert(object, at: min(max(index + distance, 0), ordered.count))
             for (sequence, object) in ordered.enumerated() where object.sequence != Int16(clamping: sequence) {
                 object.sequence = Int16(clamping: sequence)
             }

@@ -72,10 +72,10 @@ struct EntryLineReader: EntryLineAccess {
     /// Refuses a type that an aircraft of the logbook does not have.
     private func refuseOtherType(than aircraft: AircraftRecord?, in entry: inout LoggedEntry) {
         guard let type = entry.flight.newType?.nonEmpty, let aircraft, let link = entry.flight.aircraft,
-            let place = entry.line.tokens.firstIndex(where: \.saysType),
+            let index = entry.line.tokens.firstIndex(where: \.saysType),
             aircraft.aircraftType?.uppercased() != type.uppercased()
         else { return }
-        entry.line.tokens[place].problem = .typeOfKnown(link.label)
+        entry.line.tokens[index].problem = .typeOfKnown(link.label)
     }
 
     /// Returns the name of the pilot in command, if that is not the owner of the logbook; nil without an owner.

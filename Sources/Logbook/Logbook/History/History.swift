@@ -43,8 +43,8 @@ struct History: HistoryAccess {
     func history() throws(LogbookError) -> [HistoryStep] {
         var result = try journal.steps()
         for upgrade in upgrades {
-            let place = upgrade.date.flatMap { date in result.firstIndex { ($0.date ?? date) < date } }
-            result.insert(upgrade, at: place ?? result.count)
+            let index = upgrade.date.flatMap { date in result.firstIndex { ($0.date ?? date) < date } }
+            result.insert(upgrade, at: index ?? result.count)
         }
         return result
     }

@@ -65,18 +65,18 @@ struct ImportNames {
         flight.origin = meaning(flight.origin, .airports)
         flight.destination = meaning(flight.destination, .airports)
         flight.pilot = meaning(flight.pilot, .pilots)
-        for place in flight.crew.indices { flight.crew[place].pilot = meaning(flight.crew[place].pilot, .pilots) }
-        for place in flight.approaches.indices {
-            flight.approaches[place].airport = meaning(flight.approaches[place].airport, .airports)
+        for index in flight.crew.indices { flight.crew[index].pilot = meaning(flight.crew[index].pilot, .pilots) }
+        for index in flight.approaches.indices {
+            flight.approaches[index].airport = meaning(flight.approaches[index].airport, .airports)
         }
         return flight
     }
 
     /// Takes the records that saving has made for the names that had none.
     mutating func adopt(_ saved: (RecordKind, String) -> RecordID?) {
-        for place in all.indices where all[place].meaning.id == nil {
-            guard let id = saved(all[place].kind, all[place].meaning.label) else { continue }
-            all[place].meaning = .saved(id, label: all[place].name)
+        for index in all.indices where all[index].meaning.id == nil {
+            guard let id = saved(all[index].kind, all[index].meaning.label) else { continue }
+            all[index].meaning = .saved(id, label: all[index].name)
         }
     }
 

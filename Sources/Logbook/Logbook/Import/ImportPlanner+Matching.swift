@@ -55,10 +55,10 @@ extension ImportPlanner {
     }
 
     /// Continues a row of the plan, which is read again.
-    private mutating func continueRow(at place: Int, with number: Int) throws {
+    private mutating func continueRow(at index: Int, with number: Int) throws {
         guard let entry = try source.entry(at: plan.rows[number].place) else { throw LogbookError.changedElsewhere }
         var row = plan.rows[number]
-        try continueRow(at: place, entry, &row)
+        try continueRow(at: index, entry, &row)
         plan.rows[number] = row
     }
 

@@ -33,18 +33,18 @@ extension ImportPlanner {
     private mutating func addFigures(of entry: ImportedEntry, _ row: ImportRow, own: FlightRecord?) {
         let after = own.map { applied(row, of: entry, to: $0) } ?? entry.flight
         let compared = own == nil ? entry.compared : source.compared(of: after, for: entry)
-        for place in plan.totals.indices {
-            let column = plan.totals[place].column
+        for index in plan.totals.indices {
+            let column = plan.totals[index].column
             guard entry.figures.indices.contains(column) else { continue }
             let figure = entry.figures[column]
-            plan.totals[place].source += figure ?? 0
+            plan.totals[index].source += figure ?? 0
             let isUnreadable = entry.unreadable.contains(column)
-            if isUnreadable { plan.totals[place].unreadable += 1 }
-            guard let sum = plan.totals[place].imported else { continue }
-            let imported = isInLogbook(row, entry) ? imported(place, column, of: entry, after, compared) : 0
-            plan.totals[place].imported = sum + imported
-            if isUnreadable || imported != figure ?? 0, plan.totals[place].lines.count < ImportTotal.mostLines {
-                plan.totals[place].lines.append(row.line)
+            if isUnreadable { plan.totals[index].unreadable += 1 }
+            guard let sum = plan.totals[index].imported else { continue }
+            let imported = isInLogbook(row, entry) ? imported(index, column, of: entry, after, compared) : 0
+            plan.totals[index].imported = sum + imported
+            if isUnreadable || imported != figure ?? 0, plan.totals[index].lines.count < ImportTotal.mostLines {
+                plan.totals[index].lines.append(row.line)
             }
         }
     }
@@ -83,9 +83,9 @@ extension ImportPlanner {
     ///   - flight: the flight after the import.
     ///   - compared: what it has for the columns that no field takes alone.
     private func imported(
-        _ place: Int, _ column: Int, of entry: ImportedEntry, _ flight: FlightRecord, _ compared: [Int?]
+        _ index: Int, _ column: Int, of entry: ImportedEntry, _ flight: FlightRecord, _ compared: [Int?]
     ) -> Int {
-        guard let field = figures[place] else {
+        guard let field = figures[index] else {
             return entry.balance == nil && compared.indices.contains(column) ? compared[column] ?? 0 : 0
         }
         let carried =

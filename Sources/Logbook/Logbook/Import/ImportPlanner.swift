@@ -78,10 +78,10 @@ struct ImportPlanner {
         try offerOtherAircraft()
         recognizeDurations()
         try describeLikes()
-        if !decisions.rows.isEmpty { for place in plan.rows.indices { decide(&plan.rows[place]) } }
+        if !decisions.rows.isEmpty { for index in plan.rows.indices { decide(&plan.rows[index]) } }
         try addUndecided(progress)
         try addAwaited()
-        for place in plan.totals.indices { plan.totals[place].lines.sort() }
+        for index in plan.totals.indices { plan.totals[index].lines.sort() }
         plan.gone = gone
         let titles = try titles(of: plan.gone)
         plan.goneTitles = plan.gone.compactMap { titles[$0] }

@@ -42,9 +42,9 @@ extension SourceRow {
         at = UTCInstant(row.run?.at)
         line = row.row.map { Int($0) } ?? 0
         let titles = row.run?.titles ?? []
-        cells = (row.cells ?? []).enumerated().compactMap { place, text in
+        cells = (row.cells ?? []).enumerated().compactMap { index, text in
             guard !text.isEmpty else { return nil }
-            return ImportedCell(title: titles.indices.contains(place) ? titles[place] : "\(place + 1)", text: text)
+            return ImportedCell(title: titles.indices.contains(index) ? titles[index] : "\(index + 1)", text: text)
         }
     }
 }

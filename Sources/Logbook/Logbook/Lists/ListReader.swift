@@ -124,7 +124,7 @@ struct ListReader: ListAccess {
         let computesAny = more.contains(where: \.isComputed)
         var fleet: [ManagedObjectID: AircraftRecord] = [:]
         let positions = computesAny ? try ownPositions() : [:]
-        for (place, object) in objects.enumerated() where rows.indices.contains(place) {
+        for (index, object) in objects.enumerated() where rows.indices.contains(index) {
             let record = try RecordReader(store).record(object, countingFlightData: false, parts: wanted)
             let computed = computesAny ? ComputedFlight(object, record, &fleet, own: positions) : nil
             var values: [FieldID: FieldValue] = [:]
@@ -132,7 +132,7 @@ struct ListReader: ListAccess {
                 values[field.id] =
                     field.isComputed ? computed.flatMap { field.compute?($0) } : field.value(in: record)
             }
-            rows[place].attributes = values
+            rows[index].attributes = values
         }
         return rows
     }

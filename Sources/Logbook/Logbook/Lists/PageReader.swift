@@ -118,13 +118,13 @@ extension PageReader {
         by field: Field, from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String]
     ) throws(LogbookError) -> [ManagedObject] {
         let ranked = try flightsWithValue(of: field)
-        let place = anchor.flatMap { ranked.firstIndex(of: $0.objectID) }
-        let isAmongOthers = anchor != nil && place == nil
+        let index = anchor.flatMap { ranked.firstIndex(of: $0.objectID) }
+        let isAmongOthers = anchor != nil && index == nil
         var result: [ManagedObject] = []
-        if isBackward, place == nil {
+        if isBackward, index == nil {
             result = try flights(without: field, from: anchor, isBackward: true, limit: limit, prefetching: related)
         }
-        let ahead = isBackward ? Array(ranked[..<(place ?? ranked.count)].reversed()) : Array(ranked[begin(place)...])
+        let ahead = isBackward ? Array(ranked[..<(index ?? ranked.count)].reversed()) : Array(ranked[begin(index)...])
         if isBackward || !isAmongOthers {
             result += try flights(ahead, limit: limit - result.count, prefetching: related)
         }

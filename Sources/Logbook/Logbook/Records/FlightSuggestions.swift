@@ -103,10 +103,10 @@ struct FlightSuggestions: SuggestionAccess {
         specification.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: false) }
         specification.fetchLimit = Self.searchedFlights
         let flights = try store.objects(specification).compactMap { $0 as? LogEntry }
-        guard let place = flights.firstIndex(where: { $0 === entry }), flights.indices.contains(place + 1) else {
+        guard let index = flights.firstIndex(where: { $0 === entry }), flights.indices.contains(index + 1) else {
             return false
         }
-        return flights[place + 1].origin === destination && flights[place + 1].destination === origin
+        return flights[index + 1].origin === destination && flights[index + 1].destination === origin
     }
 
     // MARK: Other flights

@@ -139,9 +139,9 @@ final class RecordEditor: RecordAccess {
             try store.locked(throwing: {
                 try store.transaction {
                     var step: OpenStep?
-                    for place in 0..<parts {
+                    for index in 0..<parts {
                         let changes = store.changeContext()
-                        let all = try part(place)
+                        let all = try part(index)
                         for change in all { try change.after.requireValid() }
                         _ = try apply(all, in: changes)
                         step = try journal.commit(part: changes, of: step, as: label)

@@ -47,8 +47,8 @@ extension ForeignDatabase {
         let found = names.map { column($0, of: table) ?? $0 }
         try forEachRow(of: table, found) { key, row in
             var cells: [String: String] = [:]
-            for (place, name) in names.enumerated() {
-                let text = row.cellText(at: place + 1).trimmed
+            for (index, name) in names.enumerated() {
+                let text = row.cellText(at: index + 1).trimmed
                 if !text.isEmpty { cells[name] = text }
             }
             rows[key] = cells

@@ -88,8 +88,8 @@ final class DatabaseSource: ImportSource {
             }
             guard !kept.isEmpty else { continue }
             try database.forEachRow(of: table.name, kept.map(\.name)) { _, row in
-                for (place, column) in kept.enumerated() {
-                    let text = row.cellText(at: place + 1, omitsZero: true)
+                for (index, column) in kept.enumerated() {
+                    let text = row.cellText(at: index + 1, omitsZero: true)
                     if !text.isEmpty { facts[column.title, default: KeptFacts()].add(text) }
                 }
                 return true

@@ -51,8 +51,8 @@ extension TableFormat {
 
 extension RowDraft {
     mutating func finishPilotLog() {
-        for (place, role) in [CrewRole.pilotInCommand, .secondInCommand, .relief, .relief].enumerated() {
-            if let name = text("pilot\(place + 1)") { addPerson(name, role) }
+        for (index, role) in [CrewRole.pilotInCommand, .secondInCommand, .relief, .relief].enumerated() {
+            if let name = text("pilot\(index + 1)") { addPerson(name, role) }
         }
         if let log = text("log") { flight.remarks = [flight.remarks, log].compactMap(\.self).joined(separator: "\n") }
         if let mode = text("mode"), !["UTC", "Z", "ZULU"].contains(mode.uppercased()) {

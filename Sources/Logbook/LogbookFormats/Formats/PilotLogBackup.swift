@@ -115,12 +115,12 @@ struct PilotLogTables {
             cells[code] = nil
             for (fact, text) in airfield.facts where !text.isEmpty { cells["\(title).\(fact)"] = text }
         }
-        for place in 1...4 {
-            guard let key = cells["P\(place)Code"] else { continue }
+        for index in 1...4 {
+            guard let key = cells["P\(index)Code"] else { continue }
             let isNobody = key.allSatisfy { $0 == "0" || $0 == "-" }
             guard let name = isNobody ? "" : pilots[key] else { continue }
-            cells["Pilot\(place)"] = name
-            cells["P\(place)Code"] = nil
+            cells["Pilot\(index)"] = name
+            cells["P\(index)Code"] = nil
         }
         return cells
     }

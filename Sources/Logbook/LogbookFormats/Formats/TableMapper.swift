@@ -91,8 +91,8 @@ struct TableMapper {
     func set(_ column: Int, to meaning: ColumnMeaning?, in layout: inout TableLayout) {
         guard layout.columns.indices.contains(column) else { return }
         if let meaning, !meaning.isRepeatable {
-            for place in layout.columns.indices where layout.columns[place].meaning?.target == meaning.target {
-                layout.columns[place].meaning = ColumnMeaning(.nothing, .text)
+            for index in layout.columns.indices where layout.columns[index].meaning?.target == meaning.target {
+                layout.columns[index].meaning = ColumnMeaning(.nothing, .text)
             }
         }
         layout.columns[column].meaning = meaning.map { fitted($0, cells(column)) } ?? ColumnMeaning(.nothing, .text)

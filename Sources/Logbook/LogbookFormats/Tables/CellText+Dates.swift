@@ -105,8 +105,8 @@ enum DateParts: Hashable, Sendable {
 
     /// Returns the date of a day, the name of a month and a year, or of a month, a day and a year.
     private static func named(_ words: [String], _ today: LocalDate) -> DateParts? {
-        guard words.count == 3, let place = words.prefix(2).firstIndex(where: { month($0) != nil }) else { return nil }
-        guard let month = month(words[place]), let day = Int(words[1 - place]) else { return nil }
+        guard words.count == 3, let index = words.prefix(2).firstIndex(where: { month($0) != nil }) else { return nil }
+        guard let month = month(words[index]), let day = Int(words[1 - index]) else { return nil }
         return year(words[2], today).flatMap { LocalDate(year: $0, month: month, day: day) }.map { .date($0) }
     }
 

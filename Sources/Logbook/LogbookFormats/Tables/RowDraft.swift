@@ -224,9 +224,9 @@ extension ApproachRecord {
     /// Sets the type of a name, without the runway that some programs repeat in it.
     mutating func setType(_ name: String) {
         var words = name.split(separator: " ").map(String.init)
-        if let place = words.lastIndex(where: { $0.uppercased() == "RWY" }), place > 0, place + 2 == words.count {
-            if runway == nil { runway = words[place + 1] }
-            if runway == words[place + 1] { words.removeLast(2) }
+        if let index = words.lastIndex(where: { $0.uppercased() == "RWY" }), index > 0, index + 2 == words.count {
+            if runway == nil { runway = words[index + 1] }
+            if runway == words[index + 1] { words.removeLast(2) }
         }
         let text = words.joined(separator: " ")
         type = ApproachType(text: text)

@@ -58,8 +58,8 @@ enum TitleVocabulary {
         var result = ""
         var before: Character?
         let characters = Array(text)
-        for (place, character) in characters.enumerated() {
-            let next = place + 1 < characters.count ? characters[place + 1] : nil
+        for (index, character) in characters.enumerated() {
+            let next = index + 1 < characters.count ? characters[index + 1] : nil
             let beginsWord =
                 character.isUppercase
                 && (before?.isLowercase == true || before?.isUppercase == true && next?.isLowercase == true)

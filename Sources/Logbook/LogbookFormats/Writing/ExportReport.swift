@@ -22,10 +22,10 @@ package struct ExportReport: Hashable, Sendable {
 
     /// Notes a value that is not written.
     mutating func lose(_ what: String, _ example: @autoclosure () -> String) {
-        let place = losses.firstIndex { $0.what == what } ?? losses.count
-        if place == losses.count { losses.append(Loss(what: what)) }
-        losses[place].count += 1
-        if losses[place].examples.count < Self.mostExamples { losses[place].examples.append(example()) }
+        let index = losses.firstIndex { $0.what == what } ?? losses.count
+        if index == losses.count { losses.append(Loss(what: what)) }
+        losses[index].count += 1
+        if losses[index].examples.count < Self.mostExamples { losses[index].examples.append(example()) }
     }
 
     /// A sentence for each loss, such as `Role: 2 values have no place in the format: 2026-11-18 HB-KPZ: PIC; …`.

@@ -143,9 +143,9 @@ private struct Work {
     /// Removes and returns the oldest of the most urgent jobs, which is now under way; nil when none waits.
     mutating func begin() -> LogbookJob? {
         guard let urgency = waiting.map(\.traits.urgency).max(),
-            let place = waiting.firstIndex(where: { $0.traits.urgency == urgency })
+            let index = waiting.firstIndex(where: { $0.traits.urgency == urgency })
         else { return nil }
-        let job = waiting.remove(at: place)
+        let job = waiting.remove(at: index)
         running = job
         isPuttingBack = false
         stop?.begin()

@@ -191,7 +191,7 @@ extension State {
     /// Asks for what the open screens show, after a change.
     mutating func refreshScreens() -> [Effect] {
         var effects: [Effect] = []
-        for place in screens.indices { effects += refreshScreen(at: place) }
+        for index in screens.indices { effects += refreshScreen(at: index) }
         return effects
     }
 

@@ -203,8 +203,8 @@ extension State {
     }
 
     /// Has an open screen ask again for what it shows.
-    mutating func refreshScreen(at place: Int) -> [Effect] {
-        editScreen(at: place) { (content: inout any ScreenContent, context) in content.refresh(in: &context) } ?? []
+    mutating func refreshScreen(at index: Int) -> [Effect] {
+        editScreen(at: index) { (content: inout any ScreenContent, context) in content.refresh(in: &context) } ?? []
     }
 
     private mutating func editOverlay<Content>(
@@ -215,11 +215,11 @@ extension State {
     }
 
     private mutating func editScreen<Content>(
-        at place: Int, _ change: (inout Content, inout ScreenContext) -> [Effect]?
+        at index: Int, _ change: (inout Content, inout ScreenContext) -> [Effect]?
     ) -> [Effect]? {
-        guard screens.indices.contains(place) else { return nil }
-        return edit(screens[place].content, change) { state, content in
-            if let screen = Screen(content) { state.screens[place] = screen }
+        guard screens.indices.contains(index) else { return nil }
+        return edit(screens[index].content, change) { state, content in
+            if let screen = Screen(content) { state.screens[index] = screen }
         }
     }
 

@@ -84,10 +84,10 @@ package struct BulkChange: Hashable, Sendable {
 
     /// Looks up the records that texts name, as saving does.
     package mutating func lookUpLinks(in book: any LogbookAccess) throws(LogbookError) {
-        for place in settings.indices {
-            guard let kind = settings[place].field.link, let text = settings[place].text?.nonEmpty else { continue }
+        for index in settings.indices {
+            guard let kind = settings[index].field.link, let text = settings[index].text?.nonEmpty else { continue }
             let meaning = try LinkMeaning(of: text, kind, in: book)
-            settings[place].field.resolution = FormField.Resolution(
+            settings[index].field.resolution = FormField.Resolution(
                 text: text, link: meaning.link, record: meaning.record)
         }
     }

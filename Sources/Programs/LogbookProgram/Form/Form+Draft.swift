@@ -44,13 +44,13 @@ extension Form {
             rewritten[FieldID(new.name)] = old.text
         }
         reparse()
-        guard let place = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }
+        guard let index = fields.firstIndex(where: { $0.id.name == draft.focus }) else { return }
         let first = self.focus
-        focus(on: place)
-        if first != place { fields[first].wasLeft = fields[first].isOwn }
-        fields[place].wasLeft = false
-        fields[place].editor.moveToStart()
-        fields[place].editor.move(by: draft.cursor)
+        focus(on: index)
+        if first != index { fields[first].wasLeft = fields[first].isOwn }
+        fields[index].wasLeft = false
+        fields[index].editor.moveToStart()
+        fields[index].editor.move(by: draft.cursor)
     }
 
     /// Creates the form of a draft whose record was deleted: the form of a new record, whose draft is kept under the

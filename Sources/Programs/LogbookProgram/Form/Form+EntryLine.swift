@@ -20,7 +20,7 @@ extension Form {
         let empty = fields.firstIndex { $0.text.isEmpty } ?? 0
         focus(on: empty)
         // The user has not been in any field yet: errors are not shown.
-        for place in fields.indices { fields[place].wasLeft = false }
+        for index in fields.indices { fields[index].wasLeft = false }
     }
 
     private mutating func take(_ field: FormField) {

@@ -145,10 +145,10 @@ package struct Form: Hashable, Sendable {
 
     /// A field of the form; nil if the form does not have it.
     package subscript(id: FieldID) -> FormField? {
-        get { place(of: id).map { fields[$0] } }
+        get { index(of: id).map { fields[$0] } }
         set {
-            guard let newValue, let place = place(of: id) else { return }
-            fields[place] = newValue
+            guard let newValue, let index = index(of: id) else { return }
+            fields[index] = newValue
         }
     }
 
@@ -160,8 +160,8 @@ package struct Form: Hashable, Sendable {
     }
 
     /// Returns the place of a field; nil if the form does not have it. Copies no field, because every key asks for all.
-    private func place(of id: FieldID) -> Int? {
-        for place in fields.indices where fields[place].id == id { return place }
+    private func index(of id: FieldID) -> Int? {
+        for index in fields.indices where fields[index].id == id { return index }
         return nil
     }
 
@@ -169,7 +169,7 @@ package struct Form: Hashable, Sendable {
     package mutating func follow(_ conventions: Conventions) {
         self.conventions = conventions
         table = table.named(by: conventions)
-        for place in fields.indices { fields[place].takeName(in: table[kind], times: times) }
+        for index in fields.indices { fields[index].takeName(in: table[kind], times: times) }
         reparse()
     }
 
@@ -257,8 +257,8 @@ extension Form {
     /// Shows all findings at once, with the cursor on the first of some fields that the form has.
     package mutating func showFindings(at ids: [FieldID]) {
         triedToSave = true
-        if let id = ids.first(where: { self[$0] != nil }), let place = fields.firstIndex(where: { $0.id == id }) {
-            focus(on: place)
+        if let id = ids.first(where: { self[$0] != nil }), let index = fields.firstIndex(where: { $0.id == id }) {
+            focus(on: index)
         }
     }
 
@@ -281,8 +281,8 @@ extension Form {
 /// The form's lines: one for each field, and an empty one above each group.
 extension Form {
     /// Returns the line of a field, from 0.
-    package func line(of place: Int) -> Int {
-        place + fields.prefix(place + 1).dropFirst().count { $0.field.beginsGroup }
+    package func line(of index: Int) -> Int {
+        index + fields.prefix(index + 1).dropFirst().count { $0.field.beginsGroup }
     }
 
     var lineCount: Int { fields.isEmpty ? 0 : line(of: fields.count - 1) + 1 }

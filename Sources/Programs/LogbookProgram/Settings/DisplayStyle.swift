@@ -86,8 +86,8 @@ extension Int {
     package func grouped(by sign: String) -> String {
         let digits = Array(String(magnitude))
         var text = self < 0 ? "-" : ""
-        for (place, digit) in digits.enumerated() {
-            if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(sign) }
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(sign) }
             text.append(digit)
         }
         return text

@@ -110,8 +110,8 @@ package struct RegionPart: Sendable {
 
     /// Sets the choice that follows the current one, or precedes it.
     package func turn(by step: Int, _ settings: inout Settings) {
-        let place = choices.firstIndex(of: value(settings)) ?? 0
-        let next = choices[(place + step + choices.count) % choices.count]
+        let index = choices.firstIndex(of: value(settings)) ?? 0
+        let next = choices[(index + step + choices.count) % choices.count]
         _ = setting.take(.text(next), &settings)
     }
 }

@@ -63,8 +63,8 @@ package struct Settings: Hashable, Sendable {
     package func columns(of kind: RecordKind, _ fields: FieldTable) -> [ListColumn] {
         let all = ListColumn.all(of: kind, fields)
         guard let names = names[kind] else { return all.filter(\.isUsual) }
-        let columns = names.enumerated().compactMap { place, name in
-            all.first { $0.name == name }?.withPriority(1_000 - place)
+        let columns = names.enumerated().compactMap { index, name in
+            all.first { $0.name == name }?.withPriority(1_000 - index)
         }
         return columns.isEmpty ? all.filter(\.isUsual) : columns
     }

@@ -52,15 +52,15 @@ package struct StyledLine: Hashable, Sendable {
         for case .text(let text, let style, let attributes) in pieces {
             letters += text.map { ($0, style, attributes) }
         }
-        var place = 0
+        var index = 0
         return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { number, line in
             var result = number == 0 ? StyledLine() : StyledLine(String(repeating: " ", count: indent))
             for letter in line {
                 // Blanks at the ends of lines were dropped.
-                while place < letters.count, letters[place].letter != letter { place += 1 }
-                guard place < letters.count else { break }
-                result = result.adding(String(letter), letters[place].style, letters[place].attributes)
-                place += 1
+                while index < letters.count, letters[index].letter != letter { index += 1 }
+                guard index < letters.count else { break }
+                result = result.adding(String(letter), letters[index].style, letters[index].attributes)
+                index += 1
             }
             return result
         }
@@ -99,7 +99,7 @@ extension CellBuffer {
     /// the text is one of `cutTexts`.
     package mutating func drawWrapped(_ line: StyledLine, in rect: Rect, indent: Int = 2) {
         let lines = line.wrapped(columns: rect.columns, indent: indent, widths)
-        for (place, part) in lines.prefix(rect.rows).enumerated() { draw(part, in: rect.line(place)) }
+        for (index, part) in lines.prefix(rect.rows).enumerated() { draw(part, in: rect.line(index)) }
         guard lines.count > rect.rows, rect.rows > 0 else { return }
         let last = rect.bottom(1)
         let end = min(last.column + widths.columns(of: lines[rect.rows - 1].text), last.endColumn - 1)

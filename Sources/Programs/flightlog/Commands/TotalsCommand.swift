@@ -143,9 +143,9 @@ extension TextTable {
     fileprivate init(recent: RecentTotals, _ fields: FieldTable, _ text: @escaping (DurationTotal) -> String) {
         let rows = recent.rows + [recent.whole]
         let names = recent.rows.map { recent.grouping?.shown($0.key, in: fields) ?? "(none)" } + ["total"]
-        func block(_ heading: String, _ place: Int) -> Column {
+        func block(_ heading: String, _ index: Int) -> Column {
             Self.number(heading, rows) { row in
-                row.groups[place]?.times[.block].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–"
+                row.groups[index]?.times[.block].flatMap { $0.knownCount > 0 ? text($0) : nil } ?? "–"
             }
         }
         self.init([

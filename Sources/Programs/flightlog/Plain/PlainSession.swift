@@ -127,7 +127,7 @@ extension PlainSession {
         }
         let block = summary.times.block.map { ", \($0.clockText) hours" } ?? ""
         say("\(query.kind.plural) \(first) to \(first + rows.count - 1) of \(summary.count)\(block)")
-        for (place, row) in rows.enumerated() { say("\(first + place). \(PlainRow.text(row))") }
+        for (index, row) in rows.enumerated() { say("\(first + index). \(PlainRow.text(row))") }
         if hasLater { say("next shows more.") }
     }
 

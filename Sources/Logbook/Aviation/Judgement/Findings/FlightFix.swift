@@ -22,10 +22,10 @@ extension EntryLine {
     package func text(with fixes: [FlightFix]) -> String {
         var words = tokens.map(\.text)
         for fix in fixes.reversed() {
-            if let (place, range) = timeRange(of: fix) {
-                words[place] = words[place].replacing(range, with: fix.text)
-            } else if let place = tokens.firstIndex(where: { $0.saysOnly(fix.slot) }) {
-                words[place] = fix.word
+            if let (index, range) = timeRange(of: fix) {
+                words[index] = words[index].replacing(range, with: fix.text)
+            } else if let index = tokens.firstIndex(where: { $0.saysOnly(fix.slot) }) {
+                words[index] = fix.word
             } else {
                 words.insert(fix.word, at: words.firstIndex { $0.hasPrefix(";") } ?? words.count)
             }
@@ -36,11 +36,11 @@ extension EntryLine {
     /// Returns the word with a time, and the range of the time in it. Times of a word are replaced from the last to the
     /// first, so that the ranges hold.
     private func timeRange(of fix: FlightFix) -> (place: Int, range: Range<Int>)? {
-        guard let event = fix.field.event, let place = tokens.firstIndex(where: { $0.times[event] != nil }),
-            let range = tokens[place].times[event]
+        guard let event = fix.field.event, let index = tokens.firstIndex(where: { $0.times[event] != nil }),
+            let range = tokens[index].times[event]
         else { return nil }
-        let start = tokens[place].range.lowerBound
-        return (place, (range.lowerBound - start)..<(range.upperBound - start))
+        let start = tokens[index].range.lowerBound
+        return (index, (range.lowerBound - start)..<(range.upperBound - start))
     }
 }
 

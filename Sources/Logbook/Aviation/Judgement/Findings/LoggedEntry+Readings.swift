@@ -31,8 +31,8 @@ extension LoggedEntry {
 
 extension EntryLine {
     /// Returns what replaces which characters of the line, for each reading of a word with an error; empty for none.
-    fileprivate func edits(of place: Int) -> [[Range<Int>: String]] {
-        let token = tokens[place]
+    fileprivate func edits(of index: Int) -> [[Range<Int>: String]] {
+        let token = tokens[index]
         guard let problem = token.problem else { return [] }
         guard case .input(let reason) = problem else {
             if case .severalPilots(_, let names) = problem {
@@ -46,8 +46,8 @@ extension EntryLine {
         if let event = token.wrongTime, !reason.isOfDuration {
             var offsets: [Minutes?] = []
             if case .ambiguousZone(let name, _) = reason { offsets = ZoneAbbreviation.readings(of: name).map(\.offset) }
-            return reason.readings.enumerated().map { place, reading in
-                edits(of: event, reading.text, sharing: offsets.dropFirst(place).first ?? nil)
+            return reason.readings.enumerated().map { index, reading in
+                edits(of: event, reading.text, sharing: offsets.dropFirst(index).first ?? nil)
             }
         }
         // In quotes, the range of the error counts from the quote.

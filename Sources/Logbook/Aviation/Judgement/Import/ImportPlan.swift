@@ -24,9 +24,9 @@ package struct ImportPlan: Hashable, Sendable {
     package func count(_ state: ImportRow.State) -> Int { rows.count { $0.state == state } }
 
     /// Returns the plan with the source's values of some fields taken in a row with conflicts.
-    package func taking(_ fields: Set<FieldID>, at place: Int) -> ImportPlan {
+    package func taking(_ fields: Set<FieldID>, at index: Int) -> ImportPlan {
         var plan = self
-        plan.rows[place].take(fields)
+        plan.rows[index].take(fields)
         return plan
     }
 

@@ -134,8 +134,8 @@ private struct TimeWords {
         // Where one is unknown, it is said which are known.
         let shown =
             locals.count == words.count
-            ? locals.enumerated().map { place, local in
-                locals.dropFirst(place + 1).first?.zone == local.zone ? local.time.text : local.text
+            ? locals.enumerated().map { index, local in
+                locals.dropFirst(index + 1).first?.zone == local.zone ? local.time.text : local.text
             }
             : words.compactMap { word in word.local.map { "\(names.label(of: word.event).lowercased()) \($0.text)" } }
         let nextDay = words.last(where: \.resolved.isNextDayAssumed)?.resolved.dayNote ?? ""
@@ -146,8 +146,8 @@ private struct TimeWords {
 extension EntryToken {
     /// Returns the time of an event that is not resolved yet, and its place among the meanings.
     fileprivate func typedTime(_ event: FlightEvent) -> (place: Int, time: TypedTime)? {
-        for (place, meaning) in meanings.enumerated() {
-            if case .typed(event, let time) = meaning { return (place, time) }
+        for (index, meaning) in meanings.enumerated() {
+            if case .typed(event, let time) = meaning { return (index, time) }
         }
         return nil
     }

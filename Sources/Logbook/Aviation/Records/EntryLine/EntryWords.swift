@@ -155,9 +155,9 @@ enum EntryWords {
 
     /// Returns whether `;` within a word begins remarks, as behind a blank: always before a blank, otherwise unless the word
     /// is a named value, which may be a text such as `customer:a;b`.
-    private static func beginsRemarks(_ characters: [Character], at place: Int, in start: Int) -> Bool {
-        guard characters.indices.contains(place + 1), !characters[place + 1].isWhitespace else { return true }
-        return String(characters[start..<place]).prefixMatch(of: /[A-Za-z]\w*[:=]/) == nil
+    private static func beginsRemarks(_ characters: [Character], at index: Int, in start: Int) -> Bool {
+        guard characters.indices.contains(index + 1), !characters[index + 1].isWhitespace else { return true }
+        return String(characters[start..<index]).prefixMatch(of: /[A-Za-z]\w*[:=]/) == nil
     }
 
     /// Returns a text without the quotes around it and with escaped quotes and backslashes resolved; any other text

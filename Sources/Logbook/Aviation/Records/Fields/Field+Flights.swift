@@ -281,9 +281,9 @@ extension Field {
         let colors = PaintColor.allCases.map {
             FieldChoice($0.rawValue, $0.displayName, otherNames: $0 == .gray ? ["grey"] : [], paint: $0)
         }
-        func paint(_ place: Int, _ label: String, _ part: String) -> Field {
+        func paint(_ index: Int, _ label: String, _ part: String) -> Field {
             let stored = "\(path)colorScheme.\(part)"
-            return Field(.paint(place), label, .choice(colors)).filtered(stored).sorted(stored).hint(choiceHint)
+            return Field(.paint(index), label, .choice(colors)).filtered(stored).sorted(stored).hint(choiceHint)
         }
         return [
             paint(0, "Paint", "primary").words(

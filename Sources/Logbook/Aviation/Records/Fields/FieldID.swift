@@ -108,7 +108,7 @@ extension FieldID {
     /// Returns a count column.
     package static func count(_ count: FlightCount) -> FieldID { FieldID("count.\(count.rawValue)") }
     /// Returns the first, second or third color of the paint, from 0.
-    package static func paint(_ place: Int) -> FieldID { FieldID("paint.\(place)") }
+    package static func paint(_ index: Int) -> FieldID { FieldID("paint.\(index)") }
 
     /// The time of the flight's clock that the field holds; nil for other fields.
     package var event: FlightEvent? { part(after: "event.").flatMap(FlightEvent.init) }

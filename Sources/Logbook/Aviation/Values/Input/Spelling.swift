@@ -28,15 +28,15 @@ package enum Spelling {
     /// Returns the words that a word may be where two letters are exchanged, or a digit and a letter look alike.
     package static func misreadings(of word: String) -> [String] {
         let characters = Array(word)
-        var found = characters.indices.dropLast().filter { characters[$0] != characters[$0 + 1] }.map { place in
+        var found = characters.indices.dropLast().filter { characters[$0] != characters[$0 + 1] }.map { index in
             var other = characters
-            other.swapAt(place, place + 1)
+            other.swapAt(index, index + 1)
             return String(other)
         }
-        for (place, character) in characters.enumerated() {
+        for (index, character) in characters.enumerated() {
             guard let like = alike[character] else { continue }
             var other = characters
-            other[place] = like
+            other[index] = like
             found.append(String(other))
         }
         return found

@@ -124,10 +124,10 @@ package enum AircraftTypeTable {
     /// The entries that were asked for, by their places.
     private static let parsed = Mutex<[Int: AircraftTypeEntry]>([:])
 
-    private static func entry(at place: Int) -> AircraftTypeEntry? {
-        if let known = parsed.withLock({ $0[place] }) { return known }
-        let entry = AircraftTypeEntry(lines[place])
-        parsed.withLock { $0[place] = entry }
+    private static func entry(at index: Int) -> AircraftTypeEntry? {
+        if let known = parsed.withLock({ $0[index] }) { return known }
+        let entry = AircraftTypeEntry(lines[index])
+        parsed.withLock { $0[index] = entry }
         return entry
     }
 

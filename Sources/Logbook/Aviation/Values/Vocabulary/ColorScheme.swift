@@ -48,10 +48,10 @@ extension ColorScheme {
         let names = text.split(omittingEmptySubsequences: false) { "/,;|".contains($0) }
         var found: [PaintColor?] = []
         var remainder: [String] = []
-        for (place, name) in names.enumerated() {
+        for (index, name) in names.enumerated() {
             let color = PaintColor(name: name)
-            if place < 3 { found.append(color) }
-            if color == nil || place >= 3, let words = trimmed(name) { remainder.append(words) }
+            if index < 3 { found.append(color) }
+            if color == nil || index >= 3, let words = trimmed(name) { remainder.append(words) }
         }
         found += [PaintColor?](repeating: nil, count: 3)
         let scheme = ColorScheme(primary: found[0], secondary: found[1], tertiary: found[2])

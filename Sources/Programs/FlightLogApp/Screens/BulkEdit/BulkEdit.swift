@@ -46,7 +46,7 @@ struct BulkEdit: ScreenContent {
     }
 
     /// Returns the outcome for the record at an index.
-    func outcome(_ place: Int) -> BulkChange.Outcome { change.outcome(of: records[place], ids[place]) }
+    func outcome(_ index: Int) -> BulkChange.Outcome { change.outcome(of: records[index], ids[index]) }
 
     /// The text of the field after the edit; nil as long as none is typed or chosen. A minus alone is the unknown value.
     var newText: String? {

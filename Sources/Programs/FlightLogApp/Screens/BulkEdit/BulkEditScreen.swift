@@ -235,8 +235,8 @@ extension Frame {
         }
         let body = BulkView.body(in: state.size)
         let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
-        for place in first..<min(first + body.rows, bulk.ids.count) {
-            draw(bulk.outcome(place), in: body.line(place - first).dropping(left: 1, right: 1))
+        for index in first..<min(first + body.rows, bulk.ids.count) {
+            draw(bulk.outcome(index), in: body.line(index - first).dropping(left: 1, right: 1))
         }
         let below = bulk.ids.count - first - body.rows
         if below > 0 {

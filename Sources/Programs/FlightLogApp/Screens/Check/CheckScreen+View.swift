@@ -21,8 +21,8 @@ extension Frame {
         drawTabs(screen, state.settings.display, in: layout.headings.line(0))
         drawRows(screen, state.settings.display, in: layout)
         let content = CheckContent(columns: layout.pane.columns, widths: buffer.widths)
-        for (place, line) in content.pane(of: screen.selected).prefix(layout.pane.rows).enumerated() {
-            buffer.draw(line, in: layout.pane.line(place))
+        for (index, line) in content.pane(of: screen.selected).prefix(layout.pane.rows).enumerated() {
+            buffer.draw(line, in: layout.pane.line(index))
         }
         draw(state.status, in: layout.status)
         drawProgress(state, in: layout.status)

@@ -37,7 +37,7 @@ struct ColumnChooser: ScreenContent {
         selected = window.cursor
     }
 
-    mutating func select(_ place: Int) { selected = min(max(place, 0), max(names.count - 1, 0)) }
+    mutating func select(_ index: Int) { selected = min(max(index, 0), max(names.count - 1, 0)) }
 
     /// Shows or hides the column under the cursor; the last shown one stays.
     mutating func toggle() {
@@ -207,10 +207,10 @@ extension Frame {
         let body = area.inset(rows: 1, columns: 1)
         let window = ScrollWindow(count: chooser.names.count, height: body.rows, cursor: chooser.selected)
         let fitting = fittingColumns(state)
-        for place in window.visible {
-            let line = body.line(place - window.top)
-            draw(chooser, place, fitting, state.fields, in: line)
-            zones.add(line, .row(place))
+        for index in window.visible {
+            let line = body.line(index - window.top)
+            draw(chooser, index, fitting, state.fields, in: line)
+            zones.add(line, .row(index))
         }
         drawMore(hidden: window.top, chooser.names.count - window.visible.upperBound, in: area)
     }
@@ -225,11 +225,11 @@ extension Frame {
     }
 
     private mutating func draw(
-        _ chooser: ColumnChooser, _ place: Int, _ fitting: Set<String>, _ fields: FieldTable, in line: Rect
+        _ chooser: ColumnChooser, _ index: Int, _ fitting: Set<String>, _ fields: FieldTable, in line: Rect
     ) {
-        let name = chooser.names[place]
+        let name = chooser.names[index]
         let isShown = chooser.shown.contains(name)
-        let isSelected = place == chooser.selected
+        let isSelected = index == chooser.selected
         let style: Style = isSelected ? .mark : isShown ? .text : .muted
         buffer.fill(line, style: style)
         let label = ListColumn.all(of: chooser.kind, fields).first { $0.name == name }?.label ?? name

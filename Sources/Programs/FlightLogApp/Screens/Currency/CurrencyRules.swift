@@ -36,8 +36,8 @@ extension CurrencyScreen {
         return context.closeOverlay(asking: SaveRulesQuestion(rules: rules, before: before, label: label))
     }
 
-    private func openOwnRules(_ place: Int, of rules: BookRules, in context: inout ScreenContext) -> [Effect] {
-        let own = rules.own[place]
+    private func openOwnRules(_ index: Int, of rules: BookRules, in context: inout ScreenContext) -> [Effect] {
+        let own = rules.own[index]
         let name = own.name ?? "?"
         let isUsed = own.isEnabled
         func saving(
@@ -51,12 +51,12 @@ extension CurrencyScreen {
             }
         }
         let edit = Picker.Item("Edit \(name)") { state in
-            state.show(.ruleEditor(RuleEditor(rules, place: place, today: state.today)))
+            state.show(.ruleEditor(RuleEditor(rules, place: index, today: state.today)))
         }
         let use = saving(isUsed ? "left out the rules" : "chose the rules", title: isUsed ? "Leave out" : "Use") {
-            $0.own[place].isEnabled = !isUsed
+            $0.own[index].isEnabled = !isUsed
         }
-        let delete = saving("deleted the rules", title: "Delete") { $0.own.remove(at: place) }
+        let delete = saving("deleted the rules", title: "Delete") { $0.own.remove(at: index) }
         return context.show(.picker(Picker(title: "Rules \(name)", items: [edit, use, delete])))
     }
 

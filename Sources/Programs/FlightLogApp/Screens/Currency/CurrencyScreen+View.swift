@@ -205,8 +205,8 @@ struct CurrencyContent {
     }
 
     private func text(_ label: String, _ text: String) -> [CurrencyLine] {
-        wrapped(text, .muted, indent: 10).enumerated().map { place, line in
-            guard place == 0 else { return CurrencyLine(line) }
+        wrapped(text, .muted, indent: 10).enumerated().map { index, line in
+            guard index == 0 else { return CurrencyLine(line) }
             return CurrencyLine(StyledLine(fitted(label, 10), .text).adding(String(line.text.dropFirst(10)), .muted))
         }
     }
@@ -233,8 +233,8 @@ struct CurrencyContent {
         let bar = BarScale(largest: part.needed, columns: 20).bar(min(part.have, part.needed))
         let reached = part.isDocument ? "" : "\(have)\(part.unknown > 0 ? " or more" : "")"
         let figures = StyledLine("   \(reached)\(until)").adding(part.isDocument ? "" : "   \(bar)", sign.style)
-        var head = widths.wrapped(part.text, columns: max(columns - 2, 10)).enumerated().map { place, line in
-            StyledLine(place > 0 ? "  " : isMet == nil ? "? " : "\(sign.text) ", sign.style, .bold).adding(
+        var head = widths.wrapped(part.text, columns: max(columns - 2, 10)).enumerated().map { index, line in
+            StyledLine(index > 0 ? "  " : isMet == nil ? "? " : "\(sign.text) ", sign.style, .bold).adding(
                 line, .text, .bold)
         }
         // What was reached is on the line of the need, if there is room.
@@ -316,8 +316,8 @@ extension Frame {
         buffer.horizontalLine(layout.rule)
         drawSource(screen, lines, in: layout.rule.dropping(left: 2, right: 2))
         if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
-            for (place, line) in content.pane(answer).prefix(layout.pane.rows).enumerated() {
-                buffer.draw(line, in: layout.pane.line(place).dropping(left: 1, right: 1))
+            for (index, line) in content.pane(answer).prefix(layout.pane.rows).enumerated() {
+                buffer.draw(line, in: layout.pane.line(index).dropping(left: 1, right: 1))
             }
         }
         draw(state.status, in: layout.status)

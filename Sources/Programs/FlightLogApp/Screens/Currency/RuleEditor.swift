@@ -237,8 +237,8 @@ extension RuleEditor {
             return StyledLine("✓ ", .good, .bold).adding("\(count): \(names)").wrapped(columns: columns, widths)
         case .failure(let error):
             let text = "line \(error.line), column \(error.column): \(error.message)"
-            return widths.wrapped(text, columns: max(columns - 2, 1)).enumerated().map { place, part in
-                StyledLine(place == 0 ? "✗ " : "  ", .bad, .bold).adding(part, .bad)
+            return widths.wrapped(text, columns: max(columns - 2, 1)).enumerated().map { index, part in
+                StyledLine(index == 0 ? "✗ " : "  ", .bad, .bold).adding(part, .bad)
             }
         }
     }
@@ -252,26 +252,26 @@ extension Frame {
         let window = ScrollWindow(
             count: editor.lines.count, height: layout.rows.rows, cursor: editor.line, top: editor.top)
         let mistake: RuleError? = if case .failure(let error) = editor.reading { error } else { nil }
-        for place in window.visible {
-            let row = layout.rows.line(place - window.top)
-            let isWrong = mistake?.line == place + 1
-            let number = "\(place + 1)"
+        for index in window.visible {
+            let row = layout.rows.line(index - window.top)
+            let isWrong = mistake?.line == index + 1
+            let number = "\(index + 1)"
             let margin = String(repeating: " ", count: max(4 - number.count, 0)) + number + " "
             buffer.draw(StyledLine(margin, isWrong ? .bad : .muted, isWrong ? .bold : []), in: row)
             let field = row.dropping(left: 5)
-            if place == editor.line {
-                editor.lines[place].draw(in: field, on: &buffer, isFocused: true)
+            if index == editor.line {
+                editor.lines[index].draw(in: field, on: &buffer, isFocused: true)
             } else {
-                let text = editor.lines[place].text
+                let text = editor.lines[index].text
                 let isComment = text.drop { $0 == " " }.hasPrefix("#")
                 buffer.draw(StyledLine(text, isWrong ? .bad : isComment ? .muted : .text), in: field)
             }
-            zones.add(row, .row(place))
+            zones.add(row, .row(index))
         }
         buffer.horizontalLine(layout.rule)
         let lines = editor.note(columns: layout.pane.columns - 2, buffer.widths)
-        for (place, line) in lines.prefix(layout.pane.rows).enumerated() {
-            buffer.draw(line, in: layout.pane.line(place).dropping(left: 1, right: 1))
+        for (index, line) in lines.prefix(layout.pane.rows).enumerated() {
+            buffer.draw(line, in: layout.pane.line(index).dropping(left: 1, right: 1))
         }
         draw(state.status, in: layout.status)
         drawFooter(state, in: layout.footer)

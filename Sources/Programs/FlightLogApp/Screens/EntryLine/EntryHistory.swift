@@ -62,9 +62,9 @@ extension EntryLineScreen {
     mutating func recallOlder(in context: inout ScreenContext) -> [Effect] {
         let history = context.state.entryHistory
         let end = min(recalled?.place ?? history.count, history.count)
-        guard let place = history[..<end].lastIndex(where: { $0.text != editor.text }) else { return [] }
+        guard let index = history[..<end].lastIndex(where: { $0.text != editor.text }) else { return [] }
         let draft = recalled?.draft ?? editor.text
-        return recall(history[place], Search.Recalled(place: place, draft: draft), in: &context)
+        return recall(history[index], Search.Recalled(place: index, draft: draft), in: &context)
     }
 
     mutating func recallNewer(in context: inout ScreenContext) -> [Effect] {

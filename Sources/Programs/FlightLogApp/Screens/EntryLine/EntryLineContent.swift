@@ -41,11 +41,11 @@ struct EntryLineContent {
     }
 
     /// Returns the explanation of a word; that of an error says that Tab takes one of its readings.
-    private func text(of place: Int) -> String {
-        guard let token = line.entry?.line.tokens[place], let problem = token.problem else {
-            return line.entry?.line.tokens[place].explanation ?? ""
+    private func text(of index: Int) -> String {
+        guard let token = line.entry?.line.tokens[index], let problem = token.problem else {
+            return line.entry?.line.tokens[index].explanation ?? ""
         }
-        let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == place
+        let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == index
         return "\(problem.message): \(isOffered ? "Tab takes one, or " : "")\(problem.recovery)"
     }
 
@@ -54,9 +54,9 @@ struct EntryLineContent {
         guard case .text(let text, let style, let attributes)? = line.pieces.last else { return [line] }
         let sign = line.pieces.dropLast()
         let indent = widths.columns(of: line.text) - widths.columns(of: text)
-        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { place, part in
+        return widths.wrapped(text, columns: max(columns - indent, 1)).enumerated().map { index, part in
             var result = StyledLine()
-            result.pieces = place == 0 ? Array(sign) : [.text(String(repeating: " ", count: indent), .text, [])]
+            result.pieces = index == 0 ? Array(sign) : [.text(String(repeating: " ", count: indent), .text, [])]
             return result.adding(part, style, attributes)
         }
     }

@@ -6,15 +6,15 @@ import TerminalUI
 /// The letters that jump to fields with Alt.
 extension Form {
     /// Returns a field's letter: the first of its label that no other field has; nil when all are in use.
-    func jumpLetter(at place: Int) -> Character? {
+    func jumpLetter(at index: Int) -> Character? {
         let letters = jumpLetters
-        return letters.indices.contains(place) ? letters[place] : nil
+        return letters.indices.contains(index) ? letters[index] : nil
     }
 
     /// Returns the offset of a field's letter in its label; nil when there is none.
-    func jumpOffset(at place: Int) -> Int? {
-        guard let letter = jumpLetter(at: place) else { return nil }
-        return Array(fields[place].label.lowercased()).firstIndex(of: letter)
+    func jumpOffset(at index: Int) -> Int? {
+        guard let letter = jumpLetter(at: index) else { return nil }
+        return Array(fields[index].label.lowercased()).firstIndex(of: letter)
     }
 
     /// The letters of all fields. First letters of labels are assigned first, because users look for them there.

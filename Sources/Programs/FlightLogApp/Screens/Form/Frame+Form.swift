@@ -13,7 +13,7 @@ extension Frame {
         let geometry = FormGeometry(state.size)
         let saved = state.drafts.date.map { "draft saved \($0.clockText) UTC" }
         drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.fileName)
-        for place in form.fields.indices { draw(form, place, geometry) }
+        for index in form.fields.indices { draw(form, index, geometry) }
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
         drawMoreFields(form, geometry)
@@ -32,19 +32,19 @@ extension Frame {
     }
 
     /// Returns the line of a field on the screen; empty when it is scrolled out of view.
-    private func line(of place: Int, _ form: Form, _ geometry: FormGeometry) -> Rect {
-        geometry.body.line(form.line(of: place) - form.top)
+    private func line(of index: Int, _ form: Form, _ geometry: FormGeometry) -> Rect {
+        geometry.body.line(form.line(of: index) - form.top)
     }
 
-    private mutating func draw(_ form: Form, _ place: Int, _ geometry: FormGeometry) {
-        let line = line(of: place, form, geometry)
+    private mutating func draw(_ form: Form, _ index: Int, _ geometry: FormGeometry) {
+        let line = line(of: index, form, geometry)
         guard line.rows > 0 else { return }
-        let field = form.fields[place]
-        let isFocused = place == form.focus
+        let field = form.fields[index]
+        let isFocused = index == form.focus
         let label = line.dropping(left: geometry.labelColumn)
             .left(geometry.valueColumn - geometry.labelColumn - 1)
         buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: label)
-        if let offset = form.jumpOffset(at: place) {
+        if let offset = form.jumpOffset(at: index) {
             underline(field.label, at: offset, isFocused: isFocused, in: label)
         }
         zones.add(line, .field(field.id))
@@ -88,18 +88,18 @@ extension Frame {
         var first = 0
         while first < taken, widths[first...taken].reduce(0, +) > inner.columns { first += 1 }
         var column = inner.column
-        for place in field.choices.indices.dropFirst(first) {
-            let isLast = place == field.choices.count - 1
-            guard column + widths[place] - 2 + (isLast ? 0 : 2) <= inner.endColumn || place == taken else {
+        for index in field.choices.indices.dropFirst(first) {
+            let isLast = index == field.choices.count - 1
+            guard column + widths[index] - 2 + (isLast ? 0 : 2) <= inner.endColumn || index == taken else {
                 // There are more than fit.
                 buffer.write("▸", at: inner.origin.moved(columns: column - inner.column), style: .muted, clip: inner)
                 break
             }
-            let area = inner.dropping(left: column - inner.column).left(widths[place])
-            let isTaken = place == taken
-            draw(field.choices[place], isTaken: isTaken, isTaken && isFocused ? .cursor : style, in: area)
-            zones.add(area, .choice(field.id, place))
-            column += widths[place]
+            let area = inner.dropping(left: column - inner.column).left(widths[index])
+            let isTaken = index == taken
+            draw(field.choices[index], isTaken: isTaken, isTaken && isFocused ? .cursor : style, in: area)
+            zones.add(area, .choice(field.id, index))
+            column += widths[index]
         }
         if isFocused, !inner.isEmpty { buffer.cursor = inner.origin }
     }

@@ -165,8 +165,8 @@ enum HelpView {
         let widths = CharacterWidths.standard
         let label = widths.fitted(label, columns: 18)
         let indent = widths.columns(of: label) + 3
-        return widths.wrapped(text, columns: max(columns - indent, 12)).enumerated().map { place, text in
-            StyledLine(place == 0 ? "  \(label) " : String(repeating: " ", count: indent), .key, .bold).adding(text)
+        return widths.wrapped(text, columns: max(columns - indent, 12)).enumerated().map { index, text in
+            StyledLine(index == 0 ? "  \(label) " : String(repeating: " ", count: indent), .key, .bold).adding(text)
         }
     }
 }

@@ -26,15 +26,15 @@ struct HistoryState: ScreenContent {
     }
 
     /// Returns whether a line is the logbook's current state.
-    func isPresent(_ place: Int) -> Bool { presentPlace == place }
+    func isPresent(_ index: Int) -> Bool { presentPlace == index }
 
     /// The logbook's current state.
     var present: HistoryPoint? { presentPlace.flatMap(point) }
 
     /// Returns the state of a line; nil for an upgrade, and when the line does not exist.
-    func point(at place: Int) -> HistoryPoint? {
-        guard lines.indices.contains(place) else { return nil }
-        guard let step = lines[place] else { return .beginning }
+    func point(at index: Int) -> HistoryPoint? {
+        guard lines.indices.contains(index) else { return nil }
+        guard let step = lines[index] else { return .beginning }
         return step.isChange ? .after(step.id) : nil
     }
 

@@ -15,9 +15,9 @@ struct HistoryContent {
     // MARK: The steps
 
     /// Returns a line of the history: the time, the step, and the mark of the current state.
-    func line(_ place: Int, of history: HistoryState) -> StyledLine {
-        let isNow = history.isPresent(place)
-        guard let step = history.lines[place] else {
+    func line(_ index: Int, of history: HistoryState) -> StyledLine {
+        let isNow = history.isPresent(index)
+        guard let step = history.lines[index] else {
             return line("", "start of the history", style: .text, mark: isNow ? "now" : "")
         }
         let mark = step.isUndone ? "undone" : step.isChange ? "" : "upgrade"

@@ -187,13 +187,8 @@ extension ImportScreen {
     /// Asks for the reading of a file that has two.
     func openReadings(_ what: String, _ readings: [String], in context: inout ScreenContext) -> [Effect] {
         let items = readings.map { reading in
-            Picker.Item(reading) { state in
-                state.edit(ImportScreen.self) { screen, context in
-                    screen.changeOptions(in: &context) { options in
-                        if let order = DateOrder(rawValue: reading) { options.dateOrder = order }
-                        if let mark = DecimalMark(rawValue: reading) { options.hasDecimalComma = mark == .comma }
-                    }
-                }
+            Picker.Item(reading) {
+                $0.edit(ImportScreen.self) { $0.changeOptions(in: &$1) { $0.read(as: reading) } }
             }
         }
         return context.show(.picker(Picker(title: what, items: items, isWide: true)))
@@ -231,6 +226,14 @@ extension ListScreen {
             ) { [$0.requests.ask(DeleteProfileQuestion(name: profile.name))] }
         }
         return context.show(.picker(Picker(title: "Delete a profile", items: items, isWide: true)))
+    }
+}
+
+extension ImportOptions {
+    /// Reads the file by one of the readings that it has.
+    fileprivate mutating func read(as reading: String) {
+        if let order = DateOrder(rawValue: reading) { dateOrder = order }
+        if let mark = DecimalMark(rawValue: reading) { hasDecimalComma = mark == .comma }
     }
 }
 

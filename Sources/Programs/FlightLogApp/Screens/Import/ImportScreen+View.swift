@@ -72,8 +72,8 @@ extension Frame {
         }
         let lines = content.pane(of: screen, plan)
         let room = layout.pane.rows
-        for (place, line) in lines.prefix(lines.count > room ? max(room - 1, 0) : room).enumerated() {
-            buffer.draw(line, in: layout.pane.line(place))
+        for (index, line) in lines.prefix(lines.count > room ? max(room - 1, 0) : room).enumerated() {
+            buffer.draw(line, in: layout.pane.line(index))
         }
         guard room > 1, lines.count > room else { return }
         let more = " … and \(lines.count - room + 1) more"
@@ -130,18 +130,18 @@ private struct ImportContent {
     }
 
     /// Returns a line of what the screen shows.
-    func line(_ place: Int, of screen: ImportScreen, _ plan: ImportPlan?) -> StyledLine {
+    func line(_ index: Int, of screen: ImportScreen, _ plan: ImportPlan?) -> StyledLine {
         switch (screen.view, plan) {
-        case (.rows, let plan?): line(of: plan.rows[screen.shown[place]])
-        case (.totals, let plan?): line(of: plan.totals[place])
-        case (.names, let plan?) where place < plan.names.count:
-            line(of: plan.names[place], plan.fills.first { $0.aircraft == plan.names[place].meaning.id }?.type)
-        case (.names, let plan?): line(of: plan.types[place - plan.names.count])
-        case (.gone, let plan?): StyledLine(" \(plan.goneTitles[place])")
+        case (.rows, let plan?): line(of: plan.rows[screen.shown[index]])
+        case (.totals, let plan?): line(of: plan.totals[index])
+        case (.names, let plan?) where index < plan.names.count:
+            line(of: plan.names[index], plan.fills.first { $0.aircraft == plan.names[index].meaning.id }?.type)
+        case (.names, let plan?): line(of: plan.types[index - plan.names.count])
+        case (.gone, let plan?): StyledLine(" \(plan.goneTitles[index])")
         case (.columns, _):
             line(
-                of: screen.columns[place],
-                screen.entry.flatMap { $0.cells.indices.contains(place) ? $0.cells[place] : nil })
+                of: screen.columns[index],
+                screen.entry.flatMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil })
         case (_, nil): StyledLine()
         }
     }

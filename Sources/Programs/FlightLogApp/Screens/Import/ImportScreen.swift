@@ -133,9 +133,9 @@ struct ImportScreen: RowsScreen {
     /// Keeps a decision about a row, which the row shows at once; nil takes the decision back.
     mutating func decide(_ choice: ImportDecisions.Choice?, about row: ImportRow) {
         decisions.rows[row.line] = choice
-        if case .take(let fields)? = choice, let plan, let place = plan.rows.firstIndex(where: { $0.line == row.line })
+        if case .take(let fields)? = choice, let plan, let index = plan.rows.firstIndex(where: { $0.line == row.line })
         {
-            self.plan = plan.taking(fields, at: place)
+            self.plan = plan.taking(fields, at: index)
         }
     }
 

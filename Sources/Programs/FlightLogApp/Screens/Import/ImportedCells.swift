@@ -58,10 +58,10 @@ extension ListScreen {
             context.status = Status(.caution, "The flight was not imported.")
             return []
         }
-        let items = rows.enumerated().flatMap { place, row in
+        let items = rows.enumerated().flatMap { index, row in
             row.cells.enumerated().map { number, cell in
                 Picker.Item(
-                    "\(cell.title): \(LineEnds.shown(cell.text))", id: "\(place).\(number)",
+                    "\(cell.title): \(LineEnds.shown(cell.text))", id: "\(index).\(number)",
                     detail: rows.count > 1 ? "  \(row.fileName)" : ""
                 ) { _ in [.run(CopyTask(text: cell.text))] }
             }

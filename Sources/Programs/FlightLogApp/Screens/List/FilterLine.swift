@@ -192,11 +192,11 @@ extension ListScreen {
         guard let search = context.list.search else { return [] }
         let texts = context.filterHistory[context.kind]
         let end = search.recalled?.place ?? texts.count
-        guard let place = texts[..<min(end, texts.count)].lastIndex(where: { $0 != search.editor.text }) else {
+        guard let index = texts[..<min(end, texts.count)].lastIndex(where: { $0 != search.editor.text }) else {
             return []
         }
         let draft = search.recalled?.draft ?? search.editor.text
-        return recall(texts[place], Search.Recalled(place: place, draft: draft), in: &context)
+        return recall(texts[index], Search.Recalled(place: index, draft: draft), in: &context)
     }
 
     func recallNewerFilter(in context: inout ScreenContext) -> [Effect] {

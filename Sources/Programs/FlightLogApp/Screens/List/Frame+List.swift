@@ -16,12 +16,12 @@ extension Frame {
             drawEmptiness(state, in: part)
             return
         }
-        for place in list.visible {
-            let line = geometry.list.line(place - list.visible.lowerBound)
-            draw(list.rows[place], columns, layout, state, in: line.dropping(left: 1, right: 1))
-            if list.marks.contains(list.rows[place].id) { markRow(list.rows[place], columns, layout, in: line) }
-            if place == list.cursor { markCursor(list, columns, layout, in: line) }
-            zones.add(line, .row(place))
+        for index in list.visible {
+            let line = geometry.list.line(index - list.visible.lowerBound)
+            draw(list.rows[index], columns, layout, state, in: line.dropping(left: 1, right: 1))
+            if list.marks.contains(list.rows[index].id) { markRow(list.rows[index], columns, layout, in: line) }
+            if index == list.cursor { markCursor(list, columns, layout, in: line) }
+            zones.add(line, .row(index))
         }
     }
 

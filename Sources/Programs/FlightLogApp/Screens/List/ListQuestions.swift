@@ -141,10 +141,10 @@ struct JumpQuestion: LogbookQuestion {
             state.status = Status(.caution, "No row begins with “\(text)” in the order by \(column).")
             return []
         }
-        guard let place = state.list.rows.firstIndex(where: { $0.id == id }) else {
+        guard let index = state.list.rows.firstIndex(where: { $0.id == id }) else {
             return state.reload(at: .around(id), keepingSummary: true)
         }
-        state.list.select(place)
+        state.list.select(index)
         return []
     }
 }

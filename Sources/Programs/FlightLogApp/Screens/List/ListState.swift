@@ -101,7 +101,7 @@ struct ListState: Hashable, Sendable {
 
     mutating func apply(_ motion: Motion) { scroll { $0.apply(motion) } }
     mutating func move(by distance: Int) { scroll { $0.move(by: distance) } }
-    mutating func select(_ place: Int) { scroll { $0.select(place) } }
+    mutating func select(_ index: Int) { scroll { $0.select(index) } }
     mutating func turnWheel(_ distance: Int) { scroll { $0.scroll(by: distance) } }
 
     private mutating func scroll(_ change: (inout ScrollWindow) -> Void) {
@@ -144,9 +144,9 @@ extension ListState {
     /// - Returns: the row; nil when it is not in the window.
     mutating func remove(_ id: RecordID) -> ListRow? {
         marks.remove(id)
-        guard let place = rows.firstIndex(where: { $0.id == id }) else { return nil }
-        let row = rows.remove(at: place)
-        if place < cursor { cursor -= 1 }
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { return nil }
+        let row = rows.remove(at: index)
+        if index < cursor { cursor -= 1 }
         settle()
         return row
     }

@@ -288,9 +288,9 @@ extension ListScreen {
             }
         }
         let everything = Picker.Item("All paints") { $0.edit(ListScreen.self) { $0.show(nil, in: &$1) } }
-        let place = colors.firstIndex { $0.paint == context.list.query.paint }
+        let index = colors.firstIndex { $0.paint == context.list.query.paint }
         return context.show(
-            .picker(Picker(title: "Primary paint", items: colors + [everything], selected: place ?? 0)))
+            .picker(Picker(title: "Primary paint", items: colors + [everything], selected: index ?? 0)))
     }
 
     func show(_ paint: PaintColor?, in context: inout ScreenContext) -> [Effect] {

@@ -80,10 +80,10 @@ struct NextMatchQuestion: LogbookQuestion {
         if answer.isBeyondEnd {
             state.status = Status(.hint, isForward ? "Continued at the first row." : "Continued at the last row.")
         }
-        guard let place = state.list.rows.firstIndex(where: { $0.id == id }) else {
+        guard let index = state.list.rows.firstIndex(where: { $0.id == id }) else {
             return state.reload(at: .around(id), keepingSummary: true)
         }
-        state.list.select(place)
+        state.list.select(index)
         return []
     }
 }

@@ -88,7 +88,7 @@ struct Picker: ScreenContent {
     /// The item that Enter chooses; nil when nothing matches.
     var choice: Item? { matches.indices.contains(selected) ? matches[selected] : nil }
 
-    mutating func select(_ place: Int) { selected = min(max(place, 0), max(matches.count - 1, 0)) }
+    mutating func select(_ index: Int) { selected = min(max(index, 0), max(matches.count - 1, 0)) }
 
     mutating func apply(_ motion: Motion) {
         var window = ScrollWindow(count: matches.count, height: 10, cursor: selected)
@@ -115,9 +115,9 @@ struct Picker: ScreenContent {
     }
 
     /// Returns the indices of the matching letters in the label of a match.
-    private func matchedLetters(_ place: Int) -> [Int] {
-        guard letters.indices.contains(place) else { return [] }
-        return letters[place].filter { $0 < matches[place].label.count }
+    private func matchedLetters(_ index: Int) -> [Int] {
+        guard letters.indices.contains(index) else { return [] }
+        return letters[index].filter { $0 < matches[index].label.count }
     }
 
     func contexts(_ state: State) -> [CommandContext] { [context] }
@@ -247,10 +247,10 @@ extension Picker {
             frame.buffer.draw(StyledLine(" \(words)", hint == nil ? .muted : .caution), in: body.top(1))
         }
         let hasPaints = items.contains { $0.paint != nil }
-        for place in window.visible {
-            let line = body.line(place - window.top)
-            let item = matches[place]
-            let isSelected = place == selected
+        for index in window.visible {
+            let line = body.line(index - window.top)
+            let item = matches[index]
+            let isSelected = index == selected
             frame.buffer.fill(line, style: isSelected ? .mark : .text)
             let indent = hasPaints && !isWide ? Swatch.columns + 2 : 1
             if isWide {
@@ -259,12 +259,12 @@ extension Picker {
                 draw(item, isSelected, indent: indent, in: line, on: &frame.buffer)
             }
             let label = line.dropping(left: indent)
-            for letter in matchedLetters(place) {
+            for letter in matchedLetters(index) {
                 let before = frame.buffer.widths.columns(of: item.label.prefix(letter))
                 let cell = label.dropping(left: before).left(1)
                 frame.buffer.restyle(cell, style: isSelected ? .mark : .accent, attributes: [.bold, .underline])
             }
-            frame.zones.add(line, .row(place))
+            frame.zones.add(line, .row(index))
         }
     }
 

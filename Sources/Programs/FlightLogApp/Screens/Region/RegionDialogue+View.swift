@@ -15,12 +15,12 @@ extension RegionDialogue {
         let inner = area.inset(rows: 1, columns: 2)
         // On a low screen, the parts go first: the presets are what has to be chosen.
         let top = inner.top(min(head.count, inner.rows))
-        for (place, line) in head.prefix(top.rows).enumerated() {
+        for (index, line) in head.prefix(top.rows).enumerated() {
             let isChosen = line.region != nil && line.region == region
             let style: Style = isChosen ? .mark : line.region == nil ? .muted : .text
-            if isChosen { frame.buffer.fill(top.line(place), style: .mark) }
-            frame.buffer.draw(StyledLine(line.text, style, isChosen ? .bold : []), in: top.line(place))
-            if let chosen = line.region { frame.zones.add(top.line(place), .command(chosen.command)) }
+            if isChosen { frame.buffer.fill(top.line(index), style: .mark) }
+            frame.buffer.draw(StyledLine(line.text, style, isChosen ? .bold : []), in: top.line(index))
+            if let chosen = line.region { frame.zones.add(top.line(index), .command(chosen.command)) }
         }
         let body = inner.dropping(top: min(head.count + 1, inner.rows))
         drawParts(on: &frame, in: body)
@@ -29,17 +29,17 @@ extension RegionDialogue {
 
     private func drawParts(on frame: inout Frame, in body: Rect) {
         let window = ScrollWindow(count: RegionPart.all.count, height: body.rows, cursor: focus)
-        for place in window.visible {
-            let part = RegionPart.all[place]
-            let line = body.line(place - window.top)
-            let isFocused = place == focus
+        for index in window.visible {
+            let part = RegionPart.all[index]
+            let line = body.line(index - window.top)
+            let isFocused = index == focus
             frame.buffer.draw(StyledLine(part.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
             let value = StyledLine(
                 "‹ \(part.value(settings)) ›", isFocused ? .fieldFocus : .text, isFocused ? .bold : []
             ).adding("  \(part.meaning(settings))", .muted)
             frame.buffer.draw(value, in: line.dropping(left: min(16, body.columns / 3)))
             if isFocused { frame.buffer.cursor = line.origin }
-            frame.zones.add(line, .row(place))
+            frame.zones.add(line, .row(index))
         }
     }
 
@@ -54,8 +54,8 @@ extension RegionDialogue {
         let question = widths.wrapped("How do you write dates and times? 6/7, for example:", columns: columns)
         return question.map { Line(text: $0, region: nil) }
             + [Region.faa, .easa].flatMap { region in
-                widths.wrapped("\(region.key)  \(region.examples)", columns: columns).enumerated().map { place, text in
-                    Line(text: place == 0 ? text : "   \(text)", region: region)
+                widths.wrapped("\(region.key)  \(region.examples)", columns: columns).enumerated().map { index, text in
+                    Line(text: index == 0 ? text : "   \(text)", region: region)
                 }
             }
     }

@@ -22,7 +22,7 @@ struct RegionDialogue: ScreenContent {
 
     mutating func choose(_ region: Region) { settings.choose(region) }
 
-    mutating func select(_ place: Int) { focus = min(max(place, 0), RegionPart.all.count - 1) }
+    mutating func select(_ index: Int) { focus = min(max(index, 0), RegionPart.all.count - 1) }
 
     /// Changes the part with the cursor.
     mutating func turn(by step: Int) { RegionPart.all[focus].turn(by: step, &settings) }

@@ -45,9 +45,9 @@ struct Sheet: ScreenContent {
     }
 
     /// Returns the typed text of a line; empty when the line does not exist.
-    func text(_ place: Int) -> String { fields.indices.contains(place) ? fields[place].text : "" }
+    func text(_ index: Int) -> String { fields.indices.contains(index) ? fields[index].text : "" }
 
-    mutating func select(_ place: Int) { focus = min(max(place, 0), max(fields.count - 1, 0)) }
+    mutating func select(_ index: Int) { focus = min(max(index, 0), max(fields.count - 1, 0)) }
 
     /// Edits the line with the cursor.
     mutating func type(_ change: (inout LineEditor) -> Bool) {
@@ -151,13 +151,13 @@ extension Sheet {
         let window = ScrollWindow(count: fields.count, height: body.rows, cursor: focus)
         let widest = fields.map { frame.buffer.widths.columns(of: $0.label) }.max() ?? 0
         let labels = min(widest, body.columns / 3) + 2
-        for place in window.visible {
-            let line = body.line(place - window.top)
-            let field = fields[place]
-            let isFocused = place == focus
+        for index in window.visible {
+            let line = body.line(index - window.top)
+            let field = fields[index]
+            let isFocused = index == focus
             frame.buffer.draw(StyledLine(field.label, isFocused ? .text : .muted, isFocused ? .bold : []), in: line)
             field.editor.draw(in: line.dropping(left: labels), on: &frame.buffer, isFocused: isFocused)
-            frame.zones.add(line, .row(place))
+            frame.zones.add(line, .row(index))
         }
         drawNote(in: note, on: &frame.buffer)
     }

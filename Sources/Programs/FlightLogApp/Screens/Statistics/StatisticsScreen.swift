@@ -115,8 +115,8 @@ extension StatisticsScreen {
     }
 
     fileprivate mutating func turn(by distance: Int, in context: inout ScreenContext) -> [Effect] {
-        guard let place = fields.firstIndex(of: field) else { return [] }
-        return count(by: fields[(place + distance + fields.count) % fields.count], in: &context)
+        guard let index = fields.firstIndex(of: field) else { return [] }
+        return count(by: fields[(index + distance + fields.count) % fields.count], in: &context)
     }
 
     fileprivate func choose(in context: inout ScreenContext) -> [Effect] {
