@@ -183,7 +183,7 @@ struct CommandTable: Sendable {
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .readings, .picker, .totals, .balances, .statistics, .views,
         .customFields, .importing, .checking, .currency, .currencyReasons, .ruleEditor,
-        .sheet,
+        .sheet, .sheetLine, .sheetTrial,
         .entryLine, .help,
         .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,
         .upgraded,

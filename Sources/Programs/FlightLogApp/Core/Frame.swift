@@ -74,13 +74,23 @@ extension Frame {
         zones.add(Footer(entries).draw(in: inner, on: &buffer))
     }
 
+    /// Draws the frame of an overlay. Beside it, nothing of the screen below stays, of which only torn words would be seen.
+    mutating func drawPanel(_ area: Rect) {
+        let rows = Rect(row: area.row, column: bounds.column, rows: area.rows, columns: bounds.columns)
+        buffer.fill(rows, style: .ground)
+        buffer.fill(area, style: .text)
+        buffer.frame(area)
+    }
+
     /// Draws the status line with its sign. A warning that needs a second line takes the row above, too.
-    mutating func draw(_ status: Status?, in rect: Rect) {
+    ///
+    /// - Parameter mayWrap: whether it may; what is said at each letter of a filter leaves the sums in view.
+    mutating func draw(_ status: Status?, in rect: Rect, mayWrap: Bool = true) {
         guard let status, rect.rows > 0 else { return }
         let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
             .adding(status.text)
         let row = rect.top(1).dropping(right: 1)
-        guard hasRoomForMessages, status.sign == .bad || status.sign == .caution,
+        guard mayWrap, hasRoomForMessages, status.sign == .bad || status.sign == .caution,
             buffer.widths.columns(of: line.text) > row.columns
         else {
             buffer.draw(line, in: row)

@@ -53,6 +53,18 @@ extension RowsScreen {
 }
 
 extension Frame {
+    /// Draws signs in the last column where rows above or below are hidden.
+    mutating func drawScrollMarks(above: Bool, below: Bool, in rect: Rect) {
+        guard rect.rows > 0 else { return }
+        func write(_ sign: String, _ line: Rect) {
+            let last = Position(row: line.row, column: line.endColumn - 1)
+            buffer.write(sign, at: last, style: buffer[last].style, clip: line)
+        }
+        let isBoth = above && below && rect.rows == 1
+        if above { write(isBoth ? "↕" : "▴", rect.top(1)) }
+        if below, !isBoth { write("▾", rect.bottom(1)) }
+    }
+
     /// Draws the visible rows, each a target of clicks, and highlights the one with the cursor.
     mutating func drawRows(_ window: ScrollWindow, in rect: Rect, _ draw: (inout Frame, Int, Rect) -> Void) {
         for row in window.visible {
@@ -64,5 +76,6 @@ extension Frame {
             }
             zones.add(line, .row(row))
         }
+        drawScrollMarks(above: window.top > 0, below: window.visible.upperBound < window.count, in: rect)
     }
 }

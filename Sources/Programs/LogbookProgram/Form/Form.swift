@@ -208,6 +208,8 @@ extension Form {
         if let error = note, error.severity == .error {
             if shows { return error }
             note = FieldNote(hintFor: field)
+            // What is needed is said before it is missed.
+            if field.text.isEmpty { note = FieldNote(.plain, note.map { "needed · \($0.text)" } ?? "needed") }
         }
         if note?.severity == .hint, field.id != focused?.id { note = nil }
         let found = reading.findings.first { $0.fields.first == field.id && (shows || isShown($0)) }

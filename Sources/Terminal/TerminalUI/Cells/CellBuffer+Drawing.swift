@@ -135,7 +135,13 @@ extension CellBuffer {
     ///
     /// - Parameter style: the style of the letters.
     package mutating func draw(_ swatch: Swatch, at position: Position, style: Style = .muted, clip: Rect? = nil) {
-        write(swatch.mark, at: position, style: .swatch(swatch), clip: clip)
+        let mark: Style =
+            switch style {
+            case .cursor: .cursorSwatch(swatch)
+            case .mark: .markSwatch(swatch)
+            default: .swatch(swatch)
+            }
+        write(swatch.mark, at: position, style: mark, clip: clip)
         write(swatch.letters, at: position.moved(columns: 1), style: style, clip: clip)
     }
 

@@ -31,6 +31,10 @@ package enum Style: Hashable, Sendable {
     case match
     /// The mark of a color of an aircraft's paint.
     case swatch(Swatch)
+    /// The same on the row under the cursor.
+    case cursorSwatch(Swatch)
+    /// The same on a marked row.
+    case markSwatch(Swatch)
 }
 
 extension Style: CaseIterable {
@@ -40,5 +44,6 @@ extension Style: CaseIterable {
         .fieldFocus, .fieldName, .match,
     ]
 
-    package static let allCases: [Style] = themed + Swatch.allCases.map(Style.swatch)
+    package static let allCases: [Style] =
+        themed + Swatch.allCases.flatMap { [.swatch($0), .cursorSwatch($0), .markSwatch($0)] }
 }

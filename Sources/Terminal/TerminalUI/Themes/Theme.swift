@@ -30,8 +30,18 @@ package struct Theme: Hashable, Sendable {
 
     private func row(for style: Style) -> ThemeRow {
         if let row = rows[style] { return row }
-        if case .swatch(let swatch) = style { return swatch.row(on: ground) ?? ground }
-        return ground
+        switch style {
+        case .swatch(let swatch): return swatch.row(on: ground) ?? ground
+        case .cursorSwatch(let swatch): return onRow(.cursor, swatch)
+        case .markSwatch(let swatch): return onRow(.mark, swatch)
+        default: return ground
+        }
+    }
+
+    /// Returns the mark of a color on a highlighted row, whose ground it keeps; a theme without colors shows the row.
+    private func onRow(_ style: Style, _ swatch: Swatch) -> ThemeRow {
+        let highlighted = row(for: style)
+        return rows[.swatch(swatch)] == nil ? swatch.row(on: highlighted) ?? highlighted : highlighted
     }
 }
 

@@ -22,10 +22,10 @@ extension Field {
             text(.documentName, "Name", at: .name, hint: "if kind and level do not say it").distinct()
                 .row(\DocumentRow.name).words("name", sample: "course"),
             text(.documentNumber, "Number", at: .number, hint: "as printed on it").distinct().words("number", "no"),
-            Field(.holder, "Holder", .link(.pilots), \DocumentRecord.pilot, "pilot").beginningGroup()
+            Field(.holder, "Holder", .link(.pilots), \DocumentRecord.pilot, "pilot").beginningGroup("Holder")
                 .words("holder", "pilot", help: "pilot whose it is; none is you", sample: "keller")
                 .hint("empty for yourself"),
-            date(.examined, "Exam", at: .examinedOn, help: "day of the exam").beginningGroup().words(
+            date(.examined, "Exam", at: .examinedOn, help: "day of the exam").beginningGroup("Dates").words(
                 "exam", "examined"),
             date(.issued, "Issued", at: .issuedOn, help: "day of issue").words("issued", "issue"),
             date(.expires, "Expires", at: .expiresOn, help: "last day on which it is valid").row(\DocumentRow.expires)
@@ -36,7 +36,7 @@ extension Field {
                 .heading("REMIND")
                 .words("remind", "reminder", help: "days before the expiry")
                 .hint("days before the expiry; empty for \(DocumentRecord.usualReminder)"),
-            text(.remarks, "Remarks", at: .remarks, hint: remarksHint).beginningGroup()
+            text(.remarks, "Remarks", at: .remarks, hint: remarksHint).beginningGroup("Remarks")
                 .words("remark", "remarks", "notes"),
             Field(.attachment, "Attachment", .text).edited {
                 $0.attribute = "attachmentFormat"

@@ -67,8 +67,10 @@ extension Field {
         let roles = PilotRole.allCases.map { FieldChoice($0.rawValue, otherNames: $0.otherNames) }
         let rules = FlightRules.allCases.map { FieldChoice($0.rawValue) }
         return [
-            Field(.role, "Role", .choice(roles), \FlightRecord.role, "role").row(\FlightRow.role).beginningGroup()
-                .words("role", help: "your role on board").hint(choiceHint),
+            Field(.role, "Role", .choice(roles), \FlightRecord.role, "role").row(\FlightRow.role).beginningGroup(
+                "Role and landings"
+            )
+            .words("role", help: "your role on board").hint(choiceHint),
             Field(.rules, "Rules", .choice(rules), \FlightRecord.rules, "flightRules")
                 .words("rules", help: "flight rules").hint(choiceHint),
             count(.dayLandings).heading("DAY LDG").words("dayldg", "daylandings", help: "landings by day"),
@@ -86,7 +88,8 @@ extension Field {
             Field(FieldID(name), label, .minutes, at: name).words(word, help: help).hint(InputKind.duration.examples)
         }
         return [
-            column(.pilotInCommand).beginningGroup().words("pictime", help: "time as pilot in command"),
+            column(.pilotInCommand).beginningGroup("Hours by function").words(
+                "pictime", help: "time as pilot in command"),
             column(.secondInCommand).words("sic", help: "time as second in command"),
             column(.solo).words("solo"), column(.dualReceived).words("dual").forms(.flight, .simulator),
             column(.dualGiven).words("given").forms(.flight, .simulator),
@@ -94,7 +97,8 @@ extension Field {
             kept(.spicMinutes, "SPIC", "spic", "time as student pilot in command"),
             kept(.examinerMinutes, "Examiner time", "examtime", "time as examiner").heading("EXAMINER")
                 .forms(.flight, .simulator),
-            column(.crossCountry).beginningGroup().words("xc"), column(.actualInstrument).words("actual"),
+            column(.crossCountry).beginningGroup("Hours by condition").words("xc"),
+            column(.actualInstrument).words("actual"),
             column(.simulatedInstrument).words("hood").forms(.flight, .simulator),
             column(.instrumentRules).words("ifr", help: "IFR time"),
             column(.multiPilot).words("mp"), column(.nightVision).words("nvg", help: "night vision goggles"),
@@ -114,7 +118,8 @@ extension Field {
 
     private static var movements: [Field] {
         [
-            count(.dayTakeoffs).heading("DAY T/O").beginningGroup().words("daytakeoffs", help: "take-offs by day"),
+            count(.dayTakeoffs).heading("DAY T/O").beginningGroup("Take-offs and approaches").words(
+                "daytakeoffs", help: "take-offs by day"),
             count(.nightTakeoffs).heading("NT T/O").words("nighttakeoffs", help: "take-offs by night"),
             Field(.takeoffs, "Take-offs", .number).heading("T/O").filtered("dayTakeoffs", "nightTakeoffs")
                 .reading { FlightRecord($0)?.times.takeoffs?.fieldValue }
@@ -135,7 +140,7 @@ extension Field {
 
     private static var people: [Field] {
         [
-            Field(.pilot, "Pilot in command", .link(.pilots), \FlightRecord.pilot, "pilot").beginningGroup()
+            Field(.pilot, "Pilot in command", .link(.pilots), \FlightRecord.pilot, "pilot").beginningGroup("People")
                 .heading("PIC").row(\FlightRow.pilot)
                 .words("pic", help: "name of the pilot in command", sample: "keller").hint(pilotHint),
             member(.instructor, "Instructor", .instructor, \FlightRecord.[.instructor])
@@ -183,7 +188,7 @@ extension Field {
         return [
             Field(FieldID(LogEntryAttribute.hobbsStart), "Hobbs out", .hundredths, at: LogEntryAttribute.hobbsStart)
                 .distinct().unfiltered()
-                .words("hobbsout").hint(meter).beginningGroup(),
+                .words("hobbsout").hint(meter).beginningGroup("Meters and duty"),
             Field(FieldID(LogEntryAttribute.hobbsEnd), "Hobbs in", .hundredths, at: LogEntryAttribute.hobbsEnd)
                 .distinct().unfiltered()
                 .words("hobbsin").hint(meter),
@@ -223,9 +228,11 @@ extension Field {
     private static var gliding: [Field] {
         let methods = launchMethods.map { FieldChoice($0) }
         return [
-            Field(.launches, "Launches", .number, at: LogEntryAttribute.launches).number(0...999).beginningGroup()
-                .words("launches", help: "launches of a glider or balloon").hint(
-                    "a number; empty when it is not known"),
+            Field(.launches, "Launches", .number, at: LogEntryAttribute.launches).number(0...999).beginningGroup(
+                "Launches"
+            )
+            .words("launches", help: "launches of a glider or balloon").hint(
+                "a number; empty when it is not known"),
             Field(.launchMethod, "Launch", .choice(methods), at: LogEntryAttribute.launchMethod).words("launch").hint(
                 choiceHint),
         ]
@@ -244,7 +251,7 @@ extension Field {
             let field = Field(FieldID(check.attribute), check.label, .flag, at: check.attribute)
                 .words(check.word, help: "\(check.label): yes or no").hint(choiceHint)
                 .forms(.flight, .simulator, .ground, .event)
-            return place == 0 ? field.beginningGroup() : field
+            return place == 0 ? field.beginningGroup("Checks") : field
         }
     }
 

@@ -34,7 +34,7 @@ extension Field {
                 .onFlights("seats", "Passenger seats", heading: "SEATS"),
         ]
             + colors + details + [
-                Field(.remarks, "Remarks", .text, \AircraftRecord.remarks, "remarks").beginningGroup()
+                Field(.remarks, "Remarks", .text, \AircraftRecord.remarks, "remarks").beginningGroup("Remarks")
                     .row(\AircraftRow.remarks).words("remark", "remarks", "notes").hint(remarksHint),
                 tag, flights("aircraft").row(\AircraftRow.flights), block("aircraft").row(\AircraftRow.block), rowKey,
             ]
@@ -53,7 +53,7 @@ extension Field {
             Field(FieldID(name), label, .choice(values), at: name).words(word).hint(choiceHint)
         }
         return [
-            text(.make, "Make", "such as Cessna").beginningGroup().offeringEarlier(),
+            text(.make, "Make", "such as Cessna").beginningGroup("Details").offeringEarlier(),
             text(.model, "Model", "such as 172S Skyhawk").offeringEarlier(),
             Field(FieldID(AircraftAttribute.year), "Year", .number, at: AircraftAttribute.year).number(1903...2100)
                 .words("year", help: "year of make")
@@ -75,12 +75,12 @@ extension Field {
             ).heading("KG")
                 .number(0...700_000, unit: "kg").words("mass", help: "maximum take-off mass").hint("kg"),
             text(.balloonGroup, "Balloon group", "A, B, C or D by the volume, or gas").offeringEarlier(),
-            text(.simulatorLevel, "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup()
+            text(.simulatorLevel, "Simulator level", "FFS D, FTD 5, FNPT II, AATD").beginningGroup("Simulator")
                 .words("level", help: "level of a simulator", sample: "FNPT").offeringEarlier(),
             text(.simulatorQualification, "Qualification no.", "the number on the simulator’s certificate")
                 .words("qualification"),
             choice(.defaultsRole, "New flights: role", "newrole", PilotRole.allCases.map { FieldChoice($0.rawValue) })
-                .beginningGroup()
+                .beginningGroup("New flights")
                 .unfiltered(),
             choice(
                 .defaultsRules, "New flights: rules", "newrules",
@@ -102,7 +102,7 @@ extension Field {
                 $0.otherWords = described.otherWords
                 $0.help = described.help
                 $0.hint = described.hint
-                $0.beginsGroup = place == 0
+                $0.groupTitle = place == 0 ? "Paint" : nil
             }
             return place == 0 ? field.rowPaints { AircraftRow($0)?.colors.inOrder ?? [] } : field
         }
@@ -149,11 +149,12 @@ extension Field {
                 .hint("three letters, such as ZRH"),
             Field(.airportName, "Name", .text, \AirportRecord.name, "name").distinct().row(\AirportRow.name)
                 .words("name", sample: "keller"),
-            Field(.city, "City", .text, \AirportRecord.city, "city").offeringEarlier().beginningGroup()
+            Field(.city, "City", .text, \AirportRecord.city, "city").offeringEarlier().beginningGroup("Place")
                 .row(\AirportRow.city).words("city"),
             Field(.country, "Country", .text, \AirportRecord.country, "country").offeringEarlier()
                 .row(\AirportRow.country).words("country"),
-            degrees(.latitude, "Latitude", "N", "S", hint: "47.458, or N47 27 29") { $0.latitude }.beginningGroup(),
+            degrees(.latitude, "Latitude", "N", "S", hint: "47.458, or N47 27 29") { $0.latitude }.beginningGroup(
+                "Position"),
             degrees(.longitude, "Longitude", "E", "W", hint: "8.548, or E008 32 53") { $0.longitude },
             Field(.elevation, "Elevation", .number, \AirportRecord.elevationFeet, "elevationFeet").heading("FT")
                 .number(-2_000...30_000, unit: "ft").row(\AirportRow.elevationFeet)

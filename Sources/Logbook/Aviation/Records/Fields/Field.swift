@@ -24,8 +24,9 @@ package struct Field: Sendable, Identifiable {
     package var unit: String?
     /// A value for examples of filters.
     package var sample = "word"
-    /// Whether an empty line precedes the field in forms and previews.
-    package var beginsGroup = false
+    /// The title of the group of fields that begins with the field in forms and previews; nil for a field within one.
+    package var groupTitle: String?
+    package var beginsGroup: Bool { groupTitle != nil }
     /// Whether records can be edited in this field.
     package var isInForm = false
     /// Whether several records may have the same value, so that they are edited together.
@@ -242,7 +243,7 @@ extension Field {
     func storedAsDouble() -> Field { edited { $0.isStoredWhole = false } }
     func heading(_ heading: String) -> Field { edited { $0.heading = heading } }
     func hint(_ hint: String?) -> Field { edited { $0.hint = hint } }
-    func beginningGroup() -> Field { edited { $0.beginsGroup = true } }
+    func beginningGroup(_ title: String) -> Field { edited { $0.groupTitle = title } }
     /// Says that the value tells a record from others.
     func distinct() -> Field { edited { $0.isShared = false } }
     func offeringEarlier() -> Field { edited { $0.offersEarlier = true } }

@@ -65,7 +65,7 @@ package final class FieldTable: Sendable {
     package func adding(_ definitions: [FieldDefinition]) -> FieldTable {
         var fields = definitions.compactMap(\.field)
         guard !fields.isEmpty else { return self }
-        fields[0].beginsGroup = true
+        fields[0].groupTitle = "Your own fields"
         var flights = self[.flights].map { field in
             field.isFactOfAircraft && fields.contains { $0.isCalled(field.word) } ? field.besideCustomFields : field
         }

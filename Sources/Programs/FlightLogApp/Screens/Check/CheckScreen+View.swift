@@ -59,16 +59,19 @@ extension Frame {
     }
 
     private mutating func drawRows(_ screen: CheckScreen, _ style: DisplayStyle, in layout: ReportLayout) {
-        let content = CheckContent(columns: layout.rows.columns, widths: buffer.widths)
+        let content = CheckContent(columns: layout.rows.columns - 1, widths: buffer.widths)
         guard let found = screen.found else { return }
         buffer.draw(content.headings, in: layout.headings.line(1))
         if screen.shown.isEmpty {
             let flights = style.text(of: found.entries, .flights)
             let text = screen.showsSilenced ? "Nothing is silenced." : "No findings in \(flights)."
             buffer.draw(StyledLine(" \(text)", .muted), in: layout.rows.top(1))
+            let kinds = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
+            let checked = StyledLine("Checked: \(kinds).", .muted)
+            buffer.drawWrapped(checked, in: layout.rows.dropping(top: 2).dropping(left: 1, right: 1), indent: 0)
         }
         drawRows(screen.place.window(count: screen.shown.count, height: layout.rows.rows), in: layout.rows) {
-            $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2)
+            $0.buffer.draw(content.line(of: screen.shown[$1]), in: $2.dropping(right: 1))
         }
     }
 }

@@ -200,6 +200,7 @@ extension Frame {
     fileprivate mutating func draw(_ chooser: ColumnChooser, _ state: State) {
         let room = bounds.dropping(top: 1, bottom: 1)
         let area = room.right(28).top(min(chooser.names.count + 2, room.rows))
+        // The list beside it shows what is chosen.
         buffer.fill(area, style: .text)
         buffer.frame(area)
         let title = area.top(1).dropping(left: 2, right: 1)

@@ -143,7 +143,7 @@ struct CurrencyContent {
             fitted(words.state(answer), stateColumns), sign == .good ? .text : sign.style,
             isNew(answer) ? .bold : []
         )
-        let days = answer.deadline.map { "\(answer.day.days(until: $0)) d" } ?? ""
+        let days = answer.deadline.map { "\(style.text(of: answer.day.days(until: $0))) d" } ?? ""
         line = line.adding(String(repeating: " ", count: max(daysColumns - days.count, 1)) + days + " ", .muted)
         return room >= 4 ? line.adding(bar(of: answer, room), sign.style) : line
     }
@@ -314,7 +314,7 @@ extension Frame {
         let window = screen.place.window(count: lines.count, height: layout.rows.rows)
         drawRows(window, in: layout.rows) { $0.buffer.draw(lines[$1].line, in: $2.dropping(left: 1, right: 1)) }
         buffer.horizontalLine(layout.rule)
-        drawSource(screen, lines, in: layout.rule.dropping(left: 2, right: 2))
+        drawSource(screen, state, lines, in: layout.rule.dropping(left: 2, right: 2))
         if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
             for (index, line) in content.pane(answer).prefix(layout.pane.rows).enumerated() {
                 buffer.draw(line, in: layout.pane.line(index).dropping(left: 1, right: 1))
@@ -334,17 +334,25 @@ extension Frame {
             line = line.adding("   if you flew ", .caution, .bold)
                 .adding(flights, .caution)
         }
-        buffer.draw(line, in: rect)
+        let end = buffer.draw(line, in: rect)
+        let scale = StyledLine("bars: days left, of a year", .muted)
+        let isList = screen.openedAnswer == nil && screen.found?.answers.contains { $0.deadline != nil } == true
+        if isList, end + buffer.widths.columns(of: scale.text) + 2 <= rect.endColumn {
+            buffer.drawTrailing(scale, in: rect)
+        }
     }
 
     /// Draws where the rules are from, and that the pilot decides.
-    private mutating func drawSource(_ screen: CurrencyScreen, _ lines: [CurrencyLine], in rect: Rect) {
+    private mutating func drawSource(
+        _ screen: CurrencyScreen, _ state: State, _ lines: [CurrencyLine], in rect: Rect
+    ) {
         guard rect.rows > 0 else { return }
         let answer =
             screen.openedAnswer
             ?? (lines.indices.contains(screen.place.cursor) ? lines[screen.place.cursor].answer : nil)
         let rule = answer?.rule
-        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text), as of \($0.textDate.isoText)" } ?? ""
+        let date = rule.map { state.settings.display.text(of: $0.textDate) } ?? ""
+        let source = rule.map { $0.text.isEmpty ? "" : "\($0.text), as of \(date)" } ?? ""
         let decides = "No legal advice: the pilot decides"
         let texts = [source.isEmpty ? " \(decides) " : " \(source) · \(decides) ", " \(decides) "]
         guard let text = texts.first(where: { buffer.widths.columns(of: $0) <= rect.columns }) else { return }

@@ -236,15 +236,15 @@ extension CurrencyScreen {
     fileprivate func openSupposition(in context: inout ScreenContext) -> [Effect] {
         let hint = "as in a line, such as N12345 pao 3to 3d, or 3nto 3n full by night"
         let day = day
-        return context.show(
-            .sheet(
-                Sheet(title: "What if you flew", [Sheet.Field("Flight", hint: hint)]) { sheet, state in
-                    let line = sheet.text(0)
-                    guard !line.isEmpty else { return state.refuseSheet("type a flight, or Esc leaves") }
-                    let question = SuppositionQuestion(
-                        line: line, day: day ?? state.today, conventions: state.settings.conventions)
-                    return [state.requests.ask(question)]
-                }))
+        var sheet = Sheet(title: "What if you flew", [Sheet.Field("Flight", hint: hint)]) { sheet, state in
+            let line = sheet.text(0)
+            guard !line.isEmpty else { return state.refuseSheet("type a flight, or Esc leaves") }
+            let question = SuppositionQuestion(
+                line: line, day: day ?? state.today, conventions: state.settings.conventions)
+            return [state.requests.ask(question)]
+        }
+        sheet.isTrial = true
+        return context.show(.sheet(sheet))
     }
 
     fileprivate mutating func supposeNothing(in context: inout ScreenContext) -> [Effect] {

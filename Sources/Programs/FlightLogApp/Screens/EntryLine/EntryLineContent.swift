@@ -130,8 +130,7 @@ extension Frame {
         let result = min(words.count, 2) + wrapped.count + 5 + news > room.rows ? content.result : wrapped
         let area = room.centered(
             Size(rows: 4 + words.count + (result.isEmpty ? 0 : result.count + 1) + news, columns: width))
-        buffer.fill(area, style: .text)
-        buffer.frame(area)
+        drawPanel(area)
         buffer.draw(
             StyledLine(" A flight in one line ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)

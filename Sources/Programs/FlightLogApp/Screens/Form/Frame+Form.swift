@@ -13,7 +13,11 @@ extension Frame {
         let geometry = FormGeometry(state.size)
         let saved = state.drafts.date.map { "draft saved \($0.clockText) UTC" }
         drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.fileName)
-        for index in form.fields.indices { draw(form, index, geometry) }
+        for index in form.fields.indices {
+            drawGroupTitle(form, index, geometry)
+            draw(form, index, geometry)
+        }
+        drawScrollMarks(above: form.top > 0, below: hiddenFields(form, geometry) > 0, in: geometry.body)
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
         drawMoreFields(form, geometry)
@@ -23,11 +27,26 @@ extension Frame {
         drawFooter(state, in: geometry.footer)
     }
 
+    /// Draws the title of a group on the line above its first field.
+    private mutating func drawGroupTitle(_ form: Form, _ index: Int, _ geometry: FormGeometry) {
+        guard index > 0, let title = form.fields[index].field.groupTitle else { return }
+        let line = geometry.body.line(form.line(of: index) - 1 - form.top)
+        guard line.rows > 0 else { return }
+        let room = line.dropping(left: geometry.labelColumn, right: 2)
+        let end = buffer.draw(StyledLine("\(title) ", .muted, .bold), in: room)
+        buffer.horizontalLine(
+            room.dropping(left: end - room.column).left(geometry.valueColumn + geometry.valueWidth - end))
+    }
+
+    private func hiddenFields(_ form: Form, _ geometry: FormGeometry) -> Int {
+        form.fields.indices.count { form.line(of: $0) >= form.top + geometry.body.rows }
+    }
+
     /// Draws the number of fields below on the rule.
     private mutating func drawMoreFields(_ form: Form, _ geometry: FormGeometry) {
-        let below = form.fields.indices.count { form.line(of: $0) >= form.top + geometry.body.rows }
+        let below = hiddenFields(form, geometry)
         guard below > 0, geometry.rule.rows > 0 else { return }
-        let line = StyledLine(" ▾ \(below) more field\(below == 1 ? "" : "s") ", .muted)
+        let line = StyledLine(" \(below) more field\(below == 1 ? "" : "s") ", .muted)
         buffer.drawTrailing(line, in: geometry.rule.dropping(right: 2))
     }
 
@@ -69,7 +88,7 @@ extension Frame {
 
     private mutating func drawNote(_ note: FieldNote?, in rect: Rect) {
         guard let note else { return }
-        let room = rect.dropping(right: 1)
+        let room = rect.dropping(right: 2)
         var line = StyledLine()
         if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.style, .bold) }
         let style: Style = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
@@ -87,12 +106,12 @@ extension Frame {
         let widths = field.choices.indices.map { width(of: field.choices[$0], isTaken: $0 == taken) + 2 }
         var first = 0
         while first < taken, widths[first...taken].reduce(0, +) > inner.columns { first += 1 }
+        // The margins have the signs of choices that have no room.
+        if first > 0 { buffer.write("◂", at: rect.origin, style: style, clip: rect) }
         var column = inner.column
         for index in field.choices.indices.dropFirst(first) {
-            let isLast = index == field.choices.count - 1
-            guard column + widths[index] - 2 + (isLast ? 0 : 2) <= inner.endColumn || index == taken else {
-                // There are more than fit.
-                buffer.write("▸", at: inner.origin.moved(columns: column - inner.column), style: .muted, clip: inner)
+            guard column + widths[index] - 2 <= inner.endColumn || index == taken else {
+                buffer.write("▸", at: Position(row: rect.row, column: rect.endColumn - 1), style: style, clip: rect)
                 break
             }
             let area = inner.dropping(left: column - inner.column).left(widths[index])
@@ -176,7 +195,7 @@ extension Frame {
     private func fits(_ note: FieldNote, _ geometry: FormGeometry) -> Bool {
         guard let column = geometry.noteColumn else { return false }
         let sign = note.severity.sign == nil ? 0 : 2
-        return buffer.widths.columns(of: note.text) + sign <= geometry.body.columns - column - 1
+        return buffer.widths.columns(of: note.text) + sign <= geometry.body.columns - column - 2
     }
 
     private mutating func drawSummary(_ findings: [FormFinding], of form: Form, fix key: String, in rect: Rect) {

@@ -174,8 +174,7 @@ enum HelpView {
 extension HelpState {
     func draw(on frame: inout Frame, _ state: State) {
         let area = HelpView.area(in: state.size)
-        frame.buffer.fill(area, style: .text)
-        frame.buffer.frame(area)
+        frame.drawPanel(area)
         frame.buffer.write(" Keys ", at: area.origin.moved(columns: 2), style: .accent, attributes: .bold, clip: area)
         let inner = area.inset(rows: 1, columns: 2)
         frame.buffer.write("find", at: inner.origin, style: .muted, clip: inner.top(1))

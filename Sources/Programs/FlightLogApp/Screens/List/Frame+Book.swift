@@ -17,7 +17,7 @@ extension Frame {
             buffer.write("┴", at: joint, style: .line)
         }
         drawTotals(state, in: geometry.totals)
-        draw(ListScreen.message(state), in: geometry.status)
+        draw(ListScreen.message(state), in: geometry.status, mayWrap: state.status != nil)
         drawFooter(state, in: geometry.footer)
         drawFilterOffers(state, geometry)
     }
@@ -155,10 +155,11 @@ extension [CurrencyAnswer] {
     /// Returns what ends soonest and how many others end soon, the longest text first; empty when nothing does.
     fileprivate func headerTexts(on today: LocalDate) -> [String] {
         guard let first, let until = first.deadline else { return [] }
-        let others = count > 1 ? " +\(count - 1)" : ""
         let days = today.days(until: until)
-        let left = days < 1 ? "today" : "\(days) d"
-        return ["! \(first.title): \(left)\(others)", "! \(first.rule.title): \(left)\(others)", "! \(left)\(others)"]
+        let left = days < 1 ? "today" : "in \(days) d"
+        return count == 1
+            ? ["! \(first.title): \(left)", "! 1 due \(left)", "!"]
+            : ["! \(count) due, first \(left)", "! \(count) due", "!"]
     }
 }
 

@@ -23,6 +23,9 @@ extension Frame {
             if index == list.cursor { markCursor(list, columns, layout, in: line) }
             zones.add(line, .row(index))
         }
+        drawScrollMarks(
+            above: list.hasEarlier || list.visible.lowerBound > 0,
+            below: list.hasLater || list.visible.upperBound < list.rows.count, in: geometry.list)
     }
 
     private mutating func drawHeadings(

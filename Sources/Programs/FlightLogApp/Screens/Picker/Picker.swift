@@ -214,8 +214,7 @@ extension Picker {
 extension Picker {
     func draw(on frame: inout Frame, _ state: State) {
         let area = area(in: frame.bounds)
-        frame.buffer.fill(area, style: .text)
-        frame.buffer.frame(area)
+        frame.drawPanel(area)
         let top = area.top(1).dropping(left: 2, right: 2)
         frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: top)
         if isWide { frame.buffer.drawTrailing(StyledLine(" \(matches.count) of \(items.count) ", .muted), in: top) }

@@ -9,8 +9,7 @@ extension RegionDialogue {
         let head = Self.heading(columns: min(max(room.columns - 4, 30), 74) - 4, frame.buffer.widths)
         let rows = RegionPart.all.count
         let area = room.centered(Size(rows: head.count + rows + 3, columns: min(max(room.columns - 4, 30), 74)))
-        frame.buffer.fill(area, style: .text)
-        frame.buffer.frame(area)
+        frame.drawPanel(area)
         frame.buffer.draw(StyledLine(" Region ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)
         // On a low screen, the parts go first: the presets are what has to be chosen.

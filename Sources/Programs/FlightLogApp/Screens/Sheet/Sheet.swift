@@ -25,6 +25,8 @@ struct Sheet: ScreenContent {
     var fields: [Field]
     /// Saves the typed text, or shows why it cannot be saved.
     let save: @Sendable (Sheet, inout State) -> [Effect]
+    /// Whether the typed text is only tried, so that nothing is saved.
+    var isTrial = false
     private(set) var focus = 0
     /// The error that prevents saving; nil when none is known.
     var error: String?
@@ -57,19 +59,27 @@ struct Sheet: ScreenContent {
         if fields[focus].editor.text != before { error = nil }
     }
 
-    func contexts(_ state: State) -> [CommandContext] { [.sheet] }
+    func contexts(_ state: State) -> [CommandContext] {
+        [isTrial ? .sheetTrial : fields.count == 1 ? .sheetLine : .sheet]
+    }
 }
 
 // MARK: Commands
 
 extension CommandContext {
     static let sheet = CommandContext("Lines to fill in", name: "sheet", takesText: true)
+    static let sheetLine = CommandContext("One line to fill in", name: "line", takesText: true)
+    static let sheetTrial = CommandContext("A line to try", name: "trial", takesText: true)
 }
 
 extension CommandName {
     static let sheetNext = CommandName("sheet.next")
     static let sheetPrevious = CommandName("sheet.previous")
     static let sheetAccept = CommandName("sheet.accept")
+    static let sheetLineSave = CommandName("line.save")
+    static let sheetLineClose = CommandName("line.close")
+    static let sheetTry = CommandName("trial.try")
+    static let sheetTrialClose = CommandName("trial.close")
     static let sheetSave = CommandName("sheet.save")
     static let sheetClose = CommandName("sheet.close")
 }
@@ -91,6 +101,24 @@ extension CommandTable {
                 Sheet.self, .sheetPrevious, [.backTab, .up], "line before", "The line before",
                 action: { $0.select($0.focus - 1) }),
             Command.close(.sheetClose, [.escape], "back", "Leave without saving", footer: 90),
+        ])
+
+    static let sheetLine = CommandTable(
+        .sheetLine,
+        [
+            Command(
+                Sheet.self, .sheetLineSave, [.enter, .control("s")], "save", "Save what was typed", footer: 85,
+                action: { $0.saveText(in: &$1) }),
+            Command.close(.sheetLineClose, [.escape], "back", "Leave without saving", footer: 90),
+        ])
+
+    static let sheetTrial = CommandTable(
+        .sheetTrial,
+        [
+            Command(
+                Sheet.self, .sheetTry, [.enter], "try", "Try what was typed; nothing is saved", footer: 85,
+                action: { $0.saveText(in: &$1) }),
+            Command.close(.sheetTrialClose, [.escape], "back", "Leave without trying", footer: 90),
         ])
 }
 
@@ -142,8 +170,7 @@ extension Sheet {
         let texts = (error.map { [$0] } ?? fields.map(\.hint)).map { StyledLine("✗ \($0)") }
         let notes = min(texts.map { $0.wrapped(columns: width - 4, frame.buffer.widths).count }.max() ?? 1, 3)
         let area = room.centered(Size(rows: fields.count + 3 + max(notes, 1), columns: width))
-        frame.buffer.fill(area, style: .text)
-        frame.buffer.frame(area)
+        frame.drawPanel(area)
         frame.buffer.draw(StyledLine(" \(title) ", .accent, .bold), in: area.top(1).dropping(left: 2, right: 2))
         let inner = area.inset(rows: 1, columns: 2)
         let note = inner.bottom(inner.rows > fields.count ? max(notes, 1) : 0)

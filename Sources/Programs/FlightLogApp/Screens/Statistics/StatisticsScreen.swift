@@ -42,7 +42,7 @@ struct StatisticsScreen: RowsScreen {
 
     mutating func receive(_ found: FieldCounts) {
         if counts?.field != found.field { place = RowCursor() }
-        counts = found
+        counts = field.type == .date ? found.newestFirst : found
         isStale = false
     }
 
@@ -159,6 +159,14 @@ extension StatisticsScreen {
     }
 }
 
+extension FieldCounts {
+    /// The same counts with the newest month first, as lists have it; what is unknown stays last.
+    fileprivate var newestFirst: FieldCounts {
+        FieldCounts(
+            field: field, rows: rows.filter { $0.value != nil }.reversed() + rows.filter { $0.value == nil })
+    }
+}
+
 // MARK: View
 
 /// A row as drawn: the value, the right-aligned figures, and the bar.
@@ -185,7 +193,8 @@ extension StatisticsScreen {
         records: Int, flights: Int, _ block: Minutes, of all: Int, _ style: DisplayStyle
     ) -> [String] {
         let own = query.kind == .flights ? [] : [style.text(of: records)]
-        let share = all == 0 ? "–" : "\((records * 1_000 / all + 5) / 10) %"
+        let thousandths = all == 0 ? 0 : (records * 10_000 / all + 5) / 10
+        let share = all == 0 ? "–" : "\(thousandths / 10).\(thousandths % 10) %"
         return own + [style.text(of: flights), block == .zero ? "–" : style.text(of: block), share]
     }
 }
