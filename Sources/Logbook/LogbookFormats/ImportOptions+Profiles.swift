@@ -4,7 +4,7 @@ extension ImportOptions {
     /// Returns the name of the profile that says what the columns of a file mean; nil when none does.
     package func usedProfile(of description: ImportDescription) -> String? {
         guard description.format == LogbookFormats.anyTable,
-            let fingerprint = TableLayout(data: profile?.data ?? description.layout)?.fingerprint
+            let fingerprint = FileLayout(data: profile?.data ?? description.layout)?.fingerprint
         else { return nil }
         return profiles.first { $0.fingerprint == fingerprint }?.name
     }

@@ -64,7 +64,7 @@ package enum LogbookFormats {
         }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
         if let head = try TableHead.find(file, formats, isSaid: options.format != nil), let format = head.format {
-            let titles = TableLayout(format: format.word, columns: head.header.cells.map { TableLayout.Column($0) })
+            let titles = FileLayout(format: format.word, columns: head.header.cells.map { FileLayout.Column($0) })
             var layout = titles.saying(options.earlierLayout(like: titles))
             layout.complete(by: format)
             for map in options.maps {
@@ -112,7 +112,7 @@ package enum LogbookFormats {
     /// - Throws: `ImportError` for a file that cannot be read.
     package static func profile(
         of path: String, options: ImportOptions, setting column: Int? = nil, to target: ColumnMeaning? = nil
-    ) throws(ImportError) -> TableLayout {
+    ) throws(ImportError) -> FileLayout {
         let mapper = try TableMapper(try TextFile(path, chunkLength: options.chunkLength), today: options.today)
         return mapper.layout(options, setting: column, to: target)
     }
@@ -151,7 +151,7 @@ package enum LogbookFormats {
 
     /// Returns the source of a table whose titles are found.
     private static func table(
-        _ file: TextFile, _ head: TableHead, _ known: TableLayout, _ options: ImportOptions, isGuessed: Bool = false
+        _ file: TextFile, _ head: TableHead, _ known: FileLayout, _ options: ImportOptions, isGuessed: Bool = false
     ) throws(ImportError) -> TableSource {
         let format = head.format ?? .unknownTable
         var layout = options.found ?? known
@@ -174,7 +174,7 @@ package enum LogbookFormats {
         let rules = RowRules(format, layout, today: options.today)
         var description = rules.above
         description.fileName = file.name
-        if let name = format.variant(Set(layout.columns.map { TableLayout.name($0.title) })) {
+        if let name = format.variant(Set(layout.columns.map { FileLayout.name($0.title) })) {
             description.formatName = name
         }
         description.isCertain = format.word != TableFormat.unknownTable.word
@@ -188,7 +188,7 @@ package enum LogbookFormats {
 
     /// Returns the order of the dates: the one that is said, that the file shows, that its profile has, or that is usual.
     static func order(
-        of dates: DateScan, _ known: TableLayout, _ options: ImportOptions
+        of dates: DateScan, _ known: FileLayout, _ options: ImportOptions
     ) throws(ImportError) -> DateOrder? {
         if let order = options.dateOrder ?? dates.order { return order }
         if dates.open > 0, let order = known.titledDateOrder { return order }
@@ -215,7 +215,7 @@ package enum LogbookFormats {
         return "line \(head.header.line) has the titles \(titles) …"
     }
 
-    private static func notes(_ facts: TableFacts, _ layout: TableLayout) -> [String] {
+    private static func notes(_ facts: TableFacts, _ layout: FileLayout) -> [String] {
         var notes: [String] = []
         if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
             notes.append("dates are read \(order.rawValue)")
@@ -244,7 +244,7 @@ package struct ImportOptions: Hashable, Sendable {
     /// The unit of columns of whole numbers in a table of no known format; nil to find it out.
     package var durations: DurationUnit?
     /// What the columns of a table of no known format mean; nil to find it out.
-    package var profile: TableLayout?
+    package var profile: FileLayout?
     /// The logbook's profiles: the one with the titles of a table says what its columns mean.
     package var profiles: [TableProfile] = []
     /// The pilot's own date.
@@ -255,7 +255,7 @@ package struct ImportOptions: Hashable, Sendable {
     /// titles.
     package var earlier: [Data] = []
     /// How an earlier reading of the same file found it to be read; nil to find it out, which reads the file once.
-    package var found: TableLayout?
+    package var found: FileLayout?
     /// The number of bytes that are read at a time.
     package var chunkLength = 65_536
 
@@ -276,9 +276,9 @@ package struct ColumnMap: Hashable, Sendable {
 
 extension ImportOptions {
     /// Returns the newest layout of a file with the titles and the format of another one; nil for none.
-    func earlierLayout(like other: TableLayout) -> TableLayout? {
+    func earlierLayout(like other: FileLayout) -> FileLayout? {
         let fingerprint = other.fingerprint
-        return earlier.lazy.compactMap { TableLayout(data: $0) }.first {
+        return earlier.lazy.compactMap { FileLayout(data: $0) }.first {
             $0.format == other.format && $0.fingerprint == fingerprint
         }
     }

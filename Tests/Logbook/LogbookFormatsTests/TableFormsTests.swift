@@ -89,7 +89,7 @@ struct TableFormsTests {
         #expect(try source.entry(rereading: first.cells, layout: source.description.layout)?.flight == first.flight)
         // The layout finds the titles again.
         var options = ImportOptions(today: FormatsFolder.today)
-        options.found = TableLayout(data: source.description.layout)
+        options.found = FileLayout(data: source.description.layout)
         let again = try LogbookFormats.source(of: try folder.write(text), options: options)
         #expect(try again.allEntries == entries)
     }

@@ -33,13 +33,13 @@ struct TableMapperTests {
         let path = try folder.write(Self.club)
         var options = ImportOptions(today: FormatsFolder.today)
         var profile = try LogbookFormats.profile(of: path, options: options)
-        #expect(profile.fingerprint == TableLayout(data: profile.data)?.fingerprint)
+        #expect(profile.fingerprint == FileLayout(data: profile.data)?.fingerprint)
         let other = try folder.write(Self.club.replacingOccurrences(of: "2025", with: "2024"), "other.csv")
         #expect(try LogbookFormats.profile(of: other, options: options).fingerprint == profile.fingerprint)
         let notes = try #require(profile.columns.firstIndex { $0.title == "Preis" })
         profile.columns[notes].meaning = ColumnMeaning(.field(FieldID("operator")), .text)
         profile.times = .local
-        options.profile = TableLayout(data: profile.data)
+        options.profile = FileLayout(data: profile.data)
         let flight = try #require(try LogbookFormats.source(of: path, options: options).allEntries.first)
         #expect(flight.attribute("operator") == "99,50" && flight.time(.takeOff) == "2025-06-07T10:05:00Z")
         options.profile = nil
@@ -50,7 +50,7 @@ struct TableMapperTests {
             of: path, options: options, setting: 0, to: ColumnMeaning(.field(FieldID("operator")), .text))
         #expect(moved.columns[0].meaning?.field == FieldID("operator"))
         #expect(moved.columns[notes].meaning?.target == .nothing, "one column is the operator")
-        options.profile = TableLayout(data: profile.data)
+        options.profile = FileLayout(data: profile.data)
         options.profile?.columns.removeLast()
         #expect(throws: ImportError.self) { _ = try LogbookFormats.source(of: path, options: options) }
     }
@@ -66,7 +66,7 @@ struct TableMapperTests {
         let source = try folder.source(Self.club)
         let path = try folder.write(Self.club)
         var options = ImportOptions(today: FormatsFolder.today)
-        options.found = TableLayout(data: source.description.layout)
+        options.found = FileLayout(data: source.description.layout)
         let again = try LogbookFormats.source(of: path, options: options)
         #expect(try again.allEntries == source.allEntries)
         #expect(again.description.layout == source.description.layout)

@@ -46,7 +46,7 @@ final class DatabaseSource: ImportSource {
         let tables = try format.open(database, &description)
         var seen: Set<String> = []
         let titles = tables.flatMap { $0.columns.map(\.title) + $0.titles }.filter { seen.insert($0).inserted }
-        var layout = TableLayout(format: format.table.word, columns: titles.map { TableLayout.Column($0) })
+        var layout = FileLayout(format: format.table.word, columns: titles.map { FileLayout.Column($0) })
         layout.delimiter = ""
         layout.times = options.times ?? format.table.times
         layout.dateOrder = format.dateOrder ?? options.dateOrder
@@ -61,7 +61,7 @@ final class DatabaseSource: ImportSource {
         rules = RowRules(format.table, layout, today: options.today)
         omitsZero = tables.map { table in
             table.columns.map { column in
-                let meaning = format.table.meaning(of: TableLayout.Column(column.title))
+                let meaning = format.table.meaning(of: FileLayout.Column(column.title))
                 return meaning.map { $0.target == .nothing } ?? true
             }
         }
@@ -84,7 +84,7 @@ final class DatabaseSource: ImportSource {
         var facts: [String: KeptFacts] = [:]
         for table in tables {
             let kept = table.columns.filter {
-                format.meaning(of: TableLayout.Column($0.title)) == nil && !references.contains($0.title)
+                format.meaning(of: FileLayout.Column($0.title)) == nil && !references.contains($0.title)
             }
             guard !kept.isEmpty else { continue }
             try database.forEachRow(of: table.name, kept.map(\.name)) { _, row in

@@ -6,7 +6,7 @@ import Logbook
 struct ElementReader {
     /// An object of the array.
     struct Element {
-        let value: JSONValue
+        let value: JSONElement
         let line: Int
         let place: Int64
     }
@@ -42,7 +42,7 @@ struct ElementReader {
                 let start = bufferPlace + Int64(index) - 1
                 let line = line
                 let bytes = try rest(of: line)
-                guard let value = JSONValue(bytes, file.encoding) else {
+                guard let value = JSONElement(bytes, file.encoding) else {
                     throw .damaged(line: line, reason: "it is no JSON object")
                 }
                 return Element(value: value, line: line, place: start)
@@ -105,14 +105,14 @@ struct ElementReader {
 }
 
 /// A value of JSON.
-enum JSONValue: Hashable, Sendable, Codable {
+enum JSONElement: Hashable, Sendable, Codable {
     case null
     case truth(Bool)
     case integer(Int)
     case number(Double)
     case text(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([JSONElement])
+    case object([String: JSONElement])
 
     /// Creates the value of some bytes, also of ones with backslashes where none belong; nil for no JSON.
     init?(_ bytes: [UInt8], _ encoding: TextEncoding) {
@@ -162,10 +162,10 @@ enum JSONValue: Hashable, Sendable, Codable {
             self = .number(number)
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
-        } else if let array = try? container.decode([JSONValue].self) {
+        } else if let array = try? container.decode([JSONElement].self) {
             self = .array(array)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try container.decode([String: JSONElement].self))
         }
     }
 
@@ -183,7 +183,7 @@ enum JSONValue: Hashable, Sendable, Codable {
     }
 
     /// The value of a key of an object; nil for other values.
-    subscript(key: String) -> JSONValue? { if case .object(let object) = self { object[key] } else { nil } }
+    subscript(key: String) -> JSONElement? { if case .object(let object) = self { object[key] } else { nil } }
 
     /// The value as a cell: empty for null; an array as JSON.
     var cell: String {

@@ -31,7 +31,7 @@ final class FlightJournalSource: ImportSource {
 
     init(_ file: TextFile, _ options: ImportOptions) {
         self.file = file
-        var layout = TableLayout(format: Self.word, columns: Self.titles.map { TableLayout.Column($0) })
+        var layout = FileLayout(format: Self.word, columns: Self.titles.map { FileLayout.Column($0) })
         layout.delimiter = ""
         rules = RowRules(Self.format, layout, today: options.today)
         description = ImportDescription(format: Self.word, formatName: Self.name, fileName: file.name)

@@ -155,11 +155,11 @@ enum ForeFlightAircraft {
 
     /// Reads the rows below the titles that begin with `AircraftID`.
     static func read(_ rows: [[String]], _ description: inout ImportDescription) {
-        guard let head = rows.firstIndex(where: { $0.first.map(TableLayout.name) == "aircraftid" }) else { return }
-        let names = rows[head].map(TableLayout.name)
+        guard let head = rows.firstIndex(where: { $0.first.map(FileLayout.name) == "aircraftid" }) else { return }
+        let names = rows[head].map(FileLayout.name)
         var seen: Set<String> = []
         for row in rows[(head + 1)...] {
-            guard let id = row.first?.trimmed, TableLayout.name(id) != "flightstable" else { break }
+            guard let id = row.first?.trimmed, FileLayout.name(id) != "flightstable" else { break }
             guard !id.isEmpty else { continue }
             guard seen.insert(id).inserted else {
                 description.notes.append("the aircraft \(id) is described twice; the first description counts")

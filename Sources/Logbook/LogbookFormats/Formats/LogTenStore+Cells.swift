@@ -236,7 +236,7 @@ extension LogTenTables {
         guard let tail = row["AIRCRAFTID"] else { return nil }
         var record = AircraftRecord()
         for (title, text) in facts(of: row, nil).sorted(by: { $0.key < $1.key }) {
-            let meaning = TableFormat.logTenStore.meaning(of: TableLayout.Column(title))
+            let meaning = TableFormat.logTenStore.meaning(of: FileLayout.Column(title))
             guard case .aircraft(let id)? = meaning?.target else { continue }
             let value: FieldValue? =
                 switch meaning?.reading {

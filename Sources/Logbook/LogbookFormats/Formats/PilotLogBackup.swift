@@ -74,7 +74,7 @@ struct PilotLogTables {
         while let element = try reader.next() { add(element.value) }
     }
 
-    private mutating func add(_ element: JSONValue) {
+    private mutating func add(_ element: JSONElement) {
         guard let meta = element["meta"], let guid = element["guid"]?.cell else { return }
         func text(_ key: String) -> String { meta[key]?.cell.trimmed ?? "" }
         switch element["table"]?.cell.lowercased() {
@@ -100,7 +100,7 @@ struct PilotLogTables {
     }
 
     /// Returns the cells of a flight; nil for a record of another table.
-    func cells(_ element: JSONValue) -> [String: String]? {
+    func cells(_ element: JSONElement) -> [String: String]? {
         guard element["table"]?.cell.lowercased() == "flight", let meta = element["meta"] else { return nil }
         var cells = meta.cells
         cells["guid"] = element["guid"]?.cell

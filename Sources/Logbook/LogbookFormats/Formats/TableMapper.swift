@@ -53,10 +53,10 @@ struct TableMapper {
     }
 
     /// What the columns probably mean.
-    var layout: TableLayout {
+    var layout: FileLayout {
         let width = rows.first { !$0.isBlank }?.cells.count ?? 0
         let names = titles?.names ?? (0..<width).map(Self.letters)
-        var layout = TableLayout(format: TableFormat.unknownTable.word, columns: names.map { TableLayout.Column($0) })
+        var layout = FileLayout(format: TableFormat.unknownTable.word, columns: names.map { FileLayout.Column($0) })
         layout.delimiter = String(delimiter)
         layout.hasHeader = titles != nil
         layout.hasGroups = titles?.hasGroups == true ? true : nil
@@ -74,21 +74,21 @@ struct TableMapper {
     /// - Parameters:
     ///   - column: the index of a column that means something else; nil for none.
     ///   - meaning: what the column means; nil to keep it as it stands.
-    func layout(_ options: ImportOptions, setting column: Int? = nil, to meaning: ColumnMeaning? = nil) -> TableLayout {
+    func layout(_ options: ImportOptions, setting column: Int? = nil, to meaning: ColumnMeaning? = nil) -> FileLayout {
         let guessed = layout
         let known = options.profiles.first { $0.fingerprint == guessed.fingerprint }
         let found = options.found.flatMap {
             $0.fingerprint == guessed.fingerprint && $0.format == guessed.format ? $0 : nil
         }
         var layout =
-            options.profile ?? found ?? known.flatMap { TableLayout(data: $0.layout) }
+            options.profile ?? found ?? known.flatMap { FileLayout(data: $0.layout) }
             ?? guessed.saying(options.earlierLayout(like: guessed))
         if let column { set(column, to: meaning, in: &layout) }
         return layout
     }
 
     /// Says what a column means. Another one that meant the same is kept as it stands.
-    func set(_ column: Int, to meaning: ColumnMeaning?, in layout: inout TableLayout) {
+    func set(_ column: Int, to meaning: ColumnMeaning?, in layout: inout FileLayout) {
         guard layout.columns.indices.contains(column) else { return }
         if let meaning, !meaning.isRepeatable {
             for index in layout.columns.indices where layout.columns[index].meaning?.target == meaning.target {
@@ -107,7 +107,7 @@ struct TableMapper {
     }
 
     /// Whether some column has the date: a column of dates, or of times with their dates.
-    func hasDate(_ layout: TableLayout) -> Bool {
+    func hasDate(_ layout: FileLayout) -> Bool {
         let parts = Set(layout.columns.compactMap(\.meaning?.target))
         if parts.contains(.field(.date)) || parts.isSuperset(of: [.part("year"), .part("dayMonth")])
             || parts.isSuperset(of: [.part("year"), .part("month"), .part("day")])
@@ -122,8 +122,8 @@ struct TableMapper {
     }
 
     /// Returns the head of the table by a layout; nil when no row has its titles.
-    func head(_ layout: TableLayout) -> TableHead? {
-        let wanted = layout.columns.map { TableLayout.name($0.title) }
+    func head(_ layout: FileLayout) -> TableHead? {
+        let wanted = layout.columns.map { FileLayout.name($0.title) }
         if !layout.hasHeader {
             guard let first = rows.first else { return nil }
             return TableHead(

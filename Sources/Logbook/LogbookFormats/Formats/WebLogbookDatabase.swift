@@ -94,13 +94,13 @@ private struct WebLogbookTables {
     }
 
     private static func isDuration(_ title: String) -> Bool {
-        TableFormat.webLogbookDatabase.meaning(of: TableLayout.Column(title))?.reading == .minutes
+        TableFormat.webLogbookDatabase.meaning(of: FileLayout.Column(title))?.reading == .minutes
     }
 
     /// Divides the object with the pilot's own fields; one that is none stays.
     private func addOwnFields(_ cells: inout [String: String]) {
         guard let text = cells["custom_fields"],
-            let values = try? JSONDecoder().decode([String: JSONValue].self, from: Data(text.utf8)),
+            let values = try? JSONDecoder().decode([String: JSONElement].self, from: Data(text.utf8)),
             values.keys.allSatisfy({ ownFields[$0] != nil })
         else { return }
         cells["custom_fields"] = nil

@@ -6,7 +6,7 @@ final class ElementSource: ImportSource {
     private(set) var description: ImportDescription
     private let file: TextFile
     private let rules: RowRules
-    private let cells: (JSONValue) -> [String: String]?
+    private let cells: (JSONElement) -> [String: String]?
     /// Reads on behind the object that was asked for last.
     private var reader: ElementReader?
     private static let nearby: Int64 = 65_536
@@ -17,7 +17,7 @@ final class ElementSource: ImportSource {
     /// - Throws: `ImportError` for a file that cannot be read, or without entries.
     init(
         _ file: TextFile, _ format: TableFormat, _ options: ImportOptions,
-        cells: @escaping (JSONValue) -> [String: String]?
+        cells: @escaping (JSONElement) -> [String: String]?
     ) throws(ImportError) {
         self.file = file
         self.cells = cells
@@ -29,15 +29,15 @@ final class ElementSource: ImportSource {
         while let element = try reader.next() {
             guard let row = cells(element.value) else { continue }
             for title in row.keys where titles.insert(title).inserted {
-                if format.meaning(of: TableLayout.Column(title))?.field == .date { dateTitles.insert(title) }
+                if format.meaning(of: FileLayout.Column(title))?.field == .date { dateTitles.insert(title) }
             }
             for date in dateTitles.compactMap({ row[$0] }) { dates.add(date, today: options.today) }
-            for (title, cell) in row where format.meaning(of: TableLayout.Column(title)) == nil {
+            for (title, cell) in row where format.meaning(of: FileLayout.Column(title)) == nil {
                 kept[title, default: KeptFacts()].add(cell)
             }
         }
         guard !titles.isEmpty else { throw .unknownColumns(path: file.path, columns: []) }
-        var layout = TableLayout(format: format.word, columns: titles.sorted().map { TableLayout.Column($0) })
+        var layout = FileLayout(format: format.word, columns: titles.sorted().map { FileLayout.Column($0) })
         layout.delimiter = ""
         layout.complete(by: format)
         for index in layout.columns.indices {

@@ -21,7 +21,7 @@ struct RowRules {
     }
 
     let format: TableFormat
-    let layout: TableLayout
+    let layout: FileLayout
     let today: LocalDate
     let columns: [Column]
     /// The columns whose figures are compared with what the entry has.
@@ -37,7 +37,7 @@ struct RowRules {
     let above: ImportDescription
     let aircraft: AircraftFinder
 
-    init(_ format: TableFormat, _ layout: TableLayout, today: LocalDate) {
+    init(_ format: TableFormat, _ layout: FileLayout, today: LocalDate) {
         self.format = format
         self.layout = layout
         self.today = today
@@ -237,10 +237,10 @@ final class EarlierRules {
     private static let most = 50
 
     /// Returns the rules of a stored layout; nil for one of another format, and for bytes of something else.
-    func rules(of data: Data, make: (TableLayout) -> RowRules?) -> RowRules? {
+    func rules(of data: Data, make: (FileLayout) -> RowRules?) -> RowRules? {
         if let rules = known[data] { return rules }
         if known.count > Self.most { known = [:] }
-        let rules = TableLayout(data: data).flatMap(make)
+        let rules = FileLayout(data: data).flatMap(make)
         known.updateValue(rules, forKey: data)
         return rules
     }

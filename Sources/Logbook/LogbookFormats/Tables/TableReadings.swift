@@ -19,7 +19,7 @@ struct TableReadings {
     /// Completes the layout.
     ///
     /// - Throws: `ImportError.ambiguous` for durations with a mark of which nothing shows whether it separates decimals.
-    mutating func complete(_ layout: inout TableLayout) throws(ImportError) {
+    mutating func complete(_ layout: inout FileLayout) throws(ImportError) {
         layout.hasClockMinutes = facts.hasClockMinutes
         for (index, column) in facts.kept {
             if let reading = column.reading, !layout.columns[index].isSaid, !isNumberOfRow(layout.columns[index].title)
@@ -38,13 +38,13 @@ struct TableReadings {
         return !words.isEmpty && words.isSubset(of: ["id", "number", "#", "flight"])
     }
 
-    private func reading(_ index: Int, _ layout: TableLayout) -> ColumnMeaning.Reading? {
+    private func reading(_ index: Int, _ layout: FileLayout) -> ColumnMeaning.Reading? {
         format.meaning(of: layout.columns[index])?.reading
     }
 
     // MARK: Decimals
 
-    private mutating func setMarks(_ layout: inout TableLayout) throws(ImportError) {
+    private mutating func setMarks(_ layout: inout FileLayout) throws(ImportError) {
         layout.hasDecimalComma = options.hasDecimalComma ?? facts.hasDecimalComma ?? false
         for index in layout.columns.indices { layout.columns[index].hasDecimalComma = nil }
         if options.hasDecimalComma == nil {
@@ -56,7 +56,7 @@ struct TableReadings {
     }
 
     private mutating func setMark(
-        _ column: ColumnFacts, _ index: Int, _ layout: inout TableLayout
+        _ column: ColumnFacts, _ index: Int, _ layout: inout FileLayout
     ) throws(ImportError) {
         let title = layout.columns[index].title
         let hasComma = column.hasDecimalComma ?? layout.hasDecimalComma
@@ -76,7 +76,7 @@ struct TableReadings {
     // MARK: Hours or minutes
 
     /// Decides whether columns of whole numbers are hours or minutes: a flight has no more than 24 hours.
-    private mutating func setUnits(_ layout: inout TableLayout) {
+    private mutating func setUnits(_ layout: inout FileLayout) {
         let isKnown = layout.format != TableFormat.unknownTable.word
         let durations = facts.columns.filter { [.hours, .minutes].contains(reading($0.key, layout)) }
         for (index, column) in durations where column.isClockDigits && reading(index, layout) == .hours {
@@ -109,7 +109,7 @@ struct TableReadings {
 
     /// Reads the whole numbers of a known format's hours in the unit that is said; where none is, numbers that are longer than
     /// a day are noted.
-    private mutating func setSaidUnits(_ durations: [Int: ColumnFacts], _ layout: inout TableLayout) {
+    private mutating func setSaidUnits(_ durations: [Int: ColumnFacts], _ layout: inout FileLayout) {
         for (index, column) in durations.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
             guard column.isWhole else { continue }
             if options.durations == .minutes {
@@ -125,7 +125,7 @@ struct TableReadings {
     // MARK: Digits without a colon
 
     /// Decides whether digits without a colon are hours and minutes: in one way for a column.
-    private mutating func setDigits(_ layout: inout TableLayout) {
+    private mutating func setDigits(_ layout: inout FileLayout) {
         for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) {
             layout.columns[index].hasClockDigits = nil
             guard reading(index, layout) == .hourDigits, column.wholes > 0 else { continue }

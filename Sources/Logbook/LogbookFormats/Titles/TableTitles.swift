@@ -55,10 +55,10 @@ struct TableTitles: Sendable {
 
     /// Returns the titles that are some names, as titles are compared; nil when no row has them.
     func with(_ wanted: [String], hasGroups: Bool, in rows: [TableRow]) -> TableTitles? {
-        if names.map(TableLayout.name) == wanted { return self }
+        if names.map(FileLayout.name) == wanted { return self }
         for row in rows.indices {
             let names = hasGroups ? row > 0 ? Self.joined(rows[row - 1].cells, rows[row].cells) : [] : rows[row].cells
-            if names.map(TableLayout.name) == wanted {
+            if names.map(FileLayout.name) == wanted {
                 return TableTitles(row: row, names: names, hasGroups: hasGroups)
             }
         }

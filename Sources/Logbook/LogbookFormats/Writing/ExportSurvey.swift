@@ -4,7 +4,7 @@ import Foundation
 /// What all flights together say about how they are written.
 struct ExportSurvey {
     /// The layout of the newest import, with its time.
-    private var newest: (layout: TableLayout, data: Data, at: Date)?
+    private var newest: (layout: FileLayout, data: Data, at: Date)?
     /// The aircraft of the flights, by their names as they are compared.
     private(set) var aircraft: [String: AircraftRecord] = [:]
     /// The simulators that sessions name, and that no imported cell names.
@@ -17,7 +17,7 @@ struct ExportSurvey {
     private(set) var hasClockHours: Bool?
 
     /// The layout of the newest import; nil when no flight was imported in the format.
-    var layout: TableLayout? { newest?.layout }
+    var layout: FileLayout? { newest?.layout }
 
     /// Returns a name of an aircraft as names are compared.
     static func key(ofAircraft name: String) -> String { Registration(name)?.key ?? FoldedText.folded(name) }
@@ -41,7 +41,7 @@ struct ExportSurvey {
     private mutating func nameOfAircraft(_ cells: [String], _ data: Data, _ format: TableFormat) -> String? {
         let column =
             columns[data]
-            ?? TableLayout(data: data)?.columns.firstIndex { format.meaning(of: $0)?.field == .aircraft }
+            ?? FileLayout(data: data)?.columns.firstIndex { format.meaning(of: $0)?.field == .aircraft }
         columns[data] = .some(column)
         guard let column, cells.indices.contains(column) else { return nil }
         return cells[column].trimmed.nonEmpty.map(Self.key)
@@ -51,7 +51,7 @@ struct ExportSurvey {
     private mutating func learn(_ flight: ExportedFlight, _ format: TableFormat) {
         guard let source = flight.source else { return }
         if newest.map({ source.at > $0.at }) ?? true, source.layout != newest?.data,
-            let layout = TableLayout(data: source.layout), layout.format == format.word, !layout.delimiter.isEmpty
+            let layout = FileLayout(data: source.layout), layout.format == format.word, !layout.delimiter.isEmpty
         {
             newest = (layout, source.layout, source.at)
             hasClockHours = nil

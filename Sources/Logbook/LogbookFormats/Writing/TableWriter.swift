@@ -102,10 +102,10 @@ struct TableWriter {
     private mutating func places(of data: Data) -> (RowRules, [Int?])? {
         if let known = layouts[data] { return known }
         var found: (RowRules, [Int?])?
-        if let layout = TableLayout(data: data), layout.format == written.format.word {
-            var free = Dictionary(grouping: rules.columns.indices) { TableLayout.name(rules.columns[$0].title) }
+        if let layout = FileLayout(data: data), layout.format == written.format.word {
+            var free = Dictionary(grouping: rules.columns.indices) { FileLayout.name(rules.columns[$0].title) }
             let places = layout.columns.map { column -> Int? in
-                let name = TableLayout.name(column.title)
+                let name = FileLayout.name(column.title)
                 guard let place = free[name]?.first else { return nil }
                 free[name]?.removeFirst()
                 return place

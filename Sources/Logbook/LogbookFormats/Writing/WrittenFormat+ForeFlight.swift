@@ -47,12 +47,12 @@ extension ForeFlightAircraft {
     /// and new rows.
     static func rows(_ above: [[String]], describing survey: ExportSurvey) -> [[String]] {
         var rows = above
-        guard let head = rows.firstIndex(where: { $0.first.map(TableLayout.name) == "aircraftid" }) else { return rows }
-        let names = rows[head].map(TableLayout.name)
+        guard let head = rows.firstIndex(where: { $0.first.map(FileLayout.name) == "aircraftid" }) else { return rows }
+        let names = rows[head].map(FileLayout.name)
         var end = head + 1
         var known: Set<String> = []
         while end < rows.count, let id = rows[end].first?.trimmed, !id.isEmpty,
-            TableLayout.name(id) != "flightstable"
+            FileLayout.name(id) != "flightstable"
         {
             if let aircraft = survey.aircraft[ExportSurvey.key(ofAircraft: id)] {
                 rows[end] = changed(rows[end], names, to: aircraft)

@@ -29,8 +29,8 @@ struct WrittenFormat: Sendable {
     }
 
     /// The layout of a file for a book without an earlier import.
-    var layout: TableLayout {
-        var layout = TableLayout(format: format.word, columns: titles.map { TableLayout.Column($0) })
+    var layout: FileLayout {
+        var layout = FileLayout(format: format.word, columns: titles.map { FileLayout.Column($0) })
         layout.delimiter = String(delimiter)
         layout.preamble = preamble
         layout.times = format.times

@@ -82,7 +82,7 @@ struct ImportCommand: ParsableCommand {
         options.maps = maps
         guard let profile else { return options }
         guard let named = profiles.first(where: { $0.name.lowercased() == profile.lowercased() }),
-            let layout = TableLayout(data: named.layout)
+            let layout = FileLayout(data: named.layout)
         else {
             let known = profiles.isEmpty ? "none is kept" : "use \(profiles.map(\.name).joined(separator: ", "))"
             throw CommandFailure("“\(profile)” is no profile of the logbook", known, exitCode: ExitCode(64))

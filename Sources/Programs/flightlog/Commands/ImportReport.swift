@@ -52,8 +52,7 @@ struct ImportReport {
             names(listsAll: listsAll), TextTable(totals: totals, listsAll: listsAll).text(isColored: false),
             plan.agreement.map { "\($0)." } ?? "",
         ]
-        if let column = plan.uncomparedColumns.first, TableLayout(data: description.layout)?.delimiter.isEmpty == false
-        {
+        if let column = plan.uncomparedColumns.first, FileLayout(data: description.layout)?.delimiter.isEmpty == false {
             let title = description.columns[column].title
             lines.append(
                 "Say what a column is with --map, such as --map '\(title)=block', or '\(title)=-' to keep it as it is.")

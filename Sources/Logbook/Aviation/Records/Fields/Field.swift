@@ -269,11 +269,13 @@ extension Field {
     }
 
     /// Says where rows hold the value, so that it costs nothing to show.
-    func row<Content: RowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value?> & Sendable) -> Field {
+    func row<Content: ListRowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value?> & Sendable) -> Field
+    {
         edited { $0.readRow = { Content($0)?[keyPath: path]?.fieldValue } }
     }
 
-    func row<Content: RowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value> & Sendable) -> Field {
+    func row<Content: ListRowContent, Value: FieldConvertible>(_ path: any KeyPath<Content, Value> & Sendable) -> Field
+    {
         edited { $0.readRow = { Content($0)?[keyPath: path].fieldValue } }
     }
 

@@ -5,7 +5,7 @@ package protocol RecordContent: SendableMetatype {
 }
 
 /// A row of one kind, for key paths.
-package protocol RowContent: SendableMetatype {
+package protocol ListRowContent: SendableMetatype {
     init?(_ row: ListRow)
 }
 
@@ -50,35 +50,35 @@ extension DocumentRecord: RecordContent {
     package var record: Record { .document(self) }
 }
 
-extension FlightRow: RowContent {
+extension FlightRow: ListRowContent {
     package init?(_ row: ListRow) {
         guard case .flight(let flight) = row else { return nil }
         self = flight
     }
 }
 
-extension AircraftRow: RowContent {
+extension AircraftRow: ListRowContent {
     package init?(_ row: ListRow) {
         guard case .aircraft(let aircraft) = row else { return nil }
         self = aircraft
     }
 }
 
-extension PilotRow: RowContent {
+extension PilotRow: ListRowContent {
     package init?(_ row: ListRow) {
         guard case .pilot(let pilot) = row else { return nil }
         self = pilot
     }
 }
 
-extension AirportRow: RowContent {
+extension AirportRow: ListRowContent {
     package init?(_ row: ListRow) {
         guard case .airport(let airport) = row else { return nil }
         self = airport
     }
 }
 
-extension DocumentRow: RowContent {
+extension DocumentRow: ListRowContent {
     package init?(_ row: ListRow) {
         guard case .document(let document) = row else { return nil }
         self = document

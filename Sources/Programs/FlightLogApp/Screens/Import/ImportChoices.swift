@@ -264,13 +264,13 @@ struct ImportColumnsQuestion: LogbookQuestion {
     var column: Int?
     var meaning: ColumnMeaning?
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<TableLayout, ImportError> {
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Result<FileLayout, ImportError> {
         try book.importing {
             try LogbookFormats.profile(of: path, options: try book.completed(options), setting: column, to: meaning)
         }
     }
 
-    func receive(_ answer: Result<TableLayout, ImportError>, in state: inout State) -> [Effect] {
+    func receive(_ answer: Result<FileLayout, ImportError>, in state: inout State) -> [Effect] {
         switch answer {
         case .success(let layout):
             return state.edit(ImportScreen.self) { screen, context in

@@ -103,7 +103,7 @@ struct ImportScreen: RowsScreen {
 
     mutating func receive(_ plan: ImportPlan) {
         self.plan = plan
-        options.found = TableLayout(data: plan.description.layout)
+        options.found = FileLayout(data: plan.description.layout)
         columns = plan.description.columns.map { column in
             let field = column.field.flatMap { FieldTable.standard[.flights][$0]?.label }
             let words = [field, column.meaning].compactMap(\.self)
@@ -119,7 +119,7 @@ struct ImportScreen: RowsScreen {
     }
 
     /// Shows the columns of a table of no known format.
-    mutating func show(_ layout: TableLayout, isCorrected: Bool) {
+    mutating func show(_ layout: FileLayout, isCorrected: Bool) {
         if isCorrected {
             self.isCorrected = true
             options.profile = layout

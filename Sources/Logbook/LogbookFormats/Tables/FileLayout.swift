@@ -4,7 +4,7 @@ import Logbook
 
 /// How a table is read: its format, its columns and what holds for all its rows. Also the profile by which a table of no
 /// known format is read the next time.
-package struct TableLayout: Hashable, Sendable, Codable {
+package struct FileLayout: Hashable, Sendable, Codable {
     /// A column: its title, and what it means where the format does not say it.
     package struct Column: Hashable, Sendable, Codable {
         package var title: String
@@ -71,7 +71,7 @@ package struct TableLayout: Hashable, Sendable, Codable {
 
     /// Returns the layout with what the pilot has said of an earlier file with the same titles; the order of its dates is the
     /// usual one.
-    func saying(_ earlier: TableLayout?) -> TableLayout {
+    func saying(_ earlier: FileLayout?) -> FileLayout {
         guard let earlier, earlier.columns.count == columns.count else { return self }
         var layout = self
         for (index, column) in earlier.columns.enumerated() where column.isSaid {
@@ -190,7 +190,7 @@ struct TableFormat: Sendable {
         self.name = name
         meanings = Dictionary(
             columns.flatMap { titles, meaning in
-                titles.split(separator: "|").map { (TableLayout.name(String($0)), meaning) }
+                titles.split(separator: "|").map { (FileLayout.name(String($0)), meaning) }
             }
         ) { first, _ in first }
         self.signatures = signatures
@@ -212,13 +212,13 @@ struct TableFormat: Sendable {
     /// Returns whether a row may be the header of a file that is said to be of the format: it has the title of the date, and
     /// another known one.
     func mayBeHeader(_ cells: [String]) -> Bool {
-        let known = cells.compactMap { meanings[TableLayout.name($0)] }
+        let known = cells.compactMap { meanings[FileLayout.name($0)] }
         return known.count > 1 && known.contains { $0.field == .date }
     }
 
     /// Returns what a column means: what it was read as, else what its title is in the format; nil for an unknown one.
-    func meaning(of column: TableLayout.Column) -> ColumnMeaning? {
-        column.meaning ?? meanings[TableLayout.name(column.title)]
+    func meaning(of column: FileLayout.Column) -> ColumnMeaning? {
+        column.meaning ?? meanings[FileLayout.name(column.title)]
     }
 }
 
