@@ -6,6 +6,7 @@ extension LocalDate {
     /// | `t`, `y`, `today`, `yesterday`, `tomorrow` | that day |
     /// | `-3`, `+1` | that many days before or after today |
     /// | `sat`, `we` | the latest such weekday, today included |
+    /// | `gestern`, `hier`, `Samstag`, `24 mai` | the same words in German, French, Italian, Spanish and Portuguese |
     /// | `21` | the latest 21st of a month |
     /// | `21.11`, `21 nov` | the latest such day |
     /// | `21.11.2026`, `21.11.26`, `21 nov 2026`, `Nov 21, 2026` | that day; two-digit years end next year at the latest |
@@ -36,13 +37,13 @@ extension LocalDate {
 }
 
 extension LocalDate {
-    /// Returns whether a word is a month: its name or the first three letters.
+    /// Returns whether a word is a month: its name in a language of `CalendarWords`, or its first three letters.
     static func isMonth(_ word: String) -> Bool {
-        DateReading.month(word.lowercased()) != nil
+        CalendarWords.month(word) != nil
     }
 
     /// The English name of the month.
-    package var monthName: String { DateReading.months[month - 1].capitalizedFirst }
+    package var monthName: String { CalendarWords.months[month - 1][0].capitalizedFirst }
 }
 
 /// Reads one typed date; the signature of the tokens distinguishes the forms.
@@ -88,8 +89,10 @@ private struct DateReading {
         case "tom", "tomorrow": return today.adding(days: 1)
         default: break
         }
-        let weekdays = Weekday.allCases.filter { word.count >= 2 && $0.name.lowercased().hasPrefix(word) }
-        guard let weekday = weekdays.first else { throw InputError(.notUnderstood(.date), at: tokens.range(0)) }
+        if let days = CalendarWords.days(word) { return today.adding(days: days) }
+        guard let weekday = CalendarWords.weekday(word) else {
+            throw InputError(.notUnderstood(.date), at: tokens.range(0))
+        }
         let daysBack = (today.weekday.rawValue - weekday.rawValue + 7) % 7
         return today.adding(days: isToCome ? (7 - daysBack) % 7 : -daysBack)
     }
@@ -109,20 +112,8 @@ private struct DateReading {
         throw InputError(.noSuchDate, at: tokens.range(0))
     }
 
-    static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
-    /// Returns the number of a month from its name, or at least three letters of it, with or without a dot; nil for none.
-    static func month(_ word: String) -> Int? {
-        let name = word.hasSuffix(".") ? String(word.dropLast()) : word
-        guard name.count > 2 else { return nil }
-        return months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
-    }
-
     private func month(_ index: Int) throws(InputError) -> Int {
-        guard let month = Self.month(tokens.text(index)) else {
+        guard let month = CalendarWords.month(tokens.text(index)) else {
             throw InputError(.notUnderstood(.date), at: tokens.range(index))
         }
         return month

@@ -20,7 +20,7 @@ enum ZoneAbbreviation {
     static func readings(of word: String) -> [ZoneReading] {
         let name = word.uppercased()
         if ["L", "LT", "LCL", "LOCAL"].contains(name) { return [ZoneReading(name: "local time", zone: .local)] }
-        if ["Z", "UTC", "ZULU"].contains(name) { return [ZoneReading(name: "UTC", zone: .utc)] }
+        if ["Z", "UTC", "ZULU", "TU"].contains(name) { return [ZoneReading(name: "UTC", zone: .utc)] }
         if let several = ambiguous[name] {
             return several.map { ZoneReading(name: $0.name, zone: .offset(name, Minutes($0.minutes))) }
         }
@@ -36,7 +36,7 @@ enum ZoneAbbreviation {
 
     /// The minutes ahead of UTC.
     private static let offsets: [String: Int] = [
-        "GMT": 0, "UT": 0,
+        "GMT": 0, "UT": 0, "MEZ": 60, "MESZ": 120,
         // The Americas and the Pacific.
         "NST": -210, "NDT": -150, "ADT": -180, "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360,
         "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600, "HDT": -540, "BRT": -180, "CHST": 600,
