@@ -194,7 +194,8 @@ let package = Package(
         tests("AviationTests", in: "Logbook", ["Aviation", "AviationCases"]),
         tests(
             "LogbookTests", in: "Logbook",
-            ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"]),
+            ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"],
+            exclude: ["Lines"]),
         tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Aviation", "Logbook", "SQLiteStore"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook"]),
         tests(

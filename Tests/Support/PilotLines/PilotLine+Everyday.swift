@@ -40,7 +40,7 @@ extension PilotLine {
         PilotLine("Nov 20 2010 pao-pao 1.3", "type 2010-11-20 for the date, or Nov 20 20:10 with the other times"),
         PilotLine("pao-pao 1.3 hobbs 4321.3", "type hobbsout:4321.3 or hobbsin:4321.3"),
         PilotLine("pao-pao 1.3 tach:1.1", "type tachout:1.1 or tachin:1.1"),
-        PilotLine("pao-pao 1.3 landings:3", "type 3d for three landings by day, 3n for three by night"),
+        PilotLine("pao-pao 1.3 night:.4 landings:3", "type 3d for three landings by day, 3n for three by night"),
         PilotLine("pao-pao 1.3 crew:joe", "type cfi:joe, stu:joe, safety:joe or pax:joe"),
         PilotLine("kpao-kpoa 1.3", "type KPAO, or in quotes to make a new one: \"kpoa\""),
         PilotLine("kpa0-kpao 1.3", "type KPAO, or in quotes to make a new one: \"kpa0\""),

@@ -12,8 +12,8 @@ extension PilotLine {
         PilotLine("18nov bla 1.2", "type to:bla if you landed there; otherwise remark:bla"),
         PilotLine(
             "pao-uki", "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown"),
-        PilotLine("pao-uki 1.2 3ldg", "type 3d for three landings by day, 3n for three by night"),
-        PilotLine("pao-uki 1.2 3tgl", "type 3d for three landings by day, 3n for three by night"),
+        PilotLine("pao-uki 1.2 night:0.4 3ldg", "type 3d for three landings by day, 3n for three by night"),
+        PilotLine("pao-uki 1.2 1n 3 landings", "type 3d for three landings by day, 3n for three by night"),
         PilotLine("pao-uki 11/1312", "type times with four digits or a colon: 0905 or 9:05"),
         PilotLine("pao-uki 1.2 3", "type 3h for hours, 3d for landings by day, 3n by night"),
         PilotLine("rain 1:10", "type to:rain if you landed there; otherwise remark:rain"),
@@ -33,7 +33,10 @@ extension PilotLine {
         PilotLine("5.11 pao-pao", "type 5.11. for the date, or time:5.11 for the duration"),
         PilotLine("20.11 pao-uki", "type 20.11. for the date, or time:20.11 for the duration"),
         PilotLine("2.11 pao-uki 1:10", "type 2.11. for the date, or time:2.11 for the duration"),
-        PilotLine("pao-uki 1:10 2 apron", "type 2h for hours, 2d for landings by day, 2n by night"),
+        PilotLine(
+            "pao-uki 1:10 2 apron",
+            "type the number with its unit, such as 3d for landings by day; otherwise type remark:\"2 apron\" if it is "
+                + "a remark"),
         PilotLine(
             "from:\"My meadow\" to:\"Other\" 1505/0610", "type 06:10z+1 for the next day, or correct one of the times"),
         PilotLine("6/7/2026 pao-uki 1:10", "type 2026-07-06 or 2026-06-07"), PilotLine("11/31 pao-uki 1:10", ""),

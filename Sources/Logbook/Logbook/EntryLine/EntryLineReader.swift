@@ -75,7 +75,13 @@ struct EntryLineReader: EntryLineAccess {
             let index = entry.line.tokens.firstIndex(where: \.saysType),
             aircraft.aircraftType?.uppercased() != type.uppercased()
         else { return }
-        entry.line.tokens[index].problem = .typeOfKnown(link.label)
+        // A name of several types, such as PA28, agrees with each of them.
+        let meant = AircraftTypeTable.types(meantBy: type).map(\.designator)
+        if let known = aircraft.aircraftType?.uppercased(), meant.contains(known) {
+            entry.flight.newType = nil
+            return
+        }
+        entry.line.tokens[index].problem = .typeOfKnown(link.label, type: aircraft.aircraftType?.nonEmpty)
     }
 
     /// Returns the name of the pilot in command, if that is not the owner of the logbook; nil without an owner.
@@ -110,7 +116,15 @@ struct EntryLineReader: EntryLineAccess {
                 guard let origin = likely.origin else { return nil }
                 return FlightPlace(origin.label, zone: try airports.record(origin)?.localZone)
             },
-            suggestedAircraft: { () throws(LogbookError) in try aircraft(likely.aircraft) })
+            suggestedAircraft: { () throws(LogbookError) in try aircraft(likely.aircraft) },
+            lastLanding: { (name) throws(LogbookError) in try lastLanding(of: name, today: likely.date) })
+    }
+
+    /// Returns where the last flight of an aircraft ended, for nil that of the logbook; nil for none.
+    private func lastLanding(of name: String?, today: LocalDate?) throws(LogbookError) -> LastLanding? {
+        guard let name else { return try suggestions.lastLanding(of: nil, today: today) }
+        guard let id = try names.id(.aircraft, text: name) else { return nil }
+        return try suggestions.lastLanding(of: id, today: today)
     }
 
     /// Returns the airports of the logbook whose code is one slip from a code that no table has, and those of the table whose

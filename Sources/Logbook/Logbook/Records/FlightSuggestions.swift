@@ -39,6 +39,29 @@ struct FlightSuggestions: SuggestionAccess {
         return try store.objects(specification).first as? LogEntry
     }
 
+    /// Returns where the last flight of an aircraft ended.
+    ///
+    /// - Parameters:
+    ///   - aircraft: the aircraft; nil for that of the last flight.
+    ///   - today: the pilot's own date.
+    /// - Returns: nil if the aircraft has no flight, or its last one no destination.
+    func lastLanding(of aircraft: RecordID?, today: LocalDate?) throws(LogbookError) -> LastLanding? {
+        let last = try lastFlight()
+        var flight = last
+        if let aircraft {
+            guard let id = store.objectID(aircraft) else { return nil }
+            var specification = FetchSpecification(entityName: LogEntry.entityName)
+            specification.predicate = .and([
+                .compare("aircraft", .equal, .objectID(id)), .compare("date", .notEqual, .null),
+            ])
+            specification.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: false) }
+            specification.fetchLimit = 1
+            flight = try store.objects(specification).first as? LogEntry
+        }
+        guard let flight, let date = LocalDate(flight.date), let place = flight.outline.destination else { return nil }
+        return LastLanding(place: place.label, date: date, today: today ?? date, isOfLogbook: flight === last)
+    }
+
     /// Returns the role of the newest flight whose role is logged and handed on; nil for none.
     private func lastRole() throws(LogbookError) -> PilotRole? {
         let handedOn = PilotRole.allCases.filter(\.isHandedOn)

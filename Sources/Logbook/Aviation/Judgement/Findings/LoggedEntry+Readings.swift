@@ -126,10 +126,18 @@ extension EntryProblem {
         case .meterOutOrIn(let name, let text):
             [InputReading("\(name)out:\(text)", "before the flight"), InputReading("\(name)in:\(text)", "after it")]
         case .yearOrTime(_, _, let date): [InputReading(date.isoText, "the date")]
+        case .typeOrAircraft(let word): [InputReading("reg:\(word)", "the registration")]
+        case .flightNumberOrAircraft(let word):
+            [InputReading("flight:\(word)", "the number of the flight"), InputReading("reg:\(word)", "aircraft")]
+        case .localOrFrom(let place, let last):
+            [InputReading("\(place)-\(place)", "a local flight"), InputReading("\(last)-\(place)", "from there")]
+        case .meterUnnamed(let text): [InputReading("hobbs \(text)"), InputReading("tach \(text)")]
+        case .words(let text): [InputReading("remark:\"\(text)\"", "a remark")]
         case .noSeat(let name): ["cfi", "stu", "safety", "pax"].map { InputReading("\($0):\(Self.quoted(name))") }
         case .notUnderstood, .noSuchName, .nearAirports, .valueMissing, .input, .timeCount, .noSuchChoice, .noNumber,
             .noDecimal,
-            .typeOfKnown, .saidTwice, .noSuchAirport, .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
+            .typeOfKnown, .partOverFlight, .manyLandings, .secondFlight, .notLocal, .saidTwice, .noSuchAirport,
+            .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
             .noOwner, .noBlockTime, .noLandings:
             []
         }

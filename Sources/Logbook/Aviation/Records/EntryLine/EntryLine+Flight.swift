@@ -39,13 +39,33 @@ extension EntryLine {
             facts.hobbs = MeterReadings()
         }
         flight.complete(from: facts)
+        for case .time(let column, let minutes) in meanings where isRounded(minutes, column, flight) {
+            flight.times[column] = flight.times.block
+        }
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
+        for case .undivided(let count, let number) in meanings {
+            guard let isNight = isNight(flight) else { continue }
+            flight.times[isNight ? count.byNight : count.byDay] = number
+        }
         if meanings.contains(.fullStop) {
             flight.times[.dayFullStopLandings] = flight.times[.dayLandings]
             flight.times[.nightFullStopLandings] = flight.times[.nightLandings]
         }
         flight.set(unknown: meanings)
         return flight
+    }
+
+    /// Returns whether a part of the flight is the whole one, in tenths of an hour: `night 0.6` of 35 minutes.
+    private func isRounded(_ minutes: Minutes, _ column: FlightColumn, _ flight: FlightRecord) -> Bool {
+        guard column.isPartOfBlock, let block = flight.times.block, minutes.count % 6 == 0 else { return false }
+        return (1...3).contains(minutes.count - block.count)
+    }
+
+    /// Returns whether landings that the line does not divide were by night: no, unless something is said or known of
+    /// night; nil when a part of the flight was at night.
+    private func isNight(_ flight: FlightRecord) -> Bool? {
+        guard let night = flight.times.night, night > .zero else { return false }
+        return night == flight.times.block ? true : nil
     }
 
     private var saidKind: EntryKind? {
@@ -133,11 +153,36 @@ extension EntryLine {
                 if case .wholeFlight(let column) = meaning, flight.times.block == nil {
                     tokens[index].problem = .noBlockTime(column)
                 }
+                if case .undivided(let count, _) = meaning {
+                    let isSaid = tokens.contains { token in
+                        token.meanings.contains {
+                            if case .count(let kind, _) = $0 {
+                                [count.byDay, count.byNight].contains(kind)
+                            } else {
+                                false
+                            }
+                        }
+                    }
+                    if isSaid || isNight(flight) == nil { tokens[index].problem = .whichLandings }
+                }
+                if case .time(let column, let minutes) = meaning, isRounded(minutes, column, flight) {
+                    tokens[index].explanation =
+                        "\(column.displayName.lowercased()), the whole flight: \(minutes.clockText) is rounded"
+                }
+                if let number = meaning.landings, !tokens[index].isNamed, number > Self.mostLandings(in: flight) {
+                    let kind = flight.times[.nightLandings] == number ? FlightCount.nightLandings : .dayLandings
+                    tokens[index].problem = .manyLandings(number, flight.times.block, kind)
+                }
                 if meaning == .fullStop, flight.times[.dayLandings] == nil, flight.times[.nightLandings] == nil {
                     tokens[index].problem = .noLandings
                 }
             }
         }
+    }
+
+    /// Returns the number of landings that a flight has time for: one in two minutes; 99 where its time is unknown.
+    private static func mostLandings(in flight: FlightRecord) -> Int {
+        flight.times.block.map { max(3, $0.count / 2) } ?? 99
     }
 
     private static func apply(_ meaning: EntryMeaning, to flight: inout FlightRecord) {
@@ -159,7 +204,7 @@ extension EntryLine {
         case .device(let device): flight.simulatorDevice = device
         case .remarks(let text): flight.remarks = [flight.remarks, text].compactMap(\.self).joined(separator: "\n")
         case .event, .typed, .typedDuty, .duty, .untimed, .wholeFlight, .fullStop, .approach, .companion, .unknown,
-            .kind:
+            .kind, .local, .undivided:
             break
         }
     }
@@ -298,6 +343,17 @@ extension FlightRecord {
     package var untypedAircraft: String? {
         guard let aircraft, aircraft.id == nil, newType == nil else { return nil }
         return aircraft.label
+    }
+}
+
+extension EntryMeaning {
+    /// The number of landings; nil for another meaning.
+    fileprivate var landings: Int? {
+        switch self {
+        case .count(.dayLandings, let number), .count(.nightLandings, let number), .undivided(.landings, let number):
+            number
+        default: nil
+        }
     }
 }
 

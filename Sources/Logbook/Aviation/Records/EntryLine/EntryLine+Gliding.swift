@@ -9,7 +9,7 @@ extension EntryLine {
         let meanings = meanings
         let saysPlace = meanings.contains { meaning in
             switch meaning {
-            case .origin, .destination, .route, .device, .kind: true
+            case .origin, .destination, .route, .device, .kind, .local: true
             case .unknown(let field): [.origin, .destination].contains(field.id)
             default: false
             }
@@ -19,6 +19,11 @@ extension EntryLine {
         }
         staysAtAirfield = true
         return (word, "\(name)–\(name) as the flight before")
+    }
+
+    /// Whether the line tells of a glider, or of an aircraft of the logbook that is one.
+    func isOfGlider<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) -> Bool {
+        try wordOfGlider(names) != nil
     }
 
     /// Returns the place of the word that tells that the flight is one of a glider: the launch, else the aircraft, else the

@@ -21,30 +21,36 @@ package struct EntryLine: Hashable, Sendable {
     package init<Failure: Error>(
         parsing text: String, today: LocalDate, by conventions: Conventions = Conventions(), names: EntryNames<Failure>
     ) throws(Failure) {
-        tokens = EntryWords.joiningPairs(EntryWords.split(text), today: today)
-        var said: Set<String> = []
+        tokens = try EntryPhrases.joined(
+            EntryWords.joiningPairs(EntryWords.split(text), today: today), today: today, names: names)
+        var said: [String: EntryMeaning] = [:]
         let single = try EntryWords.singleTimes(tokens) { (word) throws(Failure) in try names.aircraft(word) != nil
         }
         for index in tokens.indices where tokens[index].problem == nil {
-            var reader = EntryWordReader(
-                token: tokens[index], today: today, conventions: conventions, names: names)
-            tokens[index] = try reader.read(single: single[index])
-            if let type = try typeOfNewAircraft(at: index, names: names) { tokens[index] = type }
+            tokens[index] = try read(tokens[index], single[index], today, conventions, names)
+            if tokens[index].problem == nil {
+                tokens[index].problem = try firstTime(tokens[index], after: said, names)
+            }
+            if tokens[index].problem != nil { continue }
             for meaning in tokens[index].meanings {
-                guard let slot = meaning.slot, !said.insert(slot).inserted else { continue }
-                if slot == EntryMeaning.destinationSlot, !said.contains(EntryMeaning.originSlot),
+                guard let slot = meaning.slot else { continue }
+                guard let first = said.updateValue(meaning, forKey: slot) else { continue }
+                if slot == EntryMeaning.destinationSlot, said[EntryMeaning.originSlot] == nil,
                     let first = try originToken(before: index, today: today, names: names)
                 {
                     tokens[first.index] = first.token
-                    said.insert(EntryMeaning.originSlot)
+                    said[EntryMeaning.originSlot] = first.token.meanings.first
                     continue
                 }
+                // One confirms the other.
+                if first == meaning { continue }
+                said[slot] = first
                 tokens[index].problem = .saidTwice(slot)
-                // A word that is no known airport was hardly meant as a third one.
-                guard tokens[index].isPlaceAlone, try names.airport(tokens[index].text) == nil else { continue }
-                tokens[index].problem = .thirdPlace(tokens[index].text)
             }
         }
+        askForSecondFlight()
+        joinFreeText()
+        try completeLocal(names)
         completeSingleTime()
         seatCompanions()
         explainHoodOfOther()
@@ -52,31 +58,27 @@ package struct EntryLine: Hashable, Sendable {
         askForDecimalDate(try resolveTimes(today: today, names: names, conventions))
         if let airfield { tokens[airfield.word].explanation += ", \(airfield.meaning)" }
         askForSession()
-        try askForFirstPlace(names)
     }
 
-    /// Refuses places without another one and that the logbook does not have: a word of a remark may be an airport somewhere.
-    private mutating func askForFirstPlace<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) {
-        for index in tokens.indices where tokens[index].problem == nil {
-            let word = tokens[index].text
-            guard tokens[index].meanings == [.destination(word)] || tokens[index].meanings == [.origin(word)] else {
-                continue
-            }
-            let known = try names.airport(word)
-            guard known?.id == nil else { continue }
-            let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
-            tokens[index].problem = .firstTime(word, place.compactMap(\.self).joined(separator: " "))
-            // What it was taken for is free again.
-            let slots = [EntryMeaning.originSlot, EntryMeaning.destinationSlot]
-            for other in tokens.indices where slots.contains(where: { tokens[other].problem == .saidTwice($0) }) {
-                tokens[other].problem = nil
-            }
+    /// Returns the problem of a place without another one that the logbook does not have: a word of a remark may be an airport
+    /// somewhere. It is no end of the flight then; nil for any other word.
+    private func firstTime<Failure: Error>(
+        _ token: EntryToken, after said: [String: EntryMeaning], _ names: EntryNames<Failure>
+    ) throws(Failure) -> EntryProblem? {
+        guard token.isPlaceAlone else { return nil }
+        let known = try names.airport(token.said[0])
+        guard known?.id == nil else { return nil }
+        // A word that is no known airport was hardly meant as a third one.
+        if known == nil, said[EntryMeaning.originSlot] != nil, said[EntryMeaning.destinationSlot] != nil {
+            return .thirdPlace(token.text)
         }
+        let place = known.map { [$0.label, $0.record.city ?? $0.record.name, $0.record.country] } ?? []
+        return .firstTime(token.text, place.compactMap(\.self).joined(separator: " "))
     }
 
     /// Refuses a decimal number that may be a date, where it contradicts other times or another duration.
     private mutating func askForDecimalDate(_ clock: OffOnTimes) {
-        guard let index = decimalDate else { return }
+        guard let index = decimalDate, !meanings.contains(where: { $0.slot == "date" }) else { return }
         let again = tokens.firstIndex { $0.problem == .saidTwice(FlightColumn.block.displayName.lowercased()) }
         let block = (try? clock.blockTime()) ?? nil
         let differs = block.map { abs($0.count - (decimalBlock(at: index)?.count ?? 0)) > 1 } ?? false
@@ -118,21 +120,36 @@ package struct EntryLine: Hashable, Sendable {
         tokens[singles[0]].meanings = [.typed(.offBlock, time), .typed(.onBlock, .later(durations[0]))]
     }
 
-    /// Reads the designator of a type directly behind a registration that is new, such as `N911HE R44`; nil for anything
-    /// else, and for an airport of this logbook.
-    private func typeOfNewAircraft<Failure: Error>(
-        at index: Int, names: EntryNames<Failure>
-    ) throws(Failure) -> EntryToken? {
-        let token = tokens[index]
-        guard index > 0, case .aircraft? = tokens[index - 1].meanings.first, !token.text.contains(":"),
-            token.isPlaceAlone || token.problem == .notUnderstood,
-            let type = AircraftTypeTable.known(token.text), type.designator == token.text.uppercased(),
-            try names.aircraft(tokens[index - 1].text) == nil, try names.airport(token.text)?.id == nil
-        else { return nil }
-        var read = EntryToken(token.text, at: token.range)
-        read.meanings = [.newType(type.designator)]
-        read.explanation = "type \(type.designator) \(type.displayName)"
-        return read
+    /// Reads a word by what it says; what a phrase says may be several words of the line.
+    private func read<Failure: Error>(
+        _ token: EntryToken, _ single: SingleTime?, _ today: LocalDate, _ conventions: Conventions,
+        _ names: EntryNames<Failure>
+    ) throws(Failure) -> EntryToken {
+        var result = token
+        if token.said.isEmpty { result.explanation = "adds nothing" }
+        for said in token.said {
+            let start = token.range.lowerBound
+            let word = said == token.text ? token : EntryToken(said, at: start..<(start + said.count))
+            var reader = EntryWordReader(token: word, today: today, conventions: conventions, names: names)
+            var part = try reader.read(single: single)
+            if said == token.text { return part }
+            // The value of a time is at the end of the phrase.
+            let length =
+                said.count - (said.firstIndex(of: ":").map { said.distance(from: said.startIndex, to: $0) + 1 } ?? 0)
+            for event in part.times.keys {
+                part.times[event] =
+                    max(token.range.lowerBound, token.range.upperBound - length)..<token.range.upperBound
+            }
+            result.meanings += part.meanings
+            result.times.merge(part.times) { first, _ in first }
+            result.wrongTime = result.wrongTime ?? part.wrongTime
+            if result.problem == nil, let problem = part.problem {
+                result.problem = problem
+                result.problemRange = token.range(of: problem)
+            }
+            result.explanation += (result.explanation.isEmpty ? "" : ", ") + part.explanation
+        }
+        return result
     }
 
     /// Reads the last single place before the destination as the origin.
@@ -140,9 +157,10 @@ package struct EntryLine: Hashable, Sendable {
         before index: Int, today: LocalDate, names: EntryNames<Failure>
     ) throws(Failure) -> (index: Int, token: EntryToken)? {
         guard let first = tokens[..<index].lastIndex(where: \.isBarePlace) else { return nil }
-        let token = EntryToken(tokens[first].text, at: tokens[first].range)
+        var token = tokens[first]
+        (token.meanings, token.explanation) = ([], "")
         var reader = EntryWordReader(token: token, today: today, conventions: Conventions(), names: names)
-        try reader.addPlace(token.text, .origin(token.text), "from")
+        try reader.addPlace(token.said[0], .origin(token.said[0]), "from")
         return (first, reader.token)
     }
 

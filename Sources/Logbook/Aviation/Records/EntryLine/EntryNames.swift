@@ -21,6 +21,8 @@ package struct EntryNames<Failure: Error> {
     package var suggestedOrigin: () throws(Failure) -> FlightPlace?
     /// Returns the aircraft that the logbook suggests; nil for none.
     package var suggestedAircraft: () throws(Failure) -> AircraftRecord?
+    /// Returns where the last flight of an aircraft ended, for nil that of the logbook; nil for none.
+    package var lastLanding: (String?) throws(Failure) -> LastLanding?
 
     package init(
         fields: FieldTable,
@@ -31,7 +33,8 @@ package struct EntryNames<Failure: Error> {
         nearAirports: ((String) throws(Failure) -> [String])? = nil,
         pilot: @escaping (String) throws(Failure) -> EntryPilot,
         suggestedOrigin: (() throws(Failure) -> FlightPlace?)? = nil,
-        suggestedAircraft: (() throws(Failure) -> AircraftRecord?)? = nil
+        suggestedAircraft: (() throws(Failure) -> AircraftRecord?)? = nil,
+        lastLanding: ((String?) throws(Failure) -> LastLanding?)? = nil
     ) {
         self.fields = fields
         self.aircraft = aircraft
@@ -42,6 +45,23 @@ package struct EntryNames<Failure: Error> {
         self.pilot = pilot
         self.suggestedOrigin = suggestedOrigin ?? { () throws(Failure) in nil }
         self.suggestedAircraft = suggestedAircraft ?? { () throws(Failure) in nil }
+        self.lastLanding = lastLanding ?? { (_) throws(Failure) in nil }
+    }
+}
+
+/// Where the last flight of an aircraft ended.
+package struct LastLanding: Hashable, Sendable {
+    /// The airport.
+    package let place: String
+    /// The date of the flight.
+    package let date: LocalDate
+    /// The pilot's own date, which is that of a line without one.
+    package let today: LocalDate
+    /// Whether it was the last flight of the logbook.
+    package let isOfLogbook: Bool
+
+    package init(place: String, date: LocalDate, today: LocalDate, isOfLogbook: Bool) {
+        (self.place, self.date, self.today, self.isOfLogbook) = (place, date, today, isOfLogbook)
     }
 }
 
@@ -69,7 +89,13 @@ enum EntryName: Hashable, Sendable {
         }
     }
 
-    private static let events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
+    private static let events: [String: FlightEvent] = {
+        var events = Dictionary(uniqueKeysWithValues: FlightEvent.allCases.map { ($0.entryWord, $0) })
+        events["offblock"] = .offBlock
+        events["takeoff"] = .takeOff
+        events["onblock"] = .onBlock
+        return events
+    }()
 
     /// The words of fields by what pilots call them in everyday life.
     private static var everyday: [String: String] {

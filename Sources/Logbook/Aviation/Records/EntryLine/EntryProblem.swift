@@ -19,7 +19,25 @@ package enum EntryProblem: Hashable, Sendable {
     /// The value is no number with at most two decimals.
     case noDecimal
     /// The type of an aircraft that the logbook has.
-    case typeOfKnown(String)
+    case typeOfKnown(String, type: String?)
+    /// A type that may be a registration, where no aircraft is named.
+    case typeOrAircraft(String)
+    /// A flight number that may be a registration, where no aircraft is named.
+    case flightNumberOrAircraft(String)
+    /// The time of a column is longer than the flight, as they are written.
+    case partOverFlight(String, String, String)
+    /// More landings than the flight has time for.
+    case manyLandings(Int, Minutes?, FlightCount)
+    /// The places and times of a second flight.
+    case secondFlight(String)
+    /// A local flight whose two places differ, or that has none.
+    case notLocal
+    /// One airport alone, and the aircraft was last elsewhere.
+    case localOrFrom(String, String)
+    /// Two readings of a meter without its name.
+    case meterUnnamed(String)
+    /// Several words together that are not understood, which may be remarks.
+    case words(String)
     /// Someone is on board in a seat that the line does not tell.
     case noSeat(String)
     /// The value was given before.
@@ -73,10 +91,21 @@ package enum EntryProblem: Hashable, Sendable {
         case .bareNumber(let number): "\(number) has no unit"
         case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
         case .noDecimal: "this is not a number such as 1234.5"
-        case .typeOfKnown(let name): "\(name) is in the logbook with its type"
+        case .typeOfKnown(let name, nil): "\(name) is in the logbook without a type"
+        case .typeOfKnown(let name, let type?): "\(name) is a \(type) here; is this another aircraft?"
+        case .typeOrAircraft(let word): "“\(word)” is a type, and no aircraft is named"
+        case .flightNumberOrAircraft(let word): "“\(word)” is a flight number, or an aircraft?"
+        case .partOverFlight(let name, let part, let flight): "\(name) \(part) is longer than the flight of \(flight)"
+        case .manyLandings(let count, let block, _):
+            "\(count) landings\(block.map { " in \($0.clockText)" } ?? "") are hardly meant"
+        case .secondFlight(let word): "“\(word)” begins a second flight"
+        case .notLocal: "a local flight has one place"
+        case .localOrFrom(let place, let last): "\(place) alone: a local flight, or from \(last)?"
+        case .meterUnnamed(let text): "\(text) are readings of a meter, whose name is not said"
+        case .words(let text): "“\(text)” is not understood"
         case .noSeat(let name): "what \(name) did on board is not said"
         case .noNumber: "this is not a number from 0 to 999"
-        case .saidTwice(let slot): "two values for the \(slot)"
+        case .saidTwice(let slot): "two values for the \(Self.inSentence(slot))"
         case .noSuchAirport(let name, _): "no airport called “\(name)” is known"
         case .thirdPlace(let word): "“\(word)” looks like a third airport"
         case .firstTime(let word, ""): "“\(word)” is no airport of this logbook"
@@ -85,7 +114,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .sessionOrFlight: "a simulator session has no block time"
         case .shortTime(let text): "“\(text)” is too short for a time"
         case .durationOrDate(let text): "\(text) hours is longer than a day"
-        case .meterOutOrIn(let name, let text): "\(text) is the \(name) before the flight, or after it?"
+        case .meterOutOrIn(let name, let text):
+            "\(text) on the \(name == "hobbs" ? "Hobbs meter" : "tachometer"): before the flight, or after it?"
         case .yearOrTime(_, let digits, _): "\(digits) is the year, or a time?"
         case .nearAirports(let word, _): "no airport is called “\(word)”"
         case .whichLandings: "landings are by day or by night"
@@ -97,6 +127,11 @@ package enum EntryProblem: Hashable, Sendable {
             "the whole flight is \(column.displayName.lowercased()), but how long it was is not known"
         case .noLandings: "full-stop landings need landings"
         }
+    }
+
+    /// Returns a label as it is written within a sentence: `Passengers` is `passengers`, `IFR` stays.
+    private static func inSentence(_ label: String) -> String {
+        label.dropFirst().first?.isLowercase == true ? label.prefix(1).lowercased() + label.dropFirst() : label
     }
 
     static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
@@ -115,7 +150,24 @@ package enum EntryProblem: Hashable, Sendable {
             "type \(number)h for hours, \(number)d for landings by day, \(number)n by night"
         case .noSuchChoice(let field, _): "type one of \(field.choices.map(\.value).joined(separator: ", "))"
         case .noDecimal: "type it with at most two decimals"
-        case .typeOfKnown: "leave it out; the aircraft’s own form changes its type"
+        case .typeOfKnown(_, nil): "leave it out; the aircraft’s own form changes its type"
+        case .typeOfKnown:
+            "leave the type out, or name the other aircraft: reg:…; the aircraft’s own form changes its type"
+        case .typeOrAircraft(let word): "name the aircraft beside it, or type reg:\(word) if this is its registration"
+        case .flightNumberOrAircraft(let word): "type flight:\(word), or reg:\(word) if this is its registration"
+        case .partOverFlight(let name, let part, let flight):
+            "correct one of them: \(name):\(part) for a part, time:\(flight) for the flight"
+        case .manyLandings(let count, _, let kind):
+            "correct the number, or type \(kind == .nightLandings ? "nightldg" : "dayldg"):\(count); "
+                + "the letter of a model belongs behind the registration"
+        case .secondFlight: "log each flight with a line of its own"
+        case .notLocal: "type the place once, as in kpao local, or leave out local"
+        case .localOrFrom(let place, let last): "type \(place)-\(place) for the local flight, or \(last)-\(place)"
+        case .meterUnnamed(let text): "type hobbs \(text) or tach \(text)"
+        case .words(let text):
+            (text.prefix(while: \.isNumber).isEmpty
+                ? "" : "type the number with its unit, such as 3d for landings by day; otherwise ")
+                + "type remark:\"\(text)\" if it is a remark"
         case .noSeat(let name):
             "type cfi:\(Self.quoted(name)), stu:\(Self.quoted(name)), safety:\(Self.quoted(name)) "
                 + "or pax:\(Self.quoted(name))"
@@ -134,7 +186,9 @@ package enum EntryProblem: Hashable, Sendable {
         case .yearOrTime(let day, let digits, let date):
             "type \(date.isoText) for the date, or \(day) \(digits.prefix(2)):\(digits.suffix(2)) with the other times"
         case .nearAirports(let word, let near):
-            "type \(near.joined(separator: " or ")), or in quotes to make a new one: \"\(word)\""
+            near.isEmpty
+                ? "type its identifier, or in quotes to make a new one: \"\(word)\""
+                : "type \(near.joined(separator: " or ")), or in quotes to make a new one: \"\(word)\""
         case .whichLandings: "type 3d for three landings by day, 3n for three by night"
         case .quoteOpen: "type the second quote"
         case .numberForPerson(let text, let seat, let column?):

@@ -4,6 +4,11 @@ package struct EntryToken: Hashable, Sendable {
     package let text: String
     /// The range of its characters in the line, counted from 0.
     package let range: Range<Int>
+    /// What the word says in the words of the line: itself, unless it is a phrase of everyday life. Empty for a phrase that
+    /// says nothing of its own.
+    package internal(set) var said: [String]
+    /// Whether a comma follows, which was typed with the word.
+    var endsGroup = false
     /// The meanings of the word; empty when it was not understood.
     package var meanings: [EntryMeaning] = []
     /// The meanings in words; empty when there are none.
@@ -23,6 +28,17 @@ package struct EntryToken: Hashable, Sendable {
         String(text.dropFirst(range.lowerBound - self.range.lowerBound).prefix(range.count))
     }
 
+    /// Returns the range of the wrong characters of a phrase: those of an unknown airport, else all.
+    func range(of problem: EntryProblem) -> Range<Int> {
+        switch problem {
+        case .nearAirports(let word, _), .noSuchAirport(let word, _):
+            guard let found = text.firstRange(of: word) else { return range }
+            let start = range.lowerBound + text.distance(from: text.startIndex, to: found.lowerBound)
+            return start..<(start + word.count)
+        default: return range
+        }
+    }
+
     /// Whether a name such as `on:` is before the value.
     var isNamed: Bool { text.first?.isLetter == true }
 
@@ -30,7 +46,7 @@ package struct EntryToken: Hashable, Sendable {
     var isBarePlace: Bool { isPlaceAlone && problem == nil }
 
     /// Whether the word is an airport without an end of the flight.
-    var isPlaceAlone: Bool { meanings == [.destination(text)] }
+    var isPlaceAlone: Bool { said.count == 1 && meanings == [.destination(said[0])] }
 
     /// Returns the words that explain a pilot, such as `with Anna Keller, a new pilot`.
     static func words(on name: String, isNew: Bool, seat: String) -> String {
@@ -40,7 +56,26 @@ package struct EntryToken: Hashable, Sendable {
     init(_ text: String, at range: Range<Int>) {
         self.text = text
         self.range = range
+        said = [text]
         problemRange = range
+    }
+
+    /// Makes the phrase of several words of a line.
+    init(_ words: ArraySlice<EntryToken>, saying said: [String]) {
+        let range = (words.first?.range.lowerBound ?? 0)..<(words.last?.range.upperBound ?? 0)
+        self.init(words.map(\.text).joined(separator: " "), at: range)
+        self.said = said
+        endsGroup = words.last?.endsGroup ?? false
+    }
+
+    /// The word without a comma behind it.
+    var withoutComma: EntryToken {
+        guard text.count > 1, text.last == ",", problem == nil, !text.hasPrefix(";"), !text.contains("\"") else {
+            return self
+        }
+        var word = EntryToken(String(text.dropLast()), at: range.lowerBound..<(range.upperBound - 1))
+        word.endsGroup = true
+        return word
     }
 }
 
@@ -50,6 +85,10 @@ package enum EntryMeaning: Hashable, Sendable {
     case aircraft(String)
     /// The type of a new aircraft; empty if it is unknown.
     case newType(String)
+    /// The flight ended where it began.
+    case local
+    /// Landings or take-offs without day or night.
+    case undivided(UndividedCount, Int)
     /// The entry has no aircraft.
     case noAircraft
     case origin(String)
@@ -101,6 +140,8 @@ package enum EntryMeaning: Hashable, Sendable {
         case .origin: Self.originSlot
         case .destination: Self.destinationSlot
         case .route: "route"
+        case .local: "local flight"
+        case .undivided(let count, _): count.rawValue
         case .event(let event, _), .typed(let event, _): "\(event.label.lowercased()) time"
         case .time(let column, _), .wholeFlight(let column): column.slot
         case .untimed: FlightColumn.block.slot
@@ -130,4 +171,15 @@ package struct EntryApproach: Hashable, Sendable {
     /// The airport as typed; nil for the destination.
     package let airport: String?
     package let count: Int
+}
+
+/// What is counted without day or night.
+package enum UndividedCount: String, Hashable, Sendable {
+    case landings
+    case takeoffs = "take-offs"
+
+    /// The count by day.
+    var byDay: FlightCount { self == .landings ? .dayLandings : .dayTakeoffs }
+    /// The count by night.
+    var byNight: FlightCount { self == .landings ? .nightLandings : .nightTakeoffs }
 }

@@ -8,11 +8,29 @@ extension EntryWordReader {
                 ? () : fail(noSuchName(name), at: start..<(start + name.count))
         }
         guard !value.isEmpty else { return fail(.valueMissing(name.lowercased())) }
+        if typed.first != "\"", case .field(let field) = meant,
+            field.id == .passengersAboard || field.crewRole == .passenger,
+            value.contains(",")
+        {
+            return try readPassengers(value)
+        }
         if let problem = problem(ofPerson: value, name, meant), typed.first != "\"" { return fail(problem) }
         switch meant {
         case .event(let event): readTime(value, event)
         case .crew(let role): try addMember(value, role)
         case .field(let field): try read(value, as: field)
+        }
+    }
+
+    /// Reads several passengers, such as `Anna,Tim`, and their number.
+    private mutating func readPassengers(_ value: String) throws(Failure) {
+        for part in value.split(separator: ",") {
+            let text = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if text.allSatisfy(\.isNumber), let field = names.fields[.flights][.passengersAboard] {
+                read(text, more: field)
+            } else {
+                try addMember(text, .passenger)
+            }
         }
     }
 
@@ -34,7 +52,13 @@ extension EntryWordReader {
     /// Reads names that mean more than one field; returns false for any other.
     private mutating func readEveryday(_ name: String, _ value: String) throws(Failure) -> Bool {
         switch name {
-        case "ldg", "ldgs", "landing", "landings": fail(Int(value) == nil ? .noNumber : .whichLandings)
+        case "landing" where EntryTimes.isSingle(value): readTime(value, .landing)
+        case "ldg", "ldgs", "landing", "landings":
+            guard let number = Int(value), (0...999).contains(number) else {
+                fail(.noNumber)
+                return true
+            }
+            add(.undivided(.landings, number), "\(number) landings, by day: nothing is said of night")
         case "crew", "others": fail(value.isEmpty ? .valueMissing(name) : .noSeat(value))
         case "hobbs", "tach":
             guard HundredthsText.count(in: value) != nil else { return try readMeter([name, value]) }

@@ -80,6 +80,8 @@ extension EntryWordReader {
         guard isNamed || isQuoted || Self.isIdentifier(word) else {
             return fail(.noSuchAirport(word, places), at: range)
         }
+        // A code within a route that no table has is rather a slip than a new place.
+        if range != nil, !isNamed, !isQuoted { return fail(.nearAirports(word, []), at: range) }
         let hint = places.first.map { " – or \($0)?" } ?? ""
         add(meaning, "\(preposition) new airport \(AirportCode(word)?.text ?? word)\(hint)")
     }

@@ -88,6 +88,7 @@ struct EntryWordReader<Failure: Error> {
         case "xc": add(.wholeFlight(.crossCountry), "cross-country, the whole flight")
         case "night": add(.wholeFlight(.night), "at night, the whole flight")
         case "full": add(.fullStop, "landings to a full stop")
+        case "local": add(.local, "a local flight")
         case let word where Self.checks[word] != nil:
             if let field = names.fields[.flights].first(where: { $0.word == Self.checks[word] }) {
                 add(.attribute(field, .flag(true)), field.label)
@@ -165,8 +166,8 @@ struct EntryWordReader<Failure: Error> {
             fail(Self.problem(ofBare: word, number))
             return true
         }
-        if ["ldg", "ldgs", "landings", "tgl", "tg", "tgs"].contains(unit) {
-            fail(.whichLandings)
+        if let undivided = Self.undivided[unit] {
+            add(.undivided(undivided, number), "\(number) \(undivided.rawValue), by day: nothing is said of night")
             return true
         }
         if ["pax", "passengers"].contains(unit), let field = names.fields[.flights][.passengersAboard] {
@@ -186,6 +187,13 @@ struct EntryWordReader<Failure: Error> {
         } catch {
             return .input(error.reason)
         }
+    }
+
+    private static var undivided: [String: UndividedCount] {
+        [
+            "ldg": .landings, "ldgs": .landings, "landing": .landings, "landings": .landings, "tgl": .landings,
+            "tg": .landings, "tgs": .landings, "tkof": .takeoffs,
+        ]
     }
 
     private static var counts: [String: FlightCount] {

@@ -121,9 +121,17 @@ enum EntryWords {
             return true
         }
         if first.count > 1, EntryApproachReader.isType(first) {
-            return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next)
+            // In `2 ILS 1 VOR` and `1 VOR 1 hold` the second number counts what follows.
+            let isCount =
+                EntryApproachReader.isType(next) && next.count > 1
+                || second.count == 1 && EntryVocabulary.counted(FoldedText.folded(next)) != nil
+            return EntryApproachReader.isRunway(second) && !LocalDate.isMonth(next) && !isCount
         }
-        if ZoneAbbreviation.isZone(second), EntryTimes.takesZone(first) { return true }
+        if ZoneAbbreviation.isZone(second.hasSuffix(",") ? String(second.dropLast()) : second),
+            EntryTimes.takesZone(first)
+        {
+            return true
+        }
         return isDay(first) && LocalDate.isMonth(second) || LocalDate.isMonth(first) && isDay(second)
     }
 

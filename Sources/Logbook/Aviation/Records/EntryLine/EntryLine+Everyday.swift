@@ -1,0 +1,166 @@
+/// What a line of everyday life leaves open: words that are remarks, a second flight, and whether a flight to one place
+/// began there.
+extension EntryLine {
+    /// Says that a line is about two flights, where places and times of a second one follow.
+    mutating func askForSecondFlight() {
+        let ends = [EntryMeaning.originSlot, EntryMeaning.destinationSlot]
+        guard let place = tokens.firstIndex(where: { token in ends.contains { token.problem == .saidTwice($0) } }),
+            tokens[place...].contains(where: { token in
+                if case .saidTwice(let slot)? = token.problem { slot.hasSuffix(" time") } else { false }
+            })
+        else { return }
+        tokens[place].problem = .secondFlight(tokens[place].text)
+    }
+
+    // MARK: Remarks
+
+    /// Reads two or more words side by side that are not understood as remarks, where the places of the flight are said; asks
+    /// where one of them may be a slip.
+    mutating func joinFreeText() {
+        let hasPlace = meanings.contains { meaning in
+            switch meaning {
+            case .destination, .origin, .local, .device: true
+            default: false
+            }
+        }
+        guard hasPlace else { return }
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            let run = tokens[index...].prefix { $0.isFreeWord || $0.isBesideFreeWords }
+            guard run.count > 1, run.contains(where: \.isFreeWord), !run.contains(where: \.isNameOfTown) else {
+                continue
+            }
+            let text = run.map { $0.text + ($0.endsGroup && $0 != run.last ? "," : "") }.joined(separator: " ")
+            var remark = EntryToken(run, saying: [])
+            if run.contains(where: { $0.mayBeSlip || $0.isNumber || $0.isCodeElsewhere }) {
+                remark.problem = .words(text)
+            } else {
+                remark.meanings = [.remarks(text)]
+                remark.explanation = "remarks"
+            }
+            tokens.replaceSubrange(run.indices, with: [remark])
+        }
+    }
+
+    // MARK: One place
+
+    /// Completes a local flight, which begins and ends at the one place of the line, or where the flight before ended.
+    mutating func completeLocal<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) {
+        guard let local = tokens.firstIndex(where: { $0.meanings.contains(.local) && $0.problem == nil }) else {
+            return try completePlaceAlone(names)
+        }
+        var (origin, destination): ((Int, String)?, (Int, String)?)
+        for index in tokens.indices where tokens[index].problem == nil {
+            for meaning in tokens[index].meanings {
+                if case .origin(let name) = meaning { origin = (index, name) }
+                if case .destination(let name) = meaning { destination = (index, name) }
+            }
+        }
+        switch (origin, destination) {
+        case (nil, let end?): tokens[end.0].meanings.append(.origin(end.1))
+        case (let start?, nil): tokens[start.0].meanings.append(.destination(start.1))
+        case (let start?, let end?):
+            let same = try names.airport(start.1)?.label ?? start.1 == names.airport(end.1)?.label ?? end.1
+            if !same { tokens[local].problem = .notLocal }
+        case (nil, nil):
+            guard let name = try names.suggestedOrigin()?.label else { return tokens[local].problem = .notLocal }
+            staysAtAirfield = true
+            tokens[local].explanation = "\(name)–\(name), a local flight"
+        }
+    }
+
+    /// Reads one airport alone: where the aircraft's last flight ended elsewhere, the flight began there only if that was the
+    /// last flight of the logbook, and lately.
+    private mutating func completePlaceAlone<Failure: Error>(_ names: EntryNames<Failure>) throws(Failure) {
+        guard let index = tokens.firstIndex(where: \.isBarePlace),
+            let airport = try names.airport(tokens[index].said[0]),
+            airport.id != nil,
+            !meanings.contains(where: { meaning in
+                switch meaning {
+                case .origin, .device, .kind, .time(.simulator, _): true
+                case .unknown(let field): field.id == .origin
+                default: false
+                }
+            })
+        else { return }
+        var (aircraft, date): (String?, LocalDate?)
+        for meaning in meanings {
+            if case .aircraft(let name) = meaning { aircraft = name }
+            if case .date(let day) = meaning { date = day }
+        }
+        let isGlider = try isOfGlider(names)
+        guard let last = try names.lastLanding(aircraft), !isGlider else {
+            if isGlider || aircraft != nil { beginHere(index, airport.label) }
+            return
+        }
+        let days = (date ?? last.today).dayNumber - last.date.dayNumber
+        if last.place == airport.label || abs(days) > Self.daysOfParking {
+            beginHere(index, airport.label)
+        } else if !last.isOfLogbook {
+            tokens[index].problem = .localOrFrom(airport.label, last.place)
+        }
+    }
+
+    private mutating func beginHere(_ index: Int, _ label: String) {
+        guard case .destination(let name)? = tokens[index].meanings.first else { return }
+        tokens[index].meanings = [.origin(name), .destination(name)]
+        tokens[index].explanation = "a local flight at \(label)"
+    }
+
+    /// The days after which an aircraft is hardly where its last flight in the logbook ended: others fly it, too.
+    static let daysOfParking = 30
+}
+
+extension EntryToken {
+    /// Whether the word is not understood and is written as one of a sentence: it is no code, has no digit and no name.
+    fileprivate var isFreeWord: Bool {
+        guard said == [text], text.contains(where: \.isLowercase),
+            text.allSatisfy({ $0.isLetter || "'’.!?/-".contains($0) })
+        else { return false }
+        switch problem {
+        case .notUnderstood, .noSuchAirport, .valueMissing, .thirdPlace, .nearAirports, .firstTime: return true
+        default: return false
+        }
+    }
+
+    /// Whether the word is not understood either and is one of a sentence beside free words: a number, a short code, a
+    /// measure such as `12kt`, or a remark already.
+    fileprivate var isBesideFreeWords: Bool {
+        if case .remarks? = meanings.first, meanings.count == 1, !text.contains(where: { "\":=;".contains($0) }) {
+            return true
+        }
+        if isNumber { return true }
+        guard said == [text], problem != nil else { return false }
+        if text.wholeMatch(of: /\d{1,4}(?:kts?|km|nm|ft|m|gal|l|lbs?|kg)/.ignoresCase()) != nil { return true }
+        switch problem {
+        case .notUnderstood, .noSuchAirport: return text.count <= 3 && text.first?.isLetter == true
+        default: return false
+        }
+    }
+
+    /// Whether the word is the code of an airport that the logbook does not have.
+    fileprivate var isCodeElsewhere: Bool {
+        if case .firstTime(_, let place)? = problem { !place.isEmpty } else { false }
+    }
+
+    /// Whether the word is capitalized and the name of a town with an airport.
+    fileprivate var isNameOfTown: Bool {
+        guard case .noSuchAirport(_, let places)? = problem else { return false }
+        return !places.isEmpty && text.first?.isUppercase == true && text.count > 3
+    }
+
+    /// Whether the word is a number without a unit, or a sum of money.
+    fileprivate var isNumber: Bool {
+        if case .bareNumber? = problem { return true }
+        return problem != nil && text.wholeMatch(of: /[$€£]\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[$€£]/) != nil
+    }
+
+    /// Whether the word is one of the line, or one slip from one.
+    fileprivate var mayBeSlip: Bool {
+        let word = FoldedText.folded(text.filter(\.isLetter))
+        if problem != nil, text != word, EntryVocabulary.allWords.contains(word) { return true }
+        guard word.count > 3, problem != nil else { return false }
+        return EntryVocabulary.allWords.contains { abs($0.count - word.count) < 2 && Spelling.slips($0, word) == 1 }
+    }
+}

@@ -1,0 +1,130 @@
+/// The aircraft of a line, its type, and the number of its flight: a type behind a registration is no airport, and a flight
+/// number beside one is no aircraft.
+extension EntryPhrases {
+    mutating func readAircraft() throws(Failure) {
+        var registrations: [Int] = []
+        for index in tokens.indices where try isRegistration(index) { registrations.append(index) }
+        guard registrations.count == 1, let registration = registrations.first else {
+            if registrations.isEmpty { askForRegistration() }
+            return
+        }
+        for index in tokens.indices.reversed() where index != registration {
+            let isBeside = index == registration - 1 || index == 0
+            guard isBeside, let typed = plain(index), Self.isFlightNumber(typed), try !isType(index, behind: false)
+            else { continue }
+            join(index..<(index + 1), saying: ["flight:\(typed.uppercased())"])
+        }
+        try readTypes(behind: registration)
+    }
+
+    /// Reads the types of the line: of one word or two, such as `Cessna 172`; of letters alone directly behind the
+    /// registration only.
+    private mutating func readTypes(behind registration: Int) throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            let isBehind = index == registration + 1
+            if let maker = plain(index), let model = plain(index + 1), !tokens[index].endsGroup, index != registration,
+                isTypeName(maker, model)
+            {
+                join(index..<(index + 2), saying: ["type:\(Self.quoted("\(maker) \(model)"))"])
+            } else if index != registration, let typed = plain(index), try isType(index, behind: isBehind) {
+                join(index..<(index + 1), saying: ["type:\(Self.quoted(typed))"])
+            }
+            index += 1
+        }
+    }
+
+    /// Returns whether two words are a manufacturer and a model, such as `Cessna 172` and `Robin DR400`.
+    private func isTypeName(_ maker: String, _ model: String) -> Bool {
+        guard maker.count > 3, maker.allSatisfy(\.isLetter), model.contains(where: \.isNumber),
+            model.wholeMatch(of: /[A-Za-z]{0,4}-?\d{1,4}[A-Za-z]{0,3}/) != nil
+        else { return false }
+        return !AircraftTypeTable.types(matching: "\(maker) \(model)").isEmpty
+            && !AircraftTypeTable.types(matching: maker).isEmpty
+    }
+
+    /// Whether a word is a registration: one of the logbook, or one that cannot be a type, a date or a flight number.
+    private func isRegistration(_ index: Int) throws(Failure) -> Bool {
+        if tokens[index].isAircraft { return true }
+        guard let typed = plain(index), typed.count > 2 else { return false }
+        if try names.aircraft(typed) != nil { return true }
+        guard EntryWordReader<Failure>.isRegistration(typed) else { return false }
+        return typed.contains("-") || !Self.mayBeOther(typed)
+    }
+
+    /// Whether a word that is written as a registration may be a type, a flight number or a day and its month.
+    private static func mayBeOther(_ typed: String) -> Bool {
+        let digits = typed.reversed().prefix(while: \.isNumber).count
+        // Japan and others paint their mark without a hyphen, as in JA123A.
+        let isHyphenated = Registration(typed)?.hyphenated.contains("-") == true
+        return isTypeWithNumber(typed) || isDay(typed) || isFlightNumber(typed) && digits < 4 && isHyphenated
+    }
+
+    private static func isDay(_ typed: String) -> Bool {
+        typed.wholeMatch(of: /\d{1,2}\.?(\p{L}{3,})/).map { LocalDate.isMonth(String($0.1)) } ?? false
+    }
+
+    private static func isTypeWithNumber(_ typed: String) -> Bool {
+        typed.contains(where: \.isNumber) && typed.first?.isLetter == true
+            && !AircraftTypeTable.types(meantBy: typed).isEmpty
+    }
+
+    /// Returns whether a word is an airline's code and a number, such as `LX318`, and no approach.
+    static func isFlightNumber(_ typed: String) -> Bool {
+        typed.wholeMatch(of: /[A-Z]{2,3}\d{1,4}[A-Z]?/) != nil && EntryApproachReader.approach(typed) == nil
+    }
+
+    /// Whether a word is a type: a known one with letters and digits, which the logbook has as no airport.
+    private func isType(_ index: Int, behind isBehind: Bool) throws(Failure) -> Bool {
+        guard let typed = plain(index), typed.count > 2 || isBehind && typed.count == 2,
+            EntryApproachReader.approach(typed) == nil, typed.first?.isLetter == true || isBehind
+        else { return false }
+        let hasNumber = typed.contains(where: \.isNumber)
+        // Behind a registration, what is written as another one is a type that the table lacks.
+        if isBehind, hasNumber, EntryWordReader<Failure>.isRegistration(typed), !typed.contains("-"),
+            !Self.isDay(typed),
+            try names.aircraft(typed) == nil
+        {
+            return true
+        }
+        guard hasNumber && typed.contains(where: \.isLetter) || isBehind && isNamedType(typed) else { return false }
+        // A count of landings has at most two digits: `12d` is one, `172N` a type.
+        if typed.first?.isNumber == true, typed.wholeMatch(of: /\d{3}[A-Za-z]{1,2}/) == nil { return false }
+        guard try names.airport(typed)?.id == nil || isBehind && hasNumber else { return false }
+        return !AircraftTypeTable.types(meantBy: typed).isEmpty
+    }
+
+    /// Whether a word of letters alone is the name of a type, such as `Discus`, and nothing else of the line.
+    private func isNamedType(_ typed: String) -> Bool {
+        typed.count > 3 && typed.allSatisfy(\.isLetter) && !Self.isOfVocabulary(FoldedText.folded(typed))
+    }
+
+    /// Returns whether a folded word is one that the line has a reading for.
+    static func isOfVocabulary(_ word: String) -> Bool {
+        EntryVocabulary.phrases[word] != nil || EntryVocabulary.seats[word] != nil
+            || EntryVocabulary.counted(word) != nil || EntryVocabulary.columns.contains(word)
+            || EntryVocabulary.clocks[word] != nil || EntryVocabulary.with.contains(word)
+            || EntryVocabulary.night.contains(word) || EntryVocabulary.day.contains(word)
+            || EntryVocabulary.remark.contains(word) || EntryVocabulary.devices.contains(word)
+            || PilotRole(text: word) != nil || CalendarWords.weekday(word) != nil || CalendarWords.days(word) != nil
+            || ["vfr", "ifr", "full", "winch", "aerotow", "t", "local", "ipc", "bfr", "lpc", "opc"].contains(word)
+    }
+
+    /// Refuses a word that is written as a registration and may be something else, where no other aircraft is named.
+    private mutating func askForRegistration() {
+        for index in tokens.indices {
+            guard let typed = plain(index), EntryWordReader<Failure>.isRegistration(typed), Self.mayBeOther(typed),
+                !Self.isDay(typed)
+            else { continue }
+            tokens[index].problem =
+                Self.isTypeWithNumber(typed) ? .typeOrAircraft(typed) : .flightNumberOrAircraft(typed)
+        }
+    }
+}
+
+extension EntryToken {
+    /// Whether the word names the aircraft: `reg:HB-CFA`.
+    var isAircraft: Bool {
+        said.contains { $0.wholeMatch(of: /(?i:reg|tail|aircraft|ac|plane)[:=].*/) != nil }
+    }
+}

@@ -1,0 +1,267 @@
+/// What a line counts: `3 night landings`, `2 ILS 25L`, `45 min`, `3 pax`; and its clock times with a word: `dép 1405`.
+extension EntryPhrases {
+    mutating func joinCounts() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            if try !joinCount(at: index), !joinDayAndNight(at: index) { joinApproaches(at: index) }
+            index += 1
+        }
+    }
+
+    private mutating func joinCount(at index: Int) throws(Failure) -> Bool {
+        guard let typed = word(index), let match = typed.wholeMatch(of: /(\d{1,3}|\d{0,2}[.,]\d{1,2})('|′|\p{L}*\.?)/)
+        else {
+            return try joinPassengers(at: index)
+        }
+        let number = String(match.1)
+        guard match.2.isEmpty else {
+            // `3d` and `45m` are words of the line already.
+            guard let counted = EntryVocabulary.counted(match.2 == "′" ? "'" : String(match.2)),
+                !["h", "m", "to", "pax", "tgl"].contains(match.2)
+            else { return false }
+            return try join(index..<(index + 1), number, counted, night: nil, others: [])
+        }
+        var place = index + 1
+        var night: Bool?
+        var others: [String] = []
+        while place < index + 4, let word = word(place), EntryVocabulary.counted(word) == nil, !isTakeoffs(place) {
+            if EntryVocabulary.night.contains(word) {
+                night = true
+            } else if EntryVocabulary.day.contains(word) {
+                night = false
+            } else {
+                guard ["full", "stop", "full-stop", "pattern", "local", "water", "touch", "and", "go"].contains(word)
+                else {
+                    return false
+                }
+                others.append(word)
+            }
+            place += 1
+        }
+        guard let noun = word(place) else { return false }
+        guard let counted = isTakeoffs(place) ? .takeoffs(night: nil) : EntryVocabulary.counted(noun) else {
+            return false
+        }
+        // `3 pax` counts; `1 start 0:40` and `1 h 20` are not cut in two.
+        if counted == .hours, word(place + 1).flatMap({ Int($0) }) != nil { return false }
+        if case .landings = counted, word(place + 1) == "full", word(place + 2) == "stop" {
+            others.append("full")
+            place += 2
+        } else if case .landings = counted, word(place + 1) == "full-stop" {
+            others.append("full")
+            place += 1
+        }
+        return try join(index..<(place + 1), number, counted, night: night, others: others)
+    }
+
+    /// Whether a word is `TO` for take-offs, and not the way to somewhere.
+    private func isTakeoffs(_ index: Int) -> Bool { plain(index) == "TO" || word(index) == "t/o" }
+
+    /// Reads `pax 3`.
+    private mutating func joinPassengers(at index: Int) throws(Failure) -> Bool {
+        guard let noun = word(index), EntryVocabulary.counted(noun) == .passengers, let number = word(index + 1),
+            number.allSatisfy(\.isNumber), number.count < 3
+        else { return false }
+        join(index..<(index + 2), saying: ["pax:\(number)"])
+        return true
+    }
+
+    private mutating func join(
+        _ range: Range<Int>, _ number: String, _ counted: EntryVocabulary.Counted, night: Bool?, others: [String]
+    ) throws(Failure) -> Bool {
+        let isWhole = number.allSatisfy(\.isNumber)
+        var said: [String]
+        switch counted {
+        case .minutes where isWhole: said = ["\(number)m"]
+        case .hours: said = ["\(number)h"]
+        case .minutes, .daysAgo: return false
+        case _ where !isWhole: return false
+        case .landings(let byNight): said = [number + Self.unit(night ?? byNight, ["ldg", "d", "n"])]
+        case .takeoffs(let byNight): said = [number + Self.unit(night ?? byNight, ["tkof", "to", "nto"])]
+        case .starts:
+            said = [try isOfGlider() ? "launches:\(number)" : number + Self.unit(night, ["tkof", "to", "nto"])]
+        case .launches: said = ["launches:\(number)"]
+        case .passengers: said = ["pax:\(number)"]
+        case .holds: said = ["holds:\(number)"]
+        }
+        if others.contains("full") || others.contains("full-stop") { said.append("full") }
+        // Landings on water are landings, and the water is said in the remarks.
+        if others.contains("water") { said.append(Self.quoted(tokens[range].map(\.text).joined(separator: " "))) }
+        join(range, saying: said)
+        return true
+    }
+
+    private static func unit(_ night: Bool?, _ units: [String]) -> String {
+        night.map { $0 ? units[2] : units[1] } ?? units[0]
+    }
+
+    /// Whether the flight is a glider's: by its launch, or by its aircraft.
+    private func isOfGlider() throws(Failure) -> Bool {
+        for token in tokens {
+            for said in token.said {
+                if ["winch", "aerotow"].contains(said) { return true }
+                if said.hasPrefix("type:") {
+                    let types = AircraftTypeTable.types(meantBy: EntryWords.unquoted(String(said.dropFirst(5))))
+                    if !types.isEmpty {
+                        return types.allSatisfy { $0.category == .glider && $0.aircraftClass != .touringMotorGlider }
+                    }
+                }
+            }
+            guard token.said.count == 1, let aircraft = try names.aircraft(token.said[0]) else { continue }
+            return aircraft.aircraftCategory == AircraftCategory.glider.rawValue
+                && aircraft.aircraftClass != AircraftClass.touringMotorGlider.rawValue
+        }
+        return false
+    }
+
+    /// Reads `day 1 night 0`.
+    private mutating func joinDayAndNight(at index: Int) -> Bool {
+        guard word(index) == "day", word(index + 2) == "night", let day = word(index + 1), let night = word(index + 3),
+            [day, night].allSatisfy({ $0.count < 3 && $0.allSatisfy(\.isNumber) })
+        else { return false }
+        join(index..<(index + 4), saying: ["\(day)d", "\(night)n"])
+        return true
+    }
+
+    /// Reads `2 ILS 25L` as `ILS25Lx2`.
+    private mutating func joinApproaches(at index: Int) {
+        guard let number = word(index).flatMap({ Int($0) }), (1...9).contains(number), let typed = plain(index + 1),
+            let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.count == 1,
+            approach.airport == nil
+        else { return }
+        let name = typed.filter { $0 != " " }
+        join(index..<(index + 2), saying: [number == 1 ? name : "\(name)x\(number)"])
+    }
+
+    // MARK: Clock times
+
+    /// Joins a word such as `dep` with the time behind it.
+    mutating func joinClocks() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let name = EntryVocabulary.clocks[word(index) ?? ""], let time = plain(index + 1),
+                time.wholeMatch(of: /(?:\d{4}|\d{1,2}:\d{2})(?:[+-]\d)?(?: ?[A-Za-z]+)?(?:[+-]\d)?/) != nil
+            else { continue }
+            // A time of the schedule is none of the flight.
+            let isPlan = ["std", "sta"].contains(name)
+            let text = tokens[index..<(index + 2)].map(\.text).joined(separator: " ")
+            join(index..<(index + 2), saying: isPlan ? [Self.quoted(text)] : ["\(name):\(time)"])
+        }
+        joinLocalTime()
+    }
+
+    /// Gives the words for local time to the times before them: `salida 10:30 llegada 11:40 hora local`.
+    private mutating func joinLocalTime() {
+        for index in tokens.indices.dropFirst().reversed() {
+            let before = tokens[index - 1]
+            let isZone = word(index) == "time" && (before.text.lowercased().hasSuffix(" local"))
+            guard isZone || tokens[index].said == ["LT"], before.said.count == 1 else { continue }
+            if !isZone {
+                var place = index - 1
+                while place >= 0, tokens[place].said.count == 1, Self.isTime(tokens[place].said[0]) {
+                    tokens[place].said = ["\(tokens[place].said[0])L"]
+                    place -= 1
+                }
+                if place == index - 1 { continue }
+            }
+            join((index - 1)..<(index + 1), saying: tokens[index - 1].said)
+        }
+    }
+
+    private static func isTime(_ said: String) -> Bool {
+        said.wholeMatch(of: /(?:off|on|up|down):(?:\d{4}|\d{1,2}:\d{2})/) != nil || EntryTimes.isSpan(said)
+    }
+
+    // MARK: Places
+
+    /// Joins `EDTM - EDTF`, `LFPL vers LFOZ`, and identifiers side by side, such as `KSQL KMOD`.
+    mutating func joinRoutes() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard isPlaceWord(index) else { continue }
+            var (places, end) = ([index], index + 1)
+            while EntryVocabulary.to.contains(word(end) ?? ""), isPlaceWord(end + 1) {
+                places.append(end + 1)
+                end += 2
+            }
+            if places.count == 1 {
+                while try isIdentifier(places[places.count - 1]), try isIdentifier(end) {
+                    places.append(end)
+                    end += 1
+                }
+                if places.count < 2 { continue }
+            }
+            join(index..<end, saying: [places.compactMap { plain($0) }.joined(separator: "-")])
+        }
+    }
+
+    /// Reads the name of a town that has one airport of the logbook as that airport: `Cremona`, `Budaörs-Siófok`, `(TOA)`.
+    mutating func placeTowns() throws(Failure) {
+        for index in tokens.indices {
+            guard let typed = plain(index) else { continue }
+            let inner = typed.first == "(" && typed.last == ")" ? String(typed.dropFirst().dropLast()) : typed
+            var parts = inner.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            for place in parts.indices {
+                if let code = try code(ofTown: parts[place]) { parts[place] = code }
+            }
+            let said = parts.joined(separator: "-")
+            if said != typed { join(index..<(index + 1), saying: [said]) }
+        }
+    }
+
+    private func code(ofTown name: String) throws(Failure) -> String? {
+        guard name.count > 3, name.first?.isUppercase == true, name.contains(where: \.isLowercase),
+            name.allSatisfy(\.isLetter), !Self.isOfVocabulary(FoldedText.folded(name)), try names.airport(name) == nil
+        else { return nil }
+        let places = try names.places(name)
+        guard places.count == 1, let code = places[0].split(separator: " ").first.map(String.init),
+            try names.airport(code)?.id != nil
+        else { return nil }
+        return code
+    }
+
+    private func isPlaceWord(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.count > 2,
+            typed.first?.isLetter == true || typed.contains(where: \.isLetter)
+        else { return false }
+        return typed.allSatisfy { $0.isLetter || $0.isNumber } && !Self.isOfVocabulary(FoldedText.folded(typed))
+    }
+
+    /// Whether a word is the identifier of a known airport, in capitals.
+    private func isIdentifier(_ index: Int) throws(Failure) -> Bool {
+        guard let typed = plain(index), typed == typed.uppercased(), EntryWordReader<Failure>.isIdentifier(typed),
+            typed.count == 4
+        else { return false }
+        return try names.airport(typed) != nil
+    }
+
+    /// Gives approaches the airport behind them, where both ends of the flight are said elsewhere: `ILS 26L LAS`.
+    mutating func placeApproaches() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let typed = plain(index), let place = plain(index + 1), place == place.uppercased(),
+                EntryWordReader<Failure>.isIdentifier(place), try names.airport(place) != nil,
+                let approach = EntryApproachReader.approach(typed.filter { $0 != " " }), approach.airport == nil,
+                try hasRoute(besides: index + 1)
+            else { continue }
+            join(index..<(index + 2), saying: ["\(typed.filter { $0 != " " })@\(place)"])
+        }
+    }
+
+    /// Whether both ends of the flight are said by words other than one.
+    private func hasRoute(besides place: Int) throws(Failure) -> Bool {
+        var places = 0
+        for index in tokens.indices where index != place {
+            guard let typed = plain(index) else { continue }
+            let parts = typed.split(separator: "-").map(String.init)
+            guard parts.allSatisfy({ EntryWordReader<Failure>.isIdentifier($0) }) else { continue }
+            for part in parts where part == part.uppercased() && part.first?.isLetter == true {
+                if try names.airport(part) != nil { places += 1 }
+            }
+        }
+        return places > 1
+    }
+}

@@ -1,0 +1,154 @@
+/// The durations of a line beside the words of columns: `night 0.5`, `1.1 actual`, `dual 0.3`.
+///
+/// A duration is the block time or that of a word beside it. Of all ways to give each duration its meaning, those are left out
+/// in which a part is longer than the flight, two are the block time, or none is while nothing else says it. A word in front
+/// goes before one behind.
+extension EntryPhrases {
+    mutating func giveDurations() {
+        joinPluses()
+        let durations = tokens.indices.filter { isDuration($0) }
+        guard (1...5).contains(durations.count) else { return }
+        nameSession(durations)
+        let isBlockKnown = saysBlock
+        var best: [(score: Int, owners: [Int?])] = []
+        for owners in choices(durations[...], isBlockKnown) {
+            guard let score = score(owners, of: durations, isBlockKnown) else { continue }
+            if let first = best.first, first.score > score { continue }
+            if let first = best.first, first.score < score { best = [] }
+            best.append((score, owners))
+        }
+        guard let first = best.first else { return askForPart(durations) }
+        guard best.count == 1 else { return }
+        for (place, owner) in zip(durations, first.owners).reversed() {
+            guard let owner else { continue }
+            give(place, to: owner)
+        }
+    }
+
+    /// Joins `+` with the duration behind it.
+    private mutating func joinPluses() {
+        for index in tokens.indices.dropLast().reversed() where tokens[index].text == "+" && isDuration(index + 1) {
+            join(index..<(index + 2), saying: tokens[index + 1].said)
+        }
+    }
+
+    /// Reads the one duration of a session in a simulator as the simulator's.
+    private mutating func nameSession(_ durations: [Int]) {
+        let isDevice = tokens.contains { $0.said.contains { $0.hasPrefix("device:") } }
+        guard durations.count == 1, isDevice, !hasAircraft, let place = durations.first,
+            column(place - 1) != "sim", column(place + 1) != "sim", let value = plain(place),
+            tokens.count(where: { token in token.said.contains { $0.hasPrefix("device:") } && token.text.contains(":") }
+            )
+                == 0
+        else { return }
+        join(place..<(place + 1), saying: ["sim:\(value)"])
+    }
+
+    // MARK: Readings
+
+    private func isDuration(_ index: Int) -> Bool {
+        guard let typed = plain(index), typed.first.map({ "0123456789.".contains($0) }) ?? false, typed.last != ".",
+            typed.contains(where: { ":.,mh".contains($0) }), !isClock(index)
+        else { return false }
+        return (try? Minutes(parsing: typed)) != nil
+    }
+
+    /// Whether a word is a time on a clock: `09:20` beside another one.
+    private func isClock(_ index: Int) -> Bool {
+        let isTime = { (place: Int) in plain(place).map { EntryTimes.isSingle($0) } ?? false }
+        return isTime(index) && (plain(index)?.contains(":") == false || isTime(index - 1) || isTime(index + 1))
+    }
+
+    private func minutes(_ index: Int) -> Minutes { plain(index).flatMap { try? Minutes(parsing: $0) } ?? .zero }
+
+    /// Returns the column of a word; nil for any other word.
+    private func column(_ index: Int) -> String? {
+        guard let word = word(index), EntryVocabulary.columns.contains(word), plain(index)?.contains(" ") == false
+        else {
+            return nil
+        }
+        return word
+    }
+
+    /// Whether clock times, a meter or a named value say how long the flight was.
+    private var saysBlock: Bool {
+        var ends: Set<String> = []
+        for index in tokens.indices {
+            for said in tokens[index].said {
+                if said.wholeMatch(of: /(?i:time|total|duration|hours)[:=].+/) != nil { return true }
+                if said.wholeMatch(of: /(?i:hobbs) \S+[ \/-]\S+/) != nil { return true }
+                if let match = said.wholeMatch(of: /(?i:(off|on|up|down|hobbsout|hobbsin))[:=].+/) {
+                    ends.insert(match.1.lowercased())
+                }
+            }
+            guard let typed = plain(index) else { continue }
+            if EntryTimes.isSpan(typed) { return true }
+            let parts = typed.split(separator: "/")
+            if parts.count > 1, parts.allSatisfy({ EntryTimes.isSingle(String($0)) || $0.first == "+" }) { return true }
+            if isClock(index), isClock(index + 1) { return true }
+        }
+        return ends.isSuperset(of: ["off", "on"]) || ends.isSuperset(of: ["hobbsout", "hobbsin"])
+    }
+
+    /// Returns all ways to give durations to the words beside them; nil is the block time.
+    private func choices(_ durations: ArraySlice<Int>, _ isBlockKnown: Bool) -> [[Int?]] {
+        guard let first = durations.first else { return [[]] }
+        let rest = choices(durations.dropFirst(), isBlockKnown)
+        var owners: [Int?] = [nil]
+        if column(first - 1) != nil, !tokens[first - 1].endsGroup { owners.append(first - 1) }
+        if let behind = column(first + 1), !tokens[first].endsGroup {
+            let isPartOnly = !EntryVocabulary.wholeFlight.contains(behind)
+            if isPartOnly || isBlockKnown && ["night", "xc", "ifr"].contains(behind) { owners.append(first + 1) }
+        }
+        return owners.flatMap { owner in rest.map { [owner] + $0 } }
+    }
+
+    /// Returns how well durations fit the words beside them; nil when they do not.
+    private func score(_ owners: [Int?], of durations: [Int], _ isBlockKnown: Bool) -> Int? {
+        let given = owners.compactMap(\.self)
+        guard Set(given).count == given.count else { return nil }
+        let isBlock = { (owner: Int?) in owner.map { EntryVocabulary.block.contains(column($0) ?? "") } ?? true }
+        let blocks = zip(durations, owners).filter { isBlock($0.1) }.map { minutes($0.0) }
+        guard blocks.count < 2 else { return nil }
+        var score = 0
+        for (place, owner) in zip(durations, owners) {
+            guard let owner, let column = column(owner), !isBlock(owner) else { continue }
+            let isSession = ["ground", "sim"].contains(column)
+            if !isSession, let block = blocks.first, minutes(place) > block { return nil }
+            score += owner < place ? 2 : 1
+        }
+        for index in tokens.indices where !given.contains(index) {
+            guard let column = column(index), !EntryVocabulary.wholeFlight.contains(column) else { continue }
+            score -= 5
+        }
+        let isSession = given.contains { ["ground", "sim"].contains(column($0) ?? "") }
+        if !isBlockKnown, blocks.isEmpty, !isSession { score -= 20 }
+        return score
+    }
+
+    /// Refuses a part that is longer than the flight.
+    private mutating func askForPart(_ durations: [Int]) {
+        for place in durations {
+            guard let name = column(place - 1), let value = plain(place),
+                let other = durations.first(where: {
+                    $0 != place && column($0 - 1) == nil && minutes($0) < minutes(place)
+                })
+            else { continue }
+            tokens[place].problem = .partOverFlight(Self.field(of: name), value, plain(other) ?? "")
+            return
+        }
+    }
+
+    /// Joins a duration with its word.
+    private mutating func give(_ place: Int, to owner: Int) {
+        guard let name = column(owner), let value = plain(place) else { return }
+        var said = ["\(Self.field(of: name)):\(value)"]
+        if PilotRole(text: name) != nil || name == "ifr" { said.insert(name, at: 0) }
+        join(min(place, owner)..<(max(place, owner) + 1), saying: said)
+    }
+
+    /// Returns the name of the column of a word.
+    private static func field(of name: String) -> String {
+        EntryVocabulary.block.contains(name) ? "time" : name == "pic" ? "pictime" : name
+    }
+}

@@ -1,0 +1,97 @@
+/// The people of a line: `w/ CFI Karen Ochs`, `dual Sam Reyes`, `Passagier Jens Holm`, `safety pilot for Mike Chen`.
+extension EntryPhrases {
+    mutating func seatPeople() throws(Failure) {
+        var index = 0
+        while index < tokens.count {
+            try seatPerson(at: index)
+            index += 1
+        }
+    }
+
+    private mutating func seatPerson(at index: Int) throws(Failure) {
+        guard let first = word(index) else { return }
+        var place = index
+        let isWith = EntryVocabulary.with.contains(first)
+        let isDual = first == "dual" && EntryVocabulary.seats[word(index + 1) ?? ""] == nil
+        if isWith || isDual { place += 1 }
+        var seat: String? = isDual ? "cfi" : nil
+        var own: String?
+        while let found = EntryVocabulary.seats[word(place) ?? ""], !tokens[place].endsGroup || place == index {
+            // In `FI student Max Roe` the first word is the role of the pilot.
+            if let seat, seat != found, !isWith { own = seat }
+            seat = found
+            place += word(place) == "safety" && word(place + 1) == "pilot" ? 2 : 1
+        }
+        guard isWith || seat != nil else { return }
+        let isForOther = seat == "safety" && ["for", "fur", "pour", "per", "para"].contains(word(place))
+        if isForOther { place += 1 }
+        var (people, end) = try people(from: place)
+        if people.isEmpty, isWith, seat == nil, let other = plain(place), other.count > 2, isUnknown(other) {
+            (people, end) = ([other], place + 1)
+        }
+        guard let person = people.first else { return }
+        // Behind a role a capitalized word may begin a remark: a name has two words, or the logbook has it.
+        if !isWith, ["dual", "pic", "sic"].contains(word(place - 1)), !person.contains(" ") {
+            if case .new = try names.pilot(person), PersonText(person) != .owner { return }
+        }
+        if seat == nil {
+            let behind = ["as", "als", "come", "como", "comme"].contains(word(end)) ? end + 1 : end
+            if let found = EntryVocabulary.seats[word(behind) ?? ""], !["pic", "sic", "stu"].contains(found) {
+                (seat, end) = (found, behind + 1)
+            }
+        }
+        let name = isForOther ? "pic" : seat ?? "with"
+        let said = people.map { "\(name):\(Self.quoted($0))" }
+        join(index..<end, saying: (isDual ? ["dual"] : isForOther ? ["safety"] : own.map { [$0] } ?? []) + said)
+    }
+
+    /// Whether a word in small letters is no word of the line.
+    private func isUnknown(_ typed: String) -> Bool {
+        typed.allSatisfy { $0.isLetter && $0.isLowercase } && !Self.isOfVocabulary(FoldedText.folded(typed))
+    }
+
+    /// Returns the people whose names begin at a place, and where they end; no one if the word there is no name.
+    private func people(from start: Int) throws(Failure) -> (people: [String], end: Int) {
+        var people: [String] = []
+        var end = start
+        while let name = try name(from: end) {
+            people.append(name.text)
+            end = name.end
+            guard let next = word(end), EntryVocabulary.and.contains(next), try self.name(from: end + 1) != nil else {
+                break
+            }
+            end += 1
+        }
+        return (people, end)
+    }
+
+    private func name(from start: Int) throws(Failure) -> (text: String, end: Int)? {
+        guard let first = plain(start) else { return nil }
+        // `pic self` is the owner of the logbook. A word in small letters is a name if the logbook has it.
+        if first.allSatisfy({ $0.isLetter && $0.isLowercase }) {
+            guard !Self.isOfVocabulary(first), try names.airport(first) == nil else { return nil }
+            if case .new = try names.pilot(first), PersonText(first) != .owner { return nil }
+            return (first, start + 1)
+        }
+        var words: [String] = []
+        var end = start
+        while words.count < 4, let typed = plain(end) {
+            let isParticle = ["von", "van", "de", "del", "della", "da", "di", "du", "la", "le", "zu"].contains(typed)
+            guard Self.isNameWord(typed) || isParticle && plain(end + 1).map(Self.isNameWord) == true else { break }
+            words.append(typed)
+            end += 1
+            if tokens[end - 1].endsGroup { break }
+        }
+        return words.isEmpty ? nil : (words.joined(separator: " "), end)
+    }
+
+    /// Returns whether a word is written as one of a name: capitalized, an initial, and no word of the line.
+    private static func isNameWord(_ typed: String) -> Bool {
+        guard let first = typed.first, first.isLetter, first.isUppercase,
+            typed.allSatisfy({ $0.isLetter || ".'’-".contains($0) })
+        else { return false }
+        let isCode = typed.count > 2 && typed.allSatisfy { $0.isUppercase || $0 == "-" }
+        // `T` alone is an initial, not today.
+        return !isCode && (typed.count == 1 || !isOfVocabulary(FoldedText.folded(typed)))
+    }
+}

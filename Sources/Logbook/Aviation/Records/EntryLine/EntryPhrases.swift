@@ -1,0 +1,198 @@
+/// Reads the phrases of everyday life in a line: `3 night landings` says `3n`, `w/ CFI Karen Ochs` says `cfi:"Karen Ochs"`.
+///
+/// A phrase becomes one word of the line with what it says in the line's own words, which are then read as if they had been
+/// typed; nothing else is known here of what a flight is.
+struct EntryPhrases<Failure: Error> {
+    var tokens: [EntryToken]
+    let today: LocalDate
+    let names: EntryNames<Failure>
+
+    /// Returns the words of a line with its phrases joined.
+    static func joined(
+        _ tokens: [EntryToken], today: LocalDate, names: EntryNames<Failure>
+    ) throws(Failure) -> [EntryToken] {
+        var phrases = EntryPhrases(tokens: tokens.map(\.withoutComma), today: today, names: names)
+        phrases.joinDates()
+        phrases.joinRemarks()
+        phrases.joinMeters()
+        try phrases.readAircraft()
+        try phrases.seatPeople()
+        phrases.replacePhrases()
+        try phrases.joinCounts()
+        phrases.joinClocks()
+        try phrases.placeTowns()
+        try phrases.joinRoutes()
+        try phrases.placeApproaches()
+        phrases.nameDevice()
+        phrases.giveDurations()
+        return phrases.tokens
+    }
+
+    // MARK: Words
+
+    /// Returns the word at a place as it is compared: folded; nil for one with a name or a quote, a phrase of several
+    /// words, and beyond the end.
+    func word(_ index: Int) -> String? {
+        guard let said = plain(index) else { return nil }
+        return FoldedText.folded(String(said.reversed().drop { $0 == "!" }.reversed()))
+    }
+
+    /// Returns the word at a place as it was typed; nil for one with a name or a quote, and beyond the end.
+    func plain(_ index: Int) -> String? {
+        guard tokens.indices.contains(index), tokens[index].problem == nil, tokens[index].said.count == 1 else {
+            return nil
+        }
+        let said = tokens[index].said[0]
+        guard !said.contains("\""), said.first != ";" else { return nil }
+        let isNamed = said.first?.isLetter == true && said.contains { ":=".contains($0) }
+        return isNamed ? nil : said
+    }
+
+    mutating func join(_ range: Range<Int>, saying said: [String]) {
+        tokens.replaceSubrange(range, with: [EntryToken(tokens[range], saying: said)])
+    }
+
+    static func quoted(_ text: String) -> String {
+        "\"\(text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined())\""
+    }
+
+    // MARK: Phrases of a table
+
+    private mutating func replacePhrases() {
+        var index = 0
+        while index < tokens.count {
+            for length in stride(from: EntryVocabulary.longestPhrase, through: 1, by: -1) {
+                let words = (index..<(index + length)).compactMap { word($0) }
+                guard words.count == length, !endsGroup(before: index + length, from: index),
+                    let said = EntryVocabulary.phrases[words.joined(separator: " ")]
+                else { continue }
+                join(index..<(index + length), saying: said)
+                break
+            }
+            index += 1
+        }
+    }
+
+    /// Whether a comma is between the words of a range.
+    func endsGroup(before end: Int, from start: Int) -> Bool {
+        tokens[start..<max(start, end - 1)].contains(where: \.endsGroup)
+    }
+
+    // MARK: Dates
+
+    /// Joins `last saturday`, `2 days ago`, `18 de noviembre de 2026`, `24 nov 25`, and a weekday with its date.
+    private mutating func joinDates() {
+        var index = 0
+        while index < tokens.count {
+            joinDate(at: index)
+            index += 1
+        }
+    }
+
+    private mutating func joinDate(at index: Int) {
+        guard let first = word(index) else { return }
+        if let number = Int(first), (1...366).contains(number) {
+            if ["days", "day"].contains(word(index + 1)), word(index + 2) == "ago" {
+                return join(index..<(index + 3), saying: ["-\(number)"])
+            }
+            if ["de", "di"].contains(word(index + 1)), let month = word(index + 2), LocalDate.isMonth(month) {
+                let year = (word(index + 3) == "de" ? word(index + 4) : nil).flatMap { Int($0) }
+                let said = "\(number) \(month)\(year.map { " \($0)" } ?? "")"
+                return join(index..<(index + (year == nil ? 3 : 5)), saying: [said])
+            }
+        }
+        if first.wholeMatch(of: /il y a|vor/) != nil, let number = word(index + 1).flatMap({ Int($0) }),
+            ["tagen", "jours", "tag"].contains(word(index + 2))
+        {
+            return join(index..<(index + 3), saying: ["-\(number)"])
+        }
+        if EntryVocabulary.last.contains(first), let day = word(index + 1), CalendarWords.weekday(day) != nil,
+            day.count > 3
+        {
+            // On a Saturday, the last one is not this one.
+            let isToday = CalendarWords.weekday(day) == today.weekday && !["am", "on"].contains(first)
+            return join(index..<(index + 2), saying: [isToday ? "-7" : day])
+        }
+        joinYear(at: index, first)
+        joinWeekday(at: index, first)
+    }
+
+    /// Joins the year of two digits behind a day and its month, if it is this year or the last: `24 nov 25`.
+    private mutating func joinYear(at index: Int, _ first: String) {
+        guard first.wholeMatch(of: /(?:\d+\S* \p{L}+\.?|\p{L}+\.? \d+\S*|\d+\p{L}{3,})/) != nil,
+            let year = word(index + 1), year.count == 2, let number = Int(year),
+            [today.year, today.year - 1].contains(today.year / 100 * 100 + number),
+            word(index + 2).flatMap({ EntryVocabulary.counted($0) }) == nil,
+            (try? LocalDate(parsing: "\(first) \(year)", today: today)) != nil
+        else { return }
+        join(index..<(index + 2), saying: ["\(first) \(year)"])
+    }
+
+    /// Joins a weekday and the date beside it, if both are the same day.
+    private mutating func joinWeekday(at index: Int, _ first: String) {
+        guard let weekday = CalendarWords.abbreviatedWeekday(first), let second = word(index + 1),
+            second.wholeMatch(of: /\d+(?:[.\/-]\d*)+|\d+\.? ?\p{L}{3,}\.?|\p{L}{3,}\.? \d+\S*/) != nil,
+            let date = try? LocalDate(parsing: second, today: today),
+            date.weekday == weekday
+        else { return }
+        join(index..<(index + 2), saying: [tokens[index + 1].said[0]])
+    }
+
+    /// Joins what follows the word for remarks with it: to the end of the line.
+    private mutating func joinRemarks() {
+        guard
+            let index = tokens.indices.dropLast().first(where: { index in
+                word(index).map { EntryVocabulary.remark.contains($0) } ?? false
+            })
+        else { return }
+        let text = tokens[(index + 1)...].map { $0.text + ($0.endsGroup ? "," : "") }.joined(separator: " ")
+        join(index..<tokens.count, saying: [";\(text)"])
+    }
+
+    /// Joins two readings of a meter whose name is not said, to ask for it once.
+    private mutating func joinMeters() {
+        var index = 0
+        while index < tokens.count {
+            defer { index += 1 }
+            guard let first = reading(index), let second = reading(index + 1), first > 24, second > first,
+                second - first < 24
+            else { continue }
+            join(index..<(index + 2), saying: tokens[index..<(index + 2)].map(\.text))
+            tokens[index].problem = .meterUnnamed(tokens[index].text)
+        }
+    }
+
+    private func reading(_ index: Int) -> Double? {
+        guard let typed = plain(index), typed.wholeMatch(of: /\d{2,5}[.,]\d{1,2}/) != nil else { return nil }
+        return Double(typed.replacing(",", with: "."))
+    }
+
+    // MARK: Simulators
+
+    /// Joins the words of a simulator with the type that it simulates: `sim FFS A320`, `AATD Redbird FMX`.
+    private mutating func nameDevice() {
+        func isDevice(_ index: Int) -> Bool { word(index).map { EntryVocabulary.devices.contains($0) } ?? false }
+        guard let first = tokens.indices.first(where: isDevice), !hasAircraft else { return }
+        var end = first + 1
+        while isDevice(end) || plain(end).map(Self.isModel) == true { end += 1 }
+        let start = word(first - 1) == "sim" ? first - 1 : first
+        let name = tokens[first..<end].map(\.text).joined(separator: " ")
+        join(start..<end, saying: ["device:\(Self.quoted(name))"])
+    }
+
+    /// Returns whether a word behind that of a simulator is its model, or the type that it simulates.
+    private static func isModel(_ typed: String) -> Bool {
+        if AircraftTypeTable.type(designator: typed) != nil { return true }
+        return typed.count < 4 && typed.allSatisfy(\.isUppercase) && !isOfVocabulary(FoldedText.folded(typed))
+            && !EntryApproachReader.isType(typed)
+    }
+
+    /// Whether the line names an aircraft.
+    var hasAircraft: Bool {
+        tokens.contains { token in
+            guard !token.isAircraft, let said = token.said.first else { return token.isAircraft }
+            // `ILSx2` is no aircraft of Italy.
+            return EntryApproachReader.approach(said) == nil && EntryWordReader<Failure>.isRegistration(said)
+        }
+    }
+}

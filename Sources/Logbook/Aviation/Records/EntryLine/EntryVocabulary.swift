@@ -1,0 +1,141 @@
+/// The words with which pilots write a flight in English, German, French, Italian, Spanish and Portuguese, by the word of
+/// the line that says the same. All are folded: without case and accents.
+enum EntryVocabulary {
+    /// The longest phrase, in words.
+    static let longestPhrase = 3
+
+    /// Phrases by the words of the line that say the same.
+    static let phrases: [String: [String]] = [
+        "aujourd'hui": ["t"], "avant-hier": ["-2"],
+        // Roles.
+        "captain": ["pic"], "capt": ["pic"], "cpt": ["pic"], "commander": ["pic"], "commandant": ["pic"],
+        "cdb": ["pic"], "pilote cdb": ["pic"], "comandante": ["pic"], "pilot in command": ["pic"],
+        "kapitan": ["pic"], "fo": ["sic"], "f/o": ["sic"], "first officer": ["sic"], "copilote": ["sic"],
+        "copilota": ["sic"], "copiloto": ["sic"], "relief fo": ["sic"], "schulung": ["dual"],
+        "doppelsteuer": ["dual"], "double commande": ["dual"], "doppio comando": ["dual"], "doble mando": ["dual"],
+        "dual received": ["dual"], "allievo": ["dual"], "eleve": ["dual"], "alumno": ["dual"],
+        "gave dual": ["fi"], "dual given": ["fi"], "cfii": ["cfi"], "mei": ["cfi"], "alleinflug": ["solo"],
+        "student solo": ["solo"], "first solo": ["solo", "\"first solo\""], "pf": ["pf:yes"], "pm": ["pf:no"],
+        // Columns.
+        "sim inst": ["hood"], "simulated instrument": ["hood"], "simulated": ["hood"], "foggles": ["hood"],
+        "imc": ["actual"], "actual imc": ["actual"], "multi pilot": ["mp"], "multi-pilot": ["mp"],
+        "cross country": ["xc"], "cross-country": ["xc"], "xc all": ["xc:all"], "night all": ["night:all"],
+        "hood all": ["hood:all"], "actual all": ["actual:all"],
+        // The field that the flight does not leave.
+        "platzrunde": ["local"], "platzrunden": ["local"], "circuits": ["local"], "circuit": ["local"],
+        "night pattern": ["\"night pattern\""], "night circuits": ["\"night circuits\""],
+        "night circuit": ["\"night circuit\""], "pattern": ["local"], "patterns": ["local"],
+        "tours de piste": ["local"], "locale": ["local"],
+        "lokal": ["local"], "local flight": ["local"], "lokalflug": ["local"], "vol local": ["local"],
+        // Launches.
+        "windenstart": ["winch"], "winde": ["winch"], "winch launch": ["winch"], "treuil": ["winch"],
+        "f-schlepp": ["aerotow"], "flugzeugschlepp": ["aerotow"], "aero tow": ["aerotow"],
+        "remorque": ["aerotow"], "traino": ["aerotow"],
+        // Checks.
+        "flight review": ["bfr"], "lpc/opc": ["lpc"], "opc/lpc": ["lpc"], "proficiency check": ["lpc"],
+        "line check": ["linecheck"], "check ride": ["checkride"],
+        // What is said of the aircraft or the flight, and has no field of its own.
+        "ferry": ["\"ferry\""], "scenic": ["\"scenic\""], "seaplane": ["\"seaplane\""],
+        "floats": ["\"floats\""], "on floats": ["\"floats\""], "ultralight": ["\"ultralight\""],
+        "microlight": ["\"microlight\""], "ultraleggero": ["\"ultraleggero\""], "ul": ["\"UL\""],
+        "ulm": ["\"ULM\""],
+        // The zone of the times before it.
+        "local time": ["LT"], "hora local": ["LT"], "heure locale": ["LT"], "ora locale": ["LT"], "ortszeit": ["LT"],
+        // Words that add nothing.
+        "vol": [], "flug": [], "volo": [], "vuelo": [],
+        // Counts.
+        "no landing": ["0ldg"], "no landings": ["0ldg"],
+        "full stop": ["full"], "full-stop": ["full"],
+    ]
+
+    /// The nouns of what is counted.
+    enum Counted: Hashable {
+        case landings(night: Bool?)
+        case takeoffs(night: Bool?)
+        /// Take-offs of an airplane, launches of a glider.
+        case starts
+        case launches, passengers, holds, minutes, hours, daysAgo
+    }
+
+    static func counted(_ noun: String) -> Counted? {
+        if landings.contains(noun) { return .landings(night: nil) }
+        if takeoffs.contains(noun) { return .takeoffs(night: nil) }
+        return nouns[noun]
+    }
+
+    private static let landings: Set<String> = [
+        "ldg", "ldgs", "lndg", "lndgs", "landing", "landings", "landung", "landungen", "atterrissage", "atterrissages",
+        "atterissage", "atterissages", "att", "atterraggio", "atterraggi", "att.", "aterrizaje", "aterrizajes", "pouso",
+        "pousos", "aterragem", "aterragens", "tgl", "tg", "tgs",
+    ]
+    private static let takeoffs: Set<String> = [
+        "takeoff", "takeoffs", "take-off", "take-offs", "t/o", "decollage", "decollages", "decollo", "decolli",
+        "despegue", "despegues", "decolagem", "decolagens",
+    ]
+    private static let nouns: [String: Counted] = [
+        "nachtlandung": .landings(night: true), "nachtlandungen": .landings(night: true),
+        "taglandung": .landings(night: false), "taglandungen": .landings(night: false),
+        "start": .starts, "starts": .starts, "launch": .launches, "launches": .launches, "windenstarts": .launches,
+        "pax": .passengers, "passenger": .passengers, "passengers": .passengers, "passagier": .passengers,
+        "passagiere": .passengers, "passager": .passengers, "passagers": .passengers, "passeggeri": .passengers,
+        "passeggero": .passengers, "pasajeros": .passengers, "pasajero": .passengers, "fluggaste": .passengers,
+        "hold": .holds, "holds": .holds, "holding": .holds, "holdings": .holds,
+        "min": .minutes, "mins": .minutes, "minute": .minutes, "minutes": .minutes, "minuten": .minutes,
+        "minuti": .minutes, "minutos": .minutes, "'": .minutes, "h": .hours, "hr": .hours, "hrs": .hours,
+        "hour": .hours, "hours": .hours, "std": .hours, "stunde": .hours, "stunden": .hours, "heure": .hours,
+        "heures": .hours, "ora": .hours, "ore": .hours, "hora": .hours, "horas": .hours,
+    ]
+
+    /// Words between a number and what it counts: by night, by day, or to a full stop.
+    static let night: Set<String> = ["night", "nacht", "nuit", "notturni", "notturno", "nocturno", "nocturnos"]
+    static let day: Set<String> = ["day", "tag", "jour", "diurni", "diurno", "diurnos"]
+
+    /// The words before a time, by its name in the line.
+    static let clocks: [String: String] = [
+        "off": "off", "out": "off", "off-block": "off", "dep": "off", "departed": "off", "depart": "off",
+        "salida": "off", "partenza": "off", "partida": "off", "abflug": "off", "atd": "off",
+        "on": "on", "in": "on", "on-block": "on", "arr": "on", "arrived": "on", "arrivee": "on", "llegada": "on",
+        "arrivo": "on", "chegada": "on", "ankunft": "on", "ata": "on",
+        "t/o": "up", "takeoff": "up", "take-off": "up", "airborne": "up",
+        "std": "std", "sta": "sta", "ldg": "down", "landing": "down", "landed": "down", "touchdown": "down",
+    ]
+
+    /// The words before a person's name, by the name of the seat in the line.
+    static let seats: [String: String] = [
+        "cfi": "cfi", "fi": "cfi", "instructor": "cfi", "instr": "cfi", "instructeur": "cfi", "istruttore": "cfi",
+        "fluglehrer": "cfi", "lehrer": "cfi", "instrutor": "cfi",
+        "student": "stu", "stu": "stu", "schuler": "stu", "flugschuler": "stu", "examiner": "examiner",
+        "prufer": "examiner", "examinateur": "examiner", "esaminatore": "examiner", "examinador": "examiner",
+        "dpe": "examiner", "cfii": "cfi", "mei": "cfi", "capt": "pic", "captain": "pic", "cpt": "pic",
+        "kapitan": "pic", "fo": "sic", "safety": "safety", "pic": "pic", "sic": "sic",
+        "passenger": "pax", "passengers": "pax", "pax": "pax", "passagier": "pax", "passagiere": "pax",
+        "passagieren": "pax", "passager": "pax", "passagers": "pax", "passeggero": "pax", "passeggeri": "pax",
+        "pasajero": "pax", "pasajeros": "pax",
+    ]
+    static let with: Set<String> = ["with", "w/", "mit", "avec", "con", "com"]
+    static let and: Set<String> = ["and", "und", "et", "y", "e", "&", "+"]
+    static let to: Set<String> = ["-", "to", "nach", "vers", "para", ">", "->", "→"]
+    static let remark: Set<String> = ["bemerkung", "bemerkungen", "remark", "remarks", "remarque", "note", "notes"]
+    static let last: Set<String> = [
+        "last", "letzten", "letzter", "letzte", "letztes", "dernier", "scorso", "pasado", "am", "on",
+    ]
+
+    /// The columns whose word may be beside a duration; those that alone are the whole flight.
+    static let columns: Set<String> = [
+        "night", "xc", "hood", "actual", "nvg", "mp", "ifr", "dual", "solo", "pic", "sic", "ground", "air", "total",
+        "block", "sim",
+    ]
+    static let wholeFlight: Set<String> = ["night", "xc", "ifr", "dual", "solo", "pic", "sic"]
+    /// The words of the block time.
+    static let block: Set<String> = ["air", "total", "block"]
+
+    /// The words of simulators.
+    static let devices: Set<String> = ["ffs", "fnpt", "ftd", "aatd", "batd", "redbird", "fmx", "simulator"]
+
+    /// The words of more than three letters that a slip may have changed.
+    static let allWords: Set<String> = {
+        let names = phrases.keys.flatMap { $0.split(separator: " ").map(String.init) } + seats.keys + nouns.keys
+        let all = landings.union(takeoffs).union(columns).union(clocks.keys).union(names)
+        return all.union(PilotRole.allCases.map { $0.rawValue.lowercased() }).filter { $0.count > 3 }
+    }()
+}
