@@ -12,7 +12,8 @@ extension DocumentRecord {
     private static let scopes = ["SEP", "MEP", "SET"].flatMap { ["\($0) (land)", "\($0) (sea)"] }
     /// The levels that the rules of currency know, and common ones.
     static let levels =
-        medicalLevels + ["SEP", "SEP (land)", "SEP (sea)", "MEP", "SET", "IR", "TMG", "FI"] + licenseLevels
+        medicalLevels + ["SEP", "SEP (land)", "SEP (sea)", "MEP", "SET"]
+        + ["IR", "IR (A)", "IR (H)", "IR (As)", "TMG", "FI"] + licenseLevels
 
     /// Returns a kind as the rules write it, if it is another spelling of one.
     package static func kind(_ text: String) -> String {

@@ -50,7 +50,8 @@ extension CurrencyExample {
         let turboprop = [Case.document("rating", "SET", expires: "2026-12-31")]
         return [
             CurrencyExample(
-                number: "49", rule: "easa.sep", flights: year, documents: sep, answer: "current until 2027-03-31"),
+                number: "49", rule: "easa.sep", subject: "SEP (land)", flights: year, documents: sep,
+                answer: "current until 2027-03-31"),
             CurrencyExample(
                 number: "49", rule: "easa.sep.revalidation", flights: year, documents: sep,
                 answer: "due by 2027-03-31",
@@ -78,13 +79,13 @@ extension CurrencyExample {
                 documents: instrument, answer: "due by 2026-12-31",
                 says: ["needs 1 IPC or proficiency check or checkride (then until 2027-12-31)"]),
             CurrencyExample(
-                number: "SET", rule: "easa.set.revalidation",
+                number: "SET", rule: "easa.set.revalidation", subject: "SET (land)",
                 flights: [Case.check("10-05", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
                 answer: "current until 2026-12-31"),
             CurrencyExample(
-                number: "SET, too early", rule: "easa.set.revalidation",
+                number: "SET, early", rule: "easa.set.revalidation", subject: "SET (land)",
                 flights: [Case.check("09-15", .proficiency, Case.aircraft("PC12"))], documents: turboprop,
-                answer: "due by 2026-12-31", says: ["needs 1 proficiency check or checkride"]),
+                answer: "current until 2028-09-15"),
             CurrencyExample(
                 number: "49c", rule: "easa.sep.revalidation", flights: year,
                 documents: [Case.document("rating", "SEP")], answer: "cannot tell", says: ["expiry of rating SEP"]),

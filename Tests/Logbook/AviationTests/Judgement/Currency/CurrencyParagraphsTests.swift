@@ -113,7 +113,7 @@ struct CurrencyParagraphsTests {
         #expect(europe["easa.passengers A320"]?.stateText == "current until 2027-01-30")
         #expect(europe["easa.passengers MEP (land)"]?.stateText.hasPrefix("NOT CURRENT") == true)
         // A helicopter and a turboprop of several engines have a type rating in Europe only.
-        for (type, name) in [("R44", "R44"), ("BE20", "BE20"), ("PC12", "SET"), ("C172", "SEP (land)")] {
+        for (type, name) in [("R44", "R44"), ("BE20", "BE20"), ("PC12", "SET (land)"), ("C172", "SEP (land)")] {
             #expect(
                 try answers("easa", [Case.flight("11-01", Case.aircraft(type), 3, 3)])["easa.passengers \(name)"] != nil
             )
@@ -170,10 +170,13 @@ struct CurrencyParagraphsTests {
         let year = [Case.timed("06-01", Case.c172, 720, 12)]
         let name = "easa.sep.revalidation"
         #expect(try answers("easa", year, sep)[name]?.stateText == "due by 2027-03-31")
-        let check = Case.check("06-02", .proficiency, Case.c172)
+        let check = Case.check("06-02", .proficiency, Case.pa34)
         #expect(try answers("easa", year + [check], sep)[name]?.stateText == "current until 2027-03-31")
+        // One in the class itself begins a new period.
+        let own = Case.check("06-02", .proficiency, Case.c172)
+        #expect(try answers("easa", year + [own], sep)[name]?.stateText == "current until 2028-06-02")
         // A turboprop is another class.
-        let short = Case.check("06-02", .proficiency, Case.c172)
+        let short = Case.check("06-02", .proficiency, Case.pa34)
         (short.counts[.block], short.counts[.dayTakeoffs], short.counts[.dayLandings]) = (60, 1, 1)
         let turboprop = [Case.timed("06-01", Case.aircraft("PC12"), 720, 12), short]
         #expect(try answers("easa", turboprop, sep)[name]?.stateText == "due by 2027-03-31")
@@ -294,7 +297,9 @@ struct CurrencyParagraphsTests {
     @Test("A book without documents does not say that all is well")
     func noDocuments() throws {
         let all = try answers("easa", [Case.flight("11-01", Case.c172, 3, 3)])
-        #expect(all["easa.medical"]?.stateText == "cannot tell" && all["easa.sep.missing"]?.stateText == "cannot tell")
+        #expect(
+            all["easa.medical"]?.stateText == "cannot tell"
+                && all["easa.sep.missing SEP (land)"]?.stateText == "cannot tell")
         let some = try answers(
             "easa", [Case.flight("11-01", Case.c172, 3, 3)],
             [

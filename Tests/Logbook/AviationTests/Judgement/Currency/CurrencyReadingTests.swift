@@ -79,7 +79,10 @@ struct CurrencyReadingTests {
         helicopter.scope = "IR(H)"
         let answers = try answers("easa", [airplane, helicopter])
         #expect(answers.first { $0.rule.id == "easa.ir" }?.until == Case.date("2028-03-31"))
-        #expect(answers.filter { $0.rule.id.hasPrefix("document.") }.map(\.until) == [Case.date("12-01")])
+        #expect(answers.first { $0.rule.id == "easa.ir.helicopter" }?.until == Case.date("12-01"))
+        helicopter.scope = "IR(R)"
+        let restricted = try self.answers("easa", [airplane, helicopter])
+        #expect(restricted.filter { $0.rule.id.hasPrefix("document.") }.map(\.until) == [Case.date("12-01")])
     }
 
     @Test("A document that was renewed is not named any more, one of another kind is")
@@ -121,7 +124,7 @@ struct CurrencyReadingTests {
             return try Case.answer("easa.sep.revalidation", nil, flights, sep).stateText
         }
         #expect(try state(Case.pa34) == "current until 2027-03-31")
-        #expect(try state(Case.c172) == "current until 2027-03-31")
+        #expect(try state(Case.c172) == "current until 2028-07-01", "a new period begins with it")
         #expect(try state(Case.aircraft("R44")) == "due by 2027-03-31")
     }
 
@@ -131,7 +134,7 @@ struct CurrencyReadingTests {
         let caravan = Case.aircraft("C208", ["engineType": .text("turboprop")], class: "ASEL")
         for (aircraft, isMet) in [(caravan, true), (Case.c172, false)] {
             let check = Case.check("11-01", .proficiency, aircraft)
-            let answer = try Case.answer("easa.set.revalidation", nil, [check], rating)
+            let answer = try Case.answer("easa.set.revalidation", "SET (land)", [check], rating)
             #expect((answer.stateText == "current until 2026-12-31") == isMet)
         }
     }

@@ -12,6 +12,8 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package internal(set) var readings: [String] = []
     /// How take-offs that are not logged count.
     package internal(set) var takeoffs = TakeoffReading.logged
+    /// Whether what was done counts until the expiry that is written, and not from a day of its own.
+    var keepsExpiry = false
     /// The documents that the rule goes by.
     package internal(set) var documents: [RecordID] = []
     /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.
@@ -34,8 +36,7 @@ package struct CurrencyAnswer: Hashable, Sendable {
 
     /// Whether all is done for a rating that still ends on the day of the answer: the license has to bear a new one by then.
     var awaitsEndorsement: Bool {
-        guard rule.question == .deadline, until != nil else { return false }
-        return rule.countNeeds.contains { $0.window.keepsExpiry }
+        rule.question == .deadline && until != nil && keepsExpiry
     }
 
     /// The day that a calendar has: the last one, or the one by which something is due; nil for none.

@@ -20,6 +20,7 @@ struct NeedsAnswer {
         let (state, decisive) = decision
         var answer = CurrencyAnswer(rule: needs.rule, subject: needs.subject, day: onDay.day, state: state)
         let evidence = alternatives[decisive].needs
+        answer.keepsExpiry = evidence.contains { $0.window?.window.keepsExpiry ?? false }
         answer.parts = evidence.map { CurrencyPart($0, in: onDay, explains: explains) }
         answer.readings = needs.rule.readings + AnswerReadings(onDay.book.settings).texts(for: evidence.map(\.need))
         answer.takeoffs = TakeoffReading(evidence, in: onDay)

@@ -71,8 +71,9 @@ package final class CurrencyAircraft: Sendable {
         let classRating =
             isUltralight
             ? "ultralight"
-            : engine == .turboprop && [.singleEngineLand, .singleEngineSea].contains(flownClass)
-                ? "SET" : flownClass?.europeanName
+            : engine == .turboprop && flownClass == .singleEngineLand
+                ? "SET (land)"
+                : engine == .turboprop && flownClass == .singleEngineSea ? "SET (sea)" : flownClass?.europeanName
         ratings = [typeRating ?? (isOfEuropeanType ? type : nil) ?? classRating].compactMap(\.self)
         categories = [categoryName].compactMap(\.self)
         types = [typeRating ?? type].compactMap(\.self)

@@ -31,7 +31,12 @@ package struct CurrencyDocument: Hashable, Sendable {
     }
 
     /// The level and the scope as rules compare them.
-    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { DocumentLevel.compared($0).nonEmpty } } }
+    var ruleLevels: [String] { [level, scope].compactMap { $0.flatMap { Self.compared($0, kind).nonEmpty } } }
+
+    /// Returns a level or scope of a kind of document as rules compare it.
+    static func compared(_ level: String, _ kind: String) -> String {
+        kind.lowercased() == "rating" ? RatingName.compared(level) : DocumentLevel.compared(level)
+    }
 
     /// Returns whether it replaces another one: it is the same, and ends later.
     func renews(_ document: CurrencyDocument) -> Bool {

@@ -3,7 +3,7 @@ package struct DocumentNeed: Hashable, Sendable {
     var kind: String
     /// Levels or scopes, one of which the document has.
     var levels: [String]
-    /// Whether `SEP` is not also `SEP (sea)`.
+    /// Whether `SEP` is only `SEP (land)`, and not also `SEP (sea)`.
     var isExact = false
     /// Whether the level is the group that the rule is answered for.
     var isOfGroup = false
@@ -40,10 +40,14 @@ package struct DocumentNeed: Hashable, Sendable {
     func matches(_ document: CurrencyDocument) -> Bool {
         guard document.kind.lowercased() == kind, admits(document.ruleAuthority) else { return false }
         let own = document.ruleLevels
-        return levels.isEmpty
-            || levels.map(DocumentLevel.compared).contains { level in
-                own.contains { $0 == level || (!isExact && $0.hasPrefix(level + " ")) }
-            }
+        return levels.isEmpty || levels.contains { level in own.contains { admits($0, as: level) } }
+    }
+
+    /// Returns whether a document of a level, as rules compare it, is one of a level that the need names.
+    private func admits(_ own: String, as level: String) -> Bool {
+        if own == CurrencyDocument.compared(level, kind) { return true }
+        let name = DocumentLevel.compared(level)
+        return !isExact && RatingName.variants.contains { own == "\(name) (\($0))" }
     }
 }
 

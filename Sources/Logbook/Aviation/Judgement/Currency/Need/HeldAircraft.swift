@@ -18,12 +18,13 @@ struct HeldAircraft: Sendable {
     private static func aircraft(_ kind: String, _ level: String) -> AircraftRecord? {
         var record = AircraftRecord()
         switch (kind, level) {
-        case ("rating", "sep"), ("rating", "sep (land)"): record.aircraftClass = AircraftClass.singleEngineLand.rawValue
+        case ("rating", "sep (land)"): record.aircraftClass = AircraftClass.singleEngineLand.rawValue
         case ("rating", "sep (sea)"): record.aircraftClass = AircraftClass.singleEngineSea.rawValue
-        case ("rating", "mep"), ("rating", "mep (land)"): record.aircraftClass = AircraftClass.multiEngineLand.rawValue
+        case ("rating", "mep (land)"): record.aircraftClass = AircraftClass.multiEngineLand.rawValue
         case ("rating", "mep (sea)"): record.aircraftClass = AircraftClass.multiEngineSea.rawValue
-        case ("rating", "set"), ("rating", "set (land)"):
-            record.aircraftClass = AircraftClass.singleEngineLand.rawValue
+        case ("rating", "set (land)"), ("rating", "set (sea)"):
+            let known: AircraftClass = level == "set (sea)" ? .singleEngineSea : .singleEngineLand
+            record.aircraftClass = known.rawValue
             record[.engineType] = .text(EngineKind.turboprop.displayName)
         case ("license", "spl"), ("license", "lapl (s)"): record.aircraftClass = AircraftClass.glider.rawValue
         case ("rating", _):

@@ -79,6 +79,17 @@ extension CurrencyRule {
 }
 
 extension RuleNeed {
+    /// Returns the need with what its set counts, in any aircraft, in place of what the rule's needs do; itself for nil, and
+    /// where it says itself that any aircraft counts.
+    func counting(_ filters: [RuleCondition]?) -> RuleNeed {
+        let any = RuleCondition(test: .anyAircraft)
+        guard let filters, case .count(var count) = self, !count.conditions.contains(any) else { return self }
+        // Whose check it is follows from the role already.
+        let own = count.quantity == .check ? filters.filter(\.isOfAircraft) : filters
+        count.conditions = [any] + own + count.conditions
+        return .count(count)
+    }
+
     /// Returns the need with each document in it changed.
     fileprivate func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> RuleNeed {
         switch self {

@@ -6,8 +6,8 @@ package struct CurrencyRule: Hashable, Sendable {
     /// The paragraph, such as `61.57(b)`.
     package let source: String
     /// The text that the rule is from, and its date.
-    package let text: String
-    package let textDate: LocalDate
+    package internal(set) var text: String
+    package internal(set) var textDate: LocalDate
     /// The authority whose documents the rule goes by, such as `EASA`; nil for those of all.
     var authority: String?
     package internal(set) var question = RuleQuestion.act
@@ -30,13 +30,16 @@ package struct CurrencyRule: Hashable, Sendable {
     /// How it is read where the text leaves room.
     package internal(set) var readings: [String] = []
 
-    /// The parts of the name, such as `faa` and `night`.
-    package var nameParts: Set<String> { Set(id.lowercased().split(separator: ".").map(String.init)) }
+    /// The parts of the name, such as `faa` and `night`, and the word of the question: `passengers` selects all that is
+    /// asked for them, by night and in a tailwheel airplane, too.
+    package var nameParts: Set<String> {
+        Set(id.lowercased().split(separator: ".").map(String.init)).union([question.rawValue])
+    }
 
     /// Returns whether the name, the title, the paragraph or a group has each of some words, in any case.
     ///
     /// - Parameter parts: the parts of the names of all rules: a word that is one of them selects by the name alone, so that
-    ///   `passengers` is not also “Passengers at night”.
+    ///   `sep` is not also what is said about `Separation`.
     package func matches(_ words: some Sequence<String>, group: String? = nil, among parts: Set<String> = []) -> Bool {
         let text = [id, title, source, group].compactMap(\.self).joined(separator: " ").lowercased()
         let own = nameParts

@@ -31,15 +31,13 @@ extension RuleParser {
         return (all, month)
     }
 
-    /// Conditions that hold for all flights of an aircraft or none.
-    ///
-    /// - Parameter orDocuments: whether they may be about documents, too.
-    mutating func conditionsOnAircraft(orDocuments: Bool = false) throws(RuleError) -> [RuleCondition] {
+    /// Conditions on documents, and such as hold for all flights of an aircraft or none.
+    mutating func conditionsOnAircraft() throws(RuleError) -> [RuleCondition] {
         let start = peek?.column ?? end
         let all = try conditions(.applicability).all
-        guard all.allSatisfy({ $0.isOfAircraft || (orDocuments && $0.isOfDocument) }) else {
+        guard all.allSatisfy({ $0.isOfAircraft || $0.isOfDocument }) else {
             throw error(
-                "not all of this is about the aircraft",
+                "not all of this is about the aircraft, or a document",
                 expected: "class, category, several pilots, turbine and the like",
                 at: start)
         }

@@ -4,6 +4,8 @@ struct RuleParser {
     private var set: RuleSet?
     private var text = ("", LocalDate(dayNumber: 0))
     private var own: Set<String> = []
+    /// What the needs of a set count in place of what the rule's do; nil where the set does not say it.
+    private var filtersOfSet: [RuleCondition]?
     /// The number of the line that is read, its words, and the first of them that is not read yet.
     var line = 0
     var tokens: [RuleToken] = []
@@ -39,7 +41,7 @@ struct RuleParser {
         case "extends": try readExtends(word)
         case "authority": try readAuthority(word)
         case "assume": try readAssumption()
-        case "text": text = (try quoted("the name of the text that the rules below are from, in quotes"), try date())
+        case "text": try readText()
         case "rule": try readRule(word)
         default: try readPart(word)
         }
@@ -57,6 +59,17 @@ struct RuleParser {
             throw error("the line “rules” is there twice", expected: "text \"TEXT\" DATE for another text", at: 1)
         }
         set = RuleSet(name: name)
+    }
+
+    /// Another text: that of the rules below; above the first rule that of an extended set, too, such as the UK's own edition.
+    private mutating func readText() throws(RuleError) {
+        text = (try quoted("the name of the text that the rules below are from, in quotes"), try date())
+        guard own.isEmpty, let rules = set?.rules else { return }
+        set?.rules = rules.map { rule in
+            var rule = rule
+            (rule.text, rule.textDate) = text
+            return rule
+        }
     }
 
     private mutating func readExtends(_ word: RuleToken) throws(RuleError) {
@@ -118,6 +131,7 @@ struct RuleParser {
         var rule = CurrencyRule(
             id: id.text, title: title, source: source, text: text.0, textDate: text.1)
         rule.alternatives = [RuleAlternative()]
+        filtersOfSet = nil
         if let index = set?.rules.firstIndex(where: { $0.id == id.text }) { set?.rules.remove(at: index) }
         set?.rules.append(rule)
     }
@@ -139,9 +153,12 @@ struct RuleParser {
         case "ask": rule.question = try choice(RuleQuestion.allCases)
         case "per": rule.grouping = try choice(RuleGrouping.allCases)
         case "for": rule.appliesTo += try conditions(.applicability).all
-        case "where": rule.filters += try conditions(.flights).all
+        case "where":
+            let filters = try conditions(.flights).all
+            let beginsSet = addition == nil && sets.count > 1 && sets[last].needs.isEmpty
+            if beginsSet { filtersOfSet = filters } else { rule.filters += filters }
         case "need":
-            let need = try need()
+            let need = try need().counting(filtersOfSet)
             change { $0[last].needs.append(need) }
         case "most":
             let count = try count(isLimit: true)
@@ -149,6 +166,7 @@ struct RuleParser {
         case "lapse" where addition == nil: rule.alternatives[last].lapse = try window()
         case "unless": rule.carrierParts = try carrierParts()
         case "or":
+            filtersOfSet = nil
             guard !sets[last].needs.isEmpty else {
                 throw error("“or” follows no need", expected: "need", at: word.column)
             }
@@ -156,8 +174,9 @@ struct RuleParser {
                 appliesTo: addition == nil && take("for") ? try conditionsOnAircraft() : [])
             change { $0.append(next) }
         case "also":
+            filtersOfSet = nil
             try expect("for")
-            rule.additions.append(RuleAddition(appliesTo: try conditionsOnAircraft(orDocuments: true)))
+            rule.additions.append(RuleAddition(appliesTo: try conditionsOnAircraft()))
         case "says": rule.words = try quoted("what the paragraph says, in quotes")
         case "restore": rule.remedy = try quoted("how what is missing may be flown, in quotes")
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
@@ -328,6 +347,7 @@ struct RuleParser {
             return .calendarYear
         }
         let count = try number("a window such as 90 days")
+        if take("to") { return .beforeExpiry(try expiryWindow(from: count, to: try number("a number of months"))) }
         let unit = try next("hours, days, months or calendar months")
         switch unit.text {
         case "hours" where count % 24 == 0: return .hours(count)
@@ -336,18 +356,24 @@ struct RuleParser {
             _ = take("month") || take("months")
             return .calendarMonths(count)
         case "months", "month":
-            guard take("before") else { return .months(count) }
-            try expect("expiry")
-            try expect("of")
-            var window = ExpiryWindow(months: count, document: try document())
-            if take("renewing") { window.validity = .fromExpiry(months: try months()) }
-            if take("lasting") { window.validity = .fromEvent(months: try months()) }
-            return .beforeExpiry(window)
+            guard tokens[position...].first?.text == "before" else { return .months(count) }
+            position -= 1
+            return .beforeExpiry(try expiryWindow(from: count, to: 0))
         default:
             throw error(
                 "“\(count) \(unit.text)” is no window", expected: "days, months, calendar months or hours by 24",
                 at: unit.column)
         }
+    }
+
+    /// The months before an expiry, behind their number, without the last ones.
+    private mutating func expiryWindow(from count: Int, to last: Int) throws(RuleError) -> ExpiryWindow {
+        _ = take("months") || take("month")
+        for word in ["before", "expiry", "of"] { try expect(word) }
+        var window = ExpiryWindow(months: count, exceptLast: last, document: try document())
+        if take("renewing") { window.validity = .fromExpiry(months: try months()) }
+        if take("lasting") { window.validity = .fromEvent(months: try months()) }
+        return window
     }
 
     private mutating func months() throws(RuleError) -> Int {

@@ -17,7 +17,7 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count): "\(count) calendar months"
         case .calendarYear: "the calendar year"
         case .beforeExpiry(let window):
-            "the \(window.months) months before the expiry of \(window.document.name)"
+            "the \(window.span) months before the expiry of \(window.document.name)"
         case .sinceIssue(let document): "since the issue of \(document.name)"
         }
     }
@@ -29,7 +29,7 @@ enum RuleWindow: Hashable, Sendable {
     var keepsExpiry: Bool { if case .beforeExpiry(let window) = self { window.validity == .document } else { false } }
 
     /// The time in a few words, such as `24 months`, where the document is named beside it.
-    var shortText: String { if case .beforeExpiry(let window) = self { "\(window.months) months" } else { text } }
+    var shortText: String { if case .beforeExpiry(let window) = self { "\(window.span) months" } else { text } }
 
     /// Returns the last day on which an event of a day counts; nil when the day is outside.
     ///
@@ -44,7 +44,9 @@ enum RuleWindow: Hashable, Sendable {
         case .calendarMonths(let count): return date.adding(months: count).lastDayOfMonth
         case .calendarYear: return LocalDate(year: date.year, month: 12, day: 31)
         case .beforeExpiry(let window):
-            guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry else { return nil }
+            guard let expiry, date >= expiry.adding(months: -window.months), date <= expiry,
+                window.exceptLast == 0 || date < expiry.adding(months: -window.exceptLast)
+            else { return nil }
             // What was done by the day of issue was for this document: its expiry rests on it.
             let isRenewed = issued.map { date <= $0 } ?? false
             switch window.validity {
@@ -102,6 +104,11 @@ struct ExpiryWindow: Hashable, Sendable {
     }
 
     var months: Int
+    /// The months before the expiry in which an event no longer counts; 0 for none.
+    var exceptLast = 0
     var document: DocumentNeed
     var validity = Validity.document
+
+    /// The months in words, such as `12`, or `12 to 3`.
+    var span: String { exceptLast == 0 ? "\(months)" : "\(months) to \(exceptLast)" }
 }

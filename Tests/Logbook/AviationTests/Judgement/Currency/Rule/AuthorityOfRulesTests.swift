@@ -25,10 +25,10 @@ struct AuthorityOfRulesTests {
     func ratings(set: String, authority: String?, counts: Bool) throws {
         let documents = ["SEP", "IR"].map { Case.document("rating", $0, authority, expires: "2027-03-31") }
         let found = try answers(set, documents)
-        for rule in ["easa.sep", "easa.sep.revalidation", "easa.ir", "easa.ir.revalidation"] {
+        for rule in ["easa.sep SEP (land)", "easa.sep.revalidation", "easa.ir", "easa.ir.revalidation"] {
             #expect((found[rule] != nil) == counts, "\(rule)")
         }
-        #expect((found["easa.sep.missing"]?.stateText == "cannot tell") == !counts)
+        #expect((found["easa.sep.missing SEP (land)"]?.stateText == "cannot tell") == !counts)
         // At night the instrument rating stands for a landing at night.
         let night = try #require(found["easa.night SEP (land)"])
         #expect(night.stateText.hasPrefix("current") == counts, "\(night.detail)")

@@ -1,0 +1,69 @@
+/// The names of ratings, as rules compare them: a license bears more than the name, and one that only begins alike is another
+/// rating.
+///
+/// ```
+/// RatingName.compared("IR(A)/SE")      // ir (a)
+/// RatingName.compared("SEP")           // sep (land)
+/// RatingName.compared("IR(R)")         // ir (r), which no rule names
+/// ```
+package enum RatingName {
+    /// Returns a rating as rules compare it. A class rating without land or sea is one for land.
+    package static func compared(_ text: String) -> String {
+        var words = words(of: text)
+        for (long, short) in longNames where words.starts(with: long) {
+            words.replaceSubrange(..<long.count, with: [short])
+        }
+        return instrumentRating(words) ?? classRating(words) ?? typeRating(text)
+    }
+
+    /// What may stand in parentheses behind the name of a rating or a license that a rule names without it.
+    static let variants = ["land", "sea", "a", "h", "s", "b", "as", "pl", "g"]
+
+    private static let longNames: [([String], String)] = [
+        (["instrument", "rating"], "ir"), (["single", "engine", "piston"], "sep"),
+        (["multi", "engine", "piston"], "mep"), (["touring", "motor", "glider"], "tmg"),
+    ]
+    private static let classes: Set<String> = ["sep", "mep", "set", "met"]
+    private static let categories = [
+        "a": "a", "airplane": "a", "aeroplane": "a", "h": "h", "helicopter": "h", "as": "as", "airship": "as",
+        "pl": "pl",
+    ]
+    /// What a license has beside a rating, and what changes nothing about its validity: single or several engines and
+    /// pilots, navigation by performance, and beside a type the instrument rating and the function.
+    private static let endorsements: Set<String> = ["se", "me", "sp", "mp", "pbn"]
+    private static let ofTypes: Set<String> = ["ir", "pbn", "sp", "mp", "pic"]
+
+    private static func words(of text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// An instrument rating with its category, if it is written; nil for other ratings, and where another word is there,
+    /// as in the restricted rating of the UK, or of theory that was passed.
+    private static func instrumentRating(_ words: [String]) -> String? {
+        guard words.count(where: { $0 == "ir" }) == 1 else { return nil }
+        let rest = words.filter { $0 != "ir" && !endorsements.contains($0) }
+        guard let first = rest.first else { return "ir" }
+        guard rest.count == 1, let category = categories[first] else { return nil }
+        return "ir (\(category))"
+    }
+
+    private static func classRating(_ words: [String]) -> String? {
+        guard let name = words.first, words.count < 4 else { return nil }
+        let rest = words.dropFirst().filter { $0 != "a" && !endorsements.contains($0) }
+        if name == "tmg" { return rest.isEmpty ? name : nil }
+        guard classes.contains(name), rest.isEmpty || rest == ["land"] || rest == ["sea"] else { return nil }
+        return "\(name) (\(rest.first ?? "land"))"
+    }
+
+    /// The type without what a license has beside it, such as `a320` for `A320/IR`.
+    private static func typeRating(_ text: String) -> String {
+        var name = DocumentLevel.compared(text).replacing("/", with: " / ")
+        while let space = name.lastIndex(of: " "), name.index(after: space) < name.endIndex {
+            let last = name[name.index(after: space)...]
+            guard ofTypes.contains(String(last)) || last == "/" else { break }
+            name = String(name[..<space])
+            while name.last == " " { name.removeLast() }
+        }
+        return name.replacing(" / ", with: "/")
+    }
+}
