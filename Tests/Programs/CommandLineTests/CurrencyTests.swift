@@ -41,8 +41,8 @@ struct CurrencyTests {
     @Test("Exit codes: 0 current, 1 not, 6 cannot tell; 64 for a wrong argument, 65 for a wrong rule, 2 without a file")
     func exitCodes() throws {
         try log(Self.flight)
-        #expect(try currency("passengers", "ASEL").exitCode == 0)
-        #expect(try currency("passengers", "ASEL", "--on", "2026-12-01").exitCode == 1)
+        #expect(try currency("faa.passengers", "ASEL").exitCode == 0)
+        #expect(try currency("faa.passengers", "ASEL", "--on", "2026-12-01").exitCode == 1)
         #expect(try currency("61.56").exitCode == 6)
         #expect(try currency("--on", "2026-12-01").exitCode == 1)
         for wrong in [
@@ -59,9 +59,9 @@ struct CurrencyTests {
     @Test("A new aircraft of a supposition needs its type; a rule of nothing flown names a group that may be asked for")
     func newAircraft() throws {
         try log(Self.flight)
-        let refused = try currency("passengers", "--if", "N77 1:00 3to 3d")
+        let refused = try currency("faa.passengers", "--if", "N77 1:00 3to 3d")
         #expect(refused.exitCode == 64 && refused.errors.contains("type:C172"), "\(refused.errors)")
-        let counted = try currency("passengers", "AMEL", "--if", "N77 type:PA34 1:00 daytakeoffs:3 3d role:PIC")
+        let counted = try currency("faa.passengers", "AMEL", "--if", "N77 type:PA34 1:00 daytakeoffs:3 3d role:PIC")
         #expect(counted.exitCode == 0, "\(counted.output)\(counted.errors)")
         let nothing = try currency("61.58")
         #expect(
@@ -91,14 +91,14 @@ struct CurrencyTests {
     @Test("A report without answers is silent, for nightly jobs")
     func silence() throws {
         try log(Self.flight)
-        let run = try currency("passengers", "ASEL", "--within", "1d")
+        let run = try currency("faa.passengers", "ASEL", "--within", "1d")
         #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
     }
 
     @Test("A flight that is not saved is counted, and is not saved")
     func suppositions() throws {
         try log(Self.flight)
-        let tonight = ["passengers", "ASEL", "--on", "2026-12-10"]
+        let tonight = ["faa.passengers", "ASEL", "--on", "2026-12-10"]
         let arguments = ["currency", "--file", program.file] + tonight
         #expect(try program.run(arguments, environment: Self.day).exitCode == 1)
         let run = try program.run(
@@ -111,12 +111,12 @@ struct CurrencyTests {
     @Test("A flight whose value is unknown may count, and the value that decides is named")
     func unknown() throws {
         try log("2026-09-01 N12345 type:C172 kpao-kuki 1:10 3d role:PIC")
-        let assumed = try currency("passengers", "ASEL")
+        let assumed = try currency("faa.passengers", "ASEL")
         #expect(
             assumed.exitCode == 0 && assumed.output.contains("2026-11-30 — take-offs not logged count as the landings"))
         let rules = program.folder["club.rules"]
         try Data("rules club \"Club\" 2026-01-01\nextends faa\nassume takeoffs-as-landings no\n".utf8).write(to: rules)
-        let run = try currency("passengers", "ASEL", "--rules", rules.path)
+        let run = try currency("faa.passengers", "ASEL", "--rules", rules.path)
         #expect(run.exitCode == 6)
         #expect(run.output.contains("cannot tell — take-offs of 2026-09-01 N12345 KPAO–KUKI; if 3: until 2026-11-30"))
         #expect(run.output.contains("may     2026-09-01 N12345 KPAO–KUKI  take-offs unknown  through 2026-11-30"))
@@ -125,7 +125,7 @@ struct CurrencyTests {
     @Test("JSON has the answer, its parts, the flights with their addresses, and the source")
     func json() throws {
         try log(Self.flight)
-        let run = try currency("passengers", "ASEL", "--json")
+        let run = try currency("faa.passengers", "ASEL", "--json")
         let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
         let row = try #require(rows.first { $0["rule"] as? String == "faa.passengers" })
         #expect(row["answer"] as? String == "current" && row["until"] as? String == "2026-11-30")
@@ -204,27 +204,27 @@ struct CurrencyTests {
         #expect(late.exitCode == 64 && late.errors.contains("--on 2026-12-26"), "\(late.errors)")
         let blank = try currency("--if", " ")
         #expect(blank.exitCode == 64 && blank.errors.contains("--if has no flight"), "\(blank.errors)")
-        #expect(try currency("passengers", "ASEL", "--on", "-3").output.contains("current until 2026-11-30"))
+        #expect(try currency("faa.passengers", "ASEL", "--on", "-3").output.contains("current until 2026-11-30"))
     }
 
     @Test("What surely restores currency is said, not what does so only if unknown values count")
     func sureRemedy() throws {
         try log("2026-11-01 N12345 type:C172 kpao-kuki 1:10 1d daytakeoffs:1 sic")
-        let run = try currency("passengers", "ASEL")
+        let run = try currency("faa.passengers", "ASEL")
         let needs = "needs 3 take-offs (2 if what is unknown counts), 3 landings (2 if"
         #expect(run.output.contains(needs), "\(run.output)")
         let flight = "2026-11-22 N12345 kpao-kuki 1:10 daytakeoffs:3 3d role:PIC"
-        #expect(try currency("passengers", "ASEL", "--if", flight).exitCode == 0)
+        #expect(try currency("faa.passengers", "ASEL", "--if", flight).exitCode == 0)
     }
 
     @Test("Rules of the pilot's own that cannot be read are named, and nothing is answered without them")
     func unreadableOwnRules() throws {
         try log(Self.flight)
         try SQLiteTool.run(URL(filePath: program.file), SQLiteTool.ownRules("rules club \"Club\" 2026-01-01\nrule"))
-        let run = try currency("passengers", "ASEL")
+        let run = try currency("faa.passengers", "ASEL")
         #expect(run.exitCode == 65 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.contains("Rules of your own, line 2, column ") && run.errors.contains("--rules"))
-        #expect(try currency("passengers", "ASEL", "--rules", "faa").exitCode == 0)
+        #expect(try currency("faa.passengers", "ASEL", "--rules", "faa").exitCode == 0)
     }
 
     @Test("A calendar is written, and what ends later is left out")
@@ -232,8 +232,8 @@ struct CurrencyTests {
         try log(Self.flight)
         let all = try currency("passengers", "--ics").output
         #expect(all.contains("UID:faa.passengers-asel@flightlog\r\n") && all.contains("DTSTAMP:20261122T200000Z\r\n"))
-        #expect(try currency("passengers", "ASEL", "--within", "8d").output.contains("2026-11-30"))
-        #expect(try !currency("passengers", "ASEL", "--within", "7d").output.contains("2026-11-30"))
+        #expect(try currency("faa.passengers", "ASEL", "--within", "8d").output.contains("2026-11-30"))
+        #expect(try !currency("faa.passengers", "ASEL", "--within", "7d").output.contains("2026-11-30"))
     }
 
     @Test("A logbook in which nothing was flown cannot tell, and a class that is named is answered")

@@ -68,7 +68,9 @@ final class CurrencyCache {
         let unchanged = memory.answers(notChangedBy: unsaved, query.rules.settings)
         let answers = try answers(query, book, unsaved, unchanged, &conditions)
         if isRemembered { memory.conditions = conditions }
-        if unsaved.isEmpty { memory.remember(answers.filter { !query.explained.includes($0.name) }) }
+        if unsaved.isEmpty {
+            memory.remember(answers.filter { $0.isOfGroupAlone && !query.explained.includes($0.name) })
+        }
         self.memory = memory
         return answers
     }
@@ -107,6 +109,8 @@ final class CurrencyCache {
         book.birthDate = basis.birthDate
         book.settings = basis.rules.settings
         book.add(unsaved)
+        // A question that looked at fewer entries may have said others to them.
+        book.shareCategories()
         if basis.rules.rules.contains(where: \.isLimit) {
             book.undated = try reader.undated()
             // Entries were changed, or unsaved ones of the last question gave theirs.

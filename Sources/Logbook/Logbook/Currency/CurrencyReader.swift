@@ -263,9 +263,10 @@ extension CurrencyFlight {
             counts[count] = Int(value)
         }
         let firstCheck = firstCount + CurrencyColumn.allCases.count
-        for (index, check) in CurrencyCheck.allCases.enumerated()
-        where row.values.truth(at: firstCheck + index) == true {
-            checks.insert(check)
+        for (index, check) in CurrencyCheck.allCases.enumerated() {
+            let truth = row.values.truth(at: firstCheck + index)
+            if truth == true { checks.insert(check) }
+            if check == .refresher { isRefresher = truth }
         }
     }
 }

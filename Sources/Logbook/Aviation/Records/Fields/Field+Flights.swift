@@ -206,7 +206,7 @@ extension Field {
                 .words("sectors", help: "route sectors, which the revalidation of a MEP rating counts").hint(
                     "take-off, departure, 15 minutes of cruise, arrival and landing"),
             Field(FieldID(LogEntryAttribute.operator), "Operator", .text, at: LogEntryAttribute.operator)
-                .offeringEarlier()
+                .offeringEarlier().forms(.flight, .simulator, .ground, .event)
                 .words("operator", help: "operator of the flight", sample: "Motorfluggruppe").hint(
                     "the airline or club"),
             duty(.dutyStart, "On duty", "dutyon", help: "beginning of the duty, UTC"),
@@ -219,7 +219,7 @@ extension Field {
 
     private static func duty(_ name: LogEntryAttribute, _ label: String, _ word: String, help: String) -> Field {
         Field(FieldID(name), label, .instant, at: name).unfiltered().distinct().words(word, help: help)
-            .hint("1405 (UTC), 1405L, 14:05 PST")
+            .hint("1405 (UTC), 1405L, 14:05 PST").forms(.flight, .simulator, .ground, .event)
     }
 
     static let launchMethods = ["winch", "aerotow", "car", "bungee", selfLaunch, "foot"]

@@ -37,7 +37,7 @@ package enum RatingName {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// An instrument rating with its category, if it is written; nil for other ratings, and where another word is there,
+    /// Returns an instrument rating with its category, if it is written; nil for other ratings, and where another word is there,
     /// as in the restricted rating of the UK, or of theory that was passed.
     private static func instrumentRating(_ words: [String]) -> String? {
         guard words.count(where: { $0 == "ir" }) == 1 else { return nil }
@@ -55,7 +55,7 @@ package enum RatingName {
         return "\(name) (\(rest.first ?? "land"))"
     }
 
-    /// The type without what a license has beside it, such as `a320` for `A320/IR`.
+    /// Returns the type without what a license has beside it, such as `a320` for `A320/IR`.
     private static func typeRating(_ text: String) -> String {
         var name = DocumentLevel.compared(text).replacing("/", with: " / ")
         while let space = name.lastIndex(of: " "), name.index(after: space) < name.endIndex {

@@ -53,7 +53,7 @@ extension CurrencyExample {
         passengers("7", [Case.flight("11-01", Case.c172, 5, 5)], of: "CE-500", "NOT CURRENT"),
         passengers(
             "10", [Case.flight("11-01", Case.c172, 4, 4) { $0.role = .instructor }], "cannot tell", "pilot flying"),
-        passengers("11", [Case.flight("11-01", Case.trainer, 3, 3)], "cannot tell", "approval and course"),
+        passengers("11", [Case.flight("11-01", Case.trainer, 3, 3)], "cannot tell", "approved course"),
         passengers("12", [Case.flight("11-01", Case.sailplane, 3, 3)], of: "glider", "current until 2027-01-30"),
         passengers("class", [Case.flight("11-01", nil, 3, 3)], "cannot tell", "class of 2026-11-01"),
     ]

@@ -14,6 +14,8 @@ package struct CurrencyAnswer: Hashable, Sendable {
     package internal(set) var takeoffs = TakeoffReading.logged
     /// Whether what was done counts until the expiry that is written, and not from a day of its own.
     var keepsExpiry = false
+    /// Whether the answer follows from flights of its own group alone, so that it holds while these do not change.
+    package internal(set) var isOfGroupAlone = true
     /// The documents that the rule goes by.
     package internal(set) var documents: [RecordID] = []
     /// The days before the end from which the pilot is reminded, as a document has it; nil for the usual ones.

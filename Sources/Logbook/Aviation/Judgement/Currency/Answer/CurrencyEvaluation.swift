@@ -35,7 +35,31 @@ package struct CurrencyEvaluation: Sendable {
         }
         if rule.isLimit { return LimitAnswer(rule, for: subject, in: onDay, explains: explains).answer }
         let needs = ApplicableNeeds(rule, for: subject, by: recent)
-        return NeedsAnswer(needs, in: onDay, explains: explains).answer
+        let answer = NeedsAnswer(needs, in: onDay, explains: explains).answer
+        return openTypeAnswer(answer) ?? answer
+    }
+
+    /// Returns the answer for aircraft of which it is unknown whether they are a type of their own: where the class is current
+    /// and the type is not, it cannot tell; nil for others.
+    private func openTypeAnswer(_ answer: CurrencyAnswer) -> CurrencyAnswer? {
+        guard answer.rule.grouping == .aircraftClass, let type = answer.subject else { return nil }
+        let aircraft = recent.ofAircraft.compactMap(\.aircraft)
+            .filter { $0.mayNeedTypeRating && $0.groups(.aircraftClass).first == type }
+        guard let name = aircraft.first?.groups(.aircraftClass).last else { return nil }
+        var open = answer
+        open.isOfGroupAlone = false
+        open.readings.append(
+            "An aircraft of more than 5,670 kg (12,500 lb) needs a type rating, and landings in the type (61.31(a)).")
+        if case .current = answer.state { return open }
+        let needs = ApplicableNeeds(answer.rule, for: name, by: recent)
+        let ofClass = NeedsAnswer(needs, in: onDay, explains: false).answer
+        let mass = aircraft.map { CurrencyUnknown(label: $0.label, fields: [.flight(.maximumMass)]) }
+        switch ofClass.state {
+        case .current(let until, _): open.state = .cannotTell(mass, until: until)
+        case .cannotTell(let unknown, let until): open.state = .cannotTell(mass + unknown, until: until)
+        case .notCurrent, .notRequired: break
+        }
+        return open
     }
 
     private func carrierAnswer(_ rule: CurrencyRule, for subject: String?, _ part: String) -> CurrencyAnswer {

@@ -20,6 +20,8 @@ package struct CurrencyRemedy: Hashable, Sendable {
     package var from: LocalDate?
     /// The day through which the rule is met if it is done on the day of the question; nil when it cannot be.
     package var until: LocalDate?
+    /// Whether something is to be flown for it, beside checks.
+    var isFlown = false
 }
 
 /// A value that decides and is unknown.

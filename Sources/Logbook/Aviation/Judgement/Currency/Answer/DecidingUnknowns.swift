@@ -33,7 +33,7 @@ struct DecidingUnknowns: Hashable, Sendable {
                 values.add(missing)
                 continue
             }
-            for (event, enough) in Self.deciders(of: need, on: day) { values.add(event, enough: enough) }
+            for (event, enough) in Self.deciders(of: need, in: onDay) { values.add(event, enough: enough) }
         }
         alternative = index
         unknown = values.list
@@ -50,12 +50,21 @@ struct DecidingUnknowns: Hashable, Sendable {
         unknown = values.list
     }
 
-    /// Returns the fewest entries whose unknown values decide a need, each with the amount that is enough.
-    private static func deciders(of need: NeedEvidence, on day: LocalDate) -> [(event: CountedEvent, enough: Int)] {
+    /// Returns the fewest entries whose unknown values decide a need, each with the amount that is enough; of equal ones those with the
+    /// most landings, which most likely had the most of all.
+    private static func deciders(
+        of need: NeedEvidence, in onDay: BookOnDay
+    ) -> [(event: CountedEvent, enough: Int)] {
+        let day = onDay.day
+        func landings(_ event: CountedEvent) -> Int {
+            let counts = onDay.book.entries[event.index].counts
+            return (counts[.dayLandings] ?? 0).plus(counts[.nightLandings] ?? 0)
+        }
         var rest = need.number - need.sum(on: day, .worst)
         var deciders: [(CountedEvent, Int)] = []
         let open = need.events.filter { $0.lastDay >= day && $0.isOpen }
-        for event in open.sorted(by: { $0.most - $0.least > $1.most - $1.least }) where rest > 0 {
+        let sorted = open.sorted { ($0.most - $0.least, landings($0)) > ($1.most - $1.least, landings($1)) }
+        for event in sorted where rest > 0 {
             deciders.append((event, event.least + min(rest, event.most - event.least)))
             rest -= event.most - event.least
         }

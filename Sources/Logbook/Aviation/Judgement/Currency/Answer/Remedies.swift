@@ -41,6 +41,7 @@ struct Remedies {
                 continue
             }
             let shortfall = Shortfall(need, in: onDay)
+            if case .count(let count) = need.need, count.quantity != .check { remedy.isFlown = true }
             remedy.needs.append(
                 shortfall.text + (alternative.window(besides: need).map { " in \($0.shortText)" } ?? ""))
             if let window = need.window, window.isBeforeExpiry, let expiry = window.expiry {

@@ -13,13 +13,17 @@ struct UnknownClassAnswer {
     var answer: CurrencyAnswer {
         let isOfMethod = rule.grouping == .method
         let field: FlightField = isOfMethod ? .launchMethod : rule.grouping == .category ? .category : .aircraftClass
-        let unknown = flights.ofUnknownClass(for: rule).map { own in
+        let unknown = flights.ofUnknownClass(for: rule).flatMap { own -> [CurrencyUnknown] in
+            // An aircraft has no launch method, its flights do.
+            if isOfMethod { return own.flights.map { CurrencyUnknown($0, [field]) } }
             guard let aircraft = own.aircraft else {
                 let count = own.flights.count
-                return CurrencyUnknown(
-                    label: count == 1 ? "1 flight" : "\(count) flights", fields: [.flight(.aircraft)])
+                return [
+                    CurrencyUnknown(
+                        label: count == 1 ? "1 flight" : "\(count) flights", fields: [.flight(.aircraft)])
+                ]
             }
-            return CurrencyUnknown(label: aircraft.label, fields: [.flight(field)])
+            return [CurrencyUnknown(label: aircraft.label, fields: [.flight(field)])]
         }
         var answer = CurrencyAnswer(
             rule: rule, subject: isOfMethod ? RecentFlights.unknownMethod : RecentFlights.unknownClass, day: onDay.day,

@@ -28,6 +28,9 @@ package final class CurrencyAircraft: Sendable {
     let categoryName: String?
     /// Whether it needs a type rating by the European rules.
     let isOfEuropeanType: Bool
+    /// Whether it may need a type rating of the FAA by its maximum mass, which is unknown (61.31(a)): it is a type of its own
+    /// then.
+    let mayNeedTypeRating: Bool
     /// Whether it is an ultralight in Europe.
     let isUltralight: Bool
     private let classNames: [String]
@@ -63,11 +66,14 @@ package final class CurrencyAircraft: Sendable {
         let name = flownCategory == .glider ? "glider" : flownClass?.rawValue
         // Without a type rating in the record, what is known of the aircraft decides whether it needs one.
         let isLarge = (crewRequired ?? 0) > 1 || engine == .jet || (maximumMass ?? 0) > 5_670
+        let hasEngines = (engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)
         isOfEuropeanType =
-            typeRating != nil || isLarge || flownClass == .helicopter
-            || (engine == .turboprop
-                && ((engines ?? 0) > 1 || [.multiEngineLand, .multiEngineSea].contains(flownClass)))
-        classNames = [typeRating ?? (isLarge ? type : nil), name].compactMap(\.self)
+            typeRating != nil || isLarge || flownClass == .helicopter || (engine == .turboprop && hasEngines)
+        // Turbines of several engines are on both sides of 12,500 lb.
+        mayNeedTypeRating =
+            typeRating == nil && !isLarge && maximumMass == nil && type != nil && name != nil
+            && engine?.isTurbine == true && hasEngines
+        classNames = [typeRating ?? (isLarge || mayNeedTypeRating ? type : nil), name].compactMap(\.self)
         let classRating =
             isUltralight
             ? "ultralight"

@@ -18,9 +18,10 @@ extension CurrencyBook {
         guard legs.count > 1 else { return }
         let duties = Set(legs.compactMap(\.ownDuty))
         for leg in legs where leg.ownDuty == nil {
-            guard duties.count == 1, let duty = duties.first, leg.kind == .flight else { continue }
+            guard duties.count == 1, let duty = duties.first else { continue }
             guard let span = leg.span else {
-                leg.dutyOfDay = duty
+                // A session without times may have been before the flights, or after them.
+                if leg.kind == .flight, !leg.isDevice { leg.dutyOfDay = duty }
                 continue
             }
             if duty.contains(span.lowerBound), span.upperBound <= duty.upperBound { leg.dutyOfDay = duty }

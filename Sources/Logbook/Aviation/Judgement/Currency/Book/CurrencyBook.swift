@@ -46,6 +46,30 @@ package struct CurrencyBook: Sendable {
         aircraftNumbers = []
         aircraftNumbers.reserveCapacity(entries.count)
         for entry in entries { aircraftNumbers.append(number(ofAircraftOf: entry)) }
+        shareCategories()
+    }
+
+    /// The categories in which instruments are flown, of which a device may stand for each.
+    private static let categories: Set<String> = ["airplane", "helicopter", "gyroplane", "powered-lift", "airship"]
+
+    /// Says to the entries of an unknown category which ones are flown in the book; returns those for which that has changed.
+    @discardableResult
+    package func shareCategories() -> [CurrencyFlight] {
+        var isSeen = [Bool](repeating: false, count: numbers.count)
+        var flown: Set<String> = []
+        for (entry, number) in zip(entries, aircraftNumbers) where !isSeen[number] {
+            isSeen[number] = true
+            if let aircraft = entry.aircraft, !aircraft.isDevice, let name = aircraft.categoryName {
+                flown.insert(name)
+            }
+        }
+        flown.formIntersection(Self.categories)
+        var changed: [CurrencyFlight] = []
+        for entry in entries where entry.aircraft?.categoryName == nil && entry.flownCategories != flown {
+            entry.flownCategories = flown
+            changed.append(entry)
+        }
+        return changed
     }
 
     private mutating func number(ofAircraftOf entry: CurrencyFlight) -> Int {
@@ -78,7 +102,8 @@ package struct CurrencyBook: Sendable {
             checkIndices = checkIndices.map { $0 >= index ? $0 + 1 : $0 }
             if !flight.checks.isEmpty { checkIndices = (checkIndices + [index]).sorted() }
         }
-        return (old, aircraft)
+        // A category that is new to the book leaves that of devices open.
+        return (old + shareCategories(), aircraft)
     }
 
     /// Adds flights, such as those of a question “what if”.

@@ -42,6 +42,7 @@ extension CurrencyFlight {
         tracking = record.flag(.tracking)
         isApprovedCourse = record.flag(.isApprovedCourse)
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
+        isRefresher = record.flag(CurrencyCheck.refresher.attribute)
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }

@@ -13,6 +13,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var pilotFlying: Bool?
     package var tracking: Bool?
     package var isApprovedCourse: Bool?
+    /// Whether time under instruction was refresher training; nil where the pilot has not said it.
+    package var isRefresher: Bool?
     /// Whether an operator is logged.
     package var isOperated = false
     /// Whether it was flown under IFR, at least in part; nil where the flight rules are unknown.
@@ -28,6 +30,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var counts = CurrencyCounts()
     /// The duty of another flight of the date, which the book finds; nil for none.
     var dutyOfDay: Range<UTCInstant>?
+    /// The categories of the aircraft in the book, where that of the entry is unknown, which the book finds.
+    var flownCategories: Set<String> = []
     /// The times in seconds since the midnight, in UTC, at which the date begins.
     private var times = SIMD8<Int32>(repeating: .min)
 
@@ -95,6 +99,17 @@ extension CurrencyFlight {
 }
 
 extension CurrencyFlight {
+    /// Whether the entry is for a category that it does not say: a session in a device of no known type, or a check without an
+    /// aircraft.
+    private var takesCategory: Bool {
+        aircraft?.categoryName == nil && (isDevice || (aircraft == nil && !checks.isEmpty))
+    }
+
+    /// The category, or the only one that is flown where the entry does not say its own; nil when unknown.
+    var categoryName: String? {
+        aircraft?.categoryName ?? (takesCategory && flownCategories.count == 1 ? flownCategories.first : nil)
+    }
+
     /// Returns what the flight is in a grouping, the name of its own group first; empty when unknown.
     func groups(_ grouping: RuleGrouping) -> [String] {
         grouping == .method ? [launchMethod].compactMap(\.self) : aircraft?.groups(grouping) ?? []
@@ -102,13 +117,14 @@ extension CurrencyFlight {
 
     /// Returns whether the flight is of a group; nil when that is unknown.
     ///
-    /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked.
+    /// A device whose aircraft is unknown, and a check without an aircraft, count for the category that is asked, if no other
+    /// one is flown.
     func isOf(_ group: String, _ grouping: RuleGrouping) -> Bool? {
         let own = groups(grouping)
         guard own.isEmpty else { return own.contains(group) }
         // A touring motor glider starts by itself, unless another method is logged.
         if grouping == .method, aircraft?.flownClass == .touringMotorGlider { return group == Field.selfLaunch }
-        if grouping == .category, isDevice || (aircraft == nil && !checks.isEmpty) { return true }
+        if grouping == .category, takesCategory { return flownCategories.isSubset(of: [group]) ? true : nil }
         // A type rating is for a class: another class is none of it.
         return nil
     }

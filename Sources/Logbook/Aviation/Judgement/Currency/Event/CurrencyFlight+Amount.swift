@@ -24,12 +24,19 @@ extension CurrencyFlight {
         case .check: CurrencyAmount(checks.isDisjoint(with: need.checks) ? 0 : 1)
         case .block: time(counts[.block], .blockTime)
         case .pic: roleTime(counts[.pic], .pilotInCommand, .picTime)
+        case .refresher where isRefresher == false: .none
         case .refresher: roleTime(counts[.dual], .dualReceived, .dualReceived)
         case .given: roleTime(counts[.given], .dualGiven, .dualGiven)
         case .duty:
-            duty.map { CurrencyAmount(($0.upperBound.seconds - $0.lowerBound.seconds) / 60) }
-                // There is duty without flights, too.
-                ?? CurrencyAmount(unknown: .duty)
+            if let duty {
+                CurrencyAmount((duty.upperBound.seconds - duty.lowerBound.seconds) / 60)
+            }
+            // There is duty without flights, too. What is no flight is duty if it was for an operator.
+            else if kind == .flight || isOperated {
+                CurrencyAmount(unknown: .duty)
+            } else {
+                .none
+            }
         }
     }
 

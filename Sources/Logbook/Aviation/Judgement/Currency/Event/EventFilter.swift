@@ -10,7 +10,8 @@ struct EventFilter: Sendable {
     private let conditionsOnFlight: [RuleCondition]
     private let group: (name: String, grouping: RuleGrouping)?
     private let admitsDevices: Bool
-    private let isOfFAANight: Bool
+    /// The night in which it counts; nil for all the day.
+    private let night: RuleNight?
     /// Whether verdicts have reasons.
     private let explains: Bool
 
@@ -33,8 +34,9 @@ struct EventFilter: Sendable {
         conditionsOnAircraft = conditions.filter(\.isOfAircraft)
         conditionsOnFlight = conditions.filter { !$0.isOfAircraft }
         group = isOfAny ? nil : subject.flatMap { name in rule.grouping.map { (name, $0) } }
-        admitsDevices = isCheck || namesDevices
-        isOfFAANight = all.contains { $0.test == .faaNight }
+        // Training and checks are duty, too.
+        admitsDevices = isCheck || namesDevices || need.quantity == .duty
+        night = all.lazy.compactMap { if case .night(let night) = $0.test { night } else { nil } }.first
     }
 
     /// Which flights of an aircraft meet the conditions on the aircraft.
@@ -61,7 +63,9 @@ struct EventFilter: Sendable {
     ///
     /// - Parameter admission: which flights of its aircraft meet the conditions on the aircraft.
     func verdict(_ flight: CurrencyFlight, _ admission: Admission = .partly) -> EventVerdict {
-        if need.quantity != .check, flight.kind == .ground || flight.kind == .event { return .rejected() }
+        if need.quantity != .check, need.quantity != .duty, flight.kind == .ground || flight.kind == .event {
+            return .rejected()
+        }
         var amount = flight.amount(need, settings)
         guard amount.most > 0 else { return .rejected(nearMiss(flight, .none) ?? outsideNight(flight)) }
         if flight.isDevice, !admitsDevices { return .rejected(explains ? flight.deviceReason : nil) }
@@ -70,10 +74,12 @@ struct EventFilter: Sendable {
         case .rejected(let reason): return .rejected(reason)
         case .admitted(let unknown): fields = unknown
         }
-        if isOfFAANight {
+        if let night {
             let isLanding = need.quantity != .nightTakeoffs
-            amount = flight.inFAANight(amount, isLanding: isLanding)
-            if amount.most == 0 { return .rejected(explains ? flight.faaNightReason(isLanding: isLanding) : nil) }
+            amount = flight.amount(amount, in: night, isLanding: isLanding)
+            if amount.most == 0 {
+                return .rejected(explains ? flight.reason(against: night, isLanding: isLanding) : nil)
+            }
         }
         // A field that is unknown may mean that the flight does not count at all.
         if !fields.isEmpty { amount.least = 0 }
@@ -94,12 +100,16 @@ struct EventFilter: Sendable {
             case true?: break
             case false?: return .rejected(explains ? reason(group.grouping, flight) : nil)
             case nil:
-                let isDeviceClass = group.grouping == .aircraftClass && flight.isDevice
-                unknown.append(isDeviceClass ? .deviceClass : group.grouping.field)
+                unknown.append(flight.isDevice ? group.grouping.fieldOfDevice : group.grouping.field)
             }
         }
-        if !need.isLimit {
-            let participation = need.quantity.participation
+        let participation = need.quantity.participation
+        if need.isLimit {
+            // Who rode along has duty, and no flight time.
+            if flight.took(participation) == false {
+                return .rejected(explains ? flight.reason(against: participation) : nil)
+            }
+        } else {
             switch flight.took(participation) {
             case true?: break
             case false?: return .rejected(explains ? flight.reason(against: participation) : nil)
@@ -119,13 +129,18 @@ struct EventFilter: Sendable {
     // MARK: Reasons
 
     private func reason(_ grouping: RuleGrouping, _ flight: CurrencyFlight) -> String {
-        "\(grouping.rawValue) \(flight.groups(grouping).joined(separator: ", "))"
+        let own = flight.groups(grouping)
+        // An aircraft of the same class is none of the type.
+        if grouping == .aircraftClass, let group, AircraftClass(rawValue: group.name) == nil, group.name != "glider" {
+            return "not of the type \(group.name)"
+        }
+        return "\(grouping.rawValue) \(own.joined(separator: ", "))"
     }
 
-    /// Why landings that are logged by night are none of the night of 61.57(b); nil where that is not the reason.
+    /// Why landings that are logged by night are none of the night; nil where that is not the reason.
     private func outsideNight(_ flight: CurrencyFlight) -> String? {
-        guard explains, isOfFAANight, flight.counts[.nightLandings] ?? 0 > 0 else { return nil }
-        return flight.faaNightReason(isLanding: need.quantity != .nightTakeoffs)
+        guard explains, let night, flight.counts[.nightLandings] ?? 0 > 0 else { return nil }
+        return flight.reason(against: night, isLanding: need.quantity != .nightTakeoffs)
     }
 
     /// What a flight nearly had of the quantity; nil for nothing.
@@ -137,6 +152,11 @@ struct EventFilter: Sendable {
         case .approaches:
             let visual = flight.approaches.visualApproaches
             return visual > 0 ? "\(visual) visual (instrument approach required)" : nil
+        case .refresher:
+            guard let isRefresher = flight.isRefresher, amount.most == 0 else { return nil }
+            if isRefresher { return "refresher training without time under instruction" }
+            return flight.counts[.dual] ?? 0 > 0 || flight.role == .dualReceived
+                ? "logged as no refresher training" : nil
         default: return nil
         }
     }

@@ -6,8 +6,8 @@ package enum FlightField: String, Hashable, Sendable {
     case nightTakeoffs = "night take-offs"
     case nightLandings = "night landings"
     case nightFullStops = "night full stops"
-    case takeoffsInNight = "which take-offs were in the night of 61.57(b)"
-    case landingsInNight = "which landings were in the night of 61.57(b)"
+    case takeoffsInNight = "which take-offs were in the night"
+    case landingsInNight = "which landings were in the night"
     case approachKind = "kind of approach"
     case holding
     case tracking = "tracking of courses"
@@ -39,8 +39,10 @@ package enum FlightField: String, Hashable, Sendable {
     case maximumMass = "maximum mass"
     case pilotsRequired = "pilots required"
     case deviceClass = "class of the device"
+    case deviceCategory = "category of the device, by the type of its aircraft"
     case deviceKind = "kind of the device (FFS, FTD, ATD)"
-    case deviceApproval = "approval and course of the device"
+    case approvedCourse = "whether it was in an approved course"
+    case deviceApproval = "approval of the device, for which there is no field: log the check with a flight"
 
     /// Whether an answer names the amount that is enough, where the value of one entry decides.
     var namesEnough: Bool {
@@ -51,7 +53,7 @@ package enum FlightField: String, Hashable, Sendable {
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
             .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
-            .deviceKind, .deviceApproval, .flightRules:
+            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules:
             false
         }
     }

@@ -46,7 +46,7 @@ extension CurrencyFlight {
     /// The role by which what counts is decided: the logged one, unless the times say that the pilot taught or examined;
     /// nil where neither says it.
     ///
-    /// A session in a device and an entry that is no flight are the pilot's own where no role is logged.
+    /// An entry that is neither a flight nor a session, such as a check in a course, is the pilot's own where no role is logged.
     var part: PilotRole? {
         func has(_ time: CurrencyColumn) -> Bool { (counts[time] ?? 0) > 0 }
         switch role {
@@ -60,14 +60,14 @@ extension CurrencyFlight {
         }
         if let role { return role }
         if has(.dual) { return .dualReceived }
-        return has(.pic) || kind != .flight || isDevice ? .pilotInCommand : nil
+        return has(.pic) || ((kind == .ground || kind == .event) && !isDevice) ? .pilotInCommand : nil
     }
 
     /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it.
     func took(_ participation: Participation) -> Bool? {
         switch participation {
         case .loggedTime, .aboard: true
-        case .piloting where pilotFlying == true: true
+        case .piloting where pilotFlying == true && part != .observer: true
         case .piloting, .checked, .flightTime: part.flatMap { participation.isOf($0) }
         }
     }

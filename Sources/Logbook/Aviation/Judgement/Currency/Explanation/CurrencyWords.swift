@@ -50,8 +50,11 @@ package struct CurrencyWords: Sendable {
                 ? remedies.flatMap(\.needs).joined(separator: ", ")
                 : remedies.isEmpty
                     ? ""
-                    : "needs " + remedies.map { remedy($0, due: answer.due) }.joined(separator: "; or ")
-                        + (answer.rule.remedy.map { ", \($0)" } ?? "")
+                    : "needs "
+                        + remedies.map { remedy in
+                            self.remedy(remedy, due: answer.due)
+                                + (remedy.isFlown ? answer.rule.remedy.map { ", \($0)" } ?? "" : "")
+                        }.joined(separator: "; or ")
         case .cannotTell(let unknown, let until):
             unknownText(unknown)
                 + (until.map { day in

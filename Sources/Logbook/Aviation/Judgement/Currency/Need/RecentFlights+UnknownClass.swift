@@ -17,10 +17,11 @@ extension RecentFlights {
     func ofUnknownClass(for rule: CurrencyRule) -> [OfAircraft] {
         if rule.grouping == .method { return ofUnknownMethod(for: rule) }
         guard let grouping = rule.grouping, [.aircraftClass, .rating, .category].contains(grouping) else { return [] }
+        let first = firstDay(of: rule)
         return ofAircraft.filter { own in
             guard own.aircraft?.groups(grouping).isEmpty ?? true else { return false }
             return own.flights.contains { flight in
-                guard flight.kind == .flight, !flight.isDevice else { return false }
+                guard flight.date >= first, flight.kind == .flight, !flight.isDevice else { return false }
                 return rule.appliesTo.allSatisfy { condition in
                     let holds = condition.holds(flight, settings)
                     return holds == true || (holds == nil && condition.isOfClass)
@@ -33,10 +34,11 @@ extension RecentFlights {
 extension RecentFlights {
     /// Returns the gliders with the flights of which the launch method is unknown; a touring motor glider starts by itself.
     private func ofUnknownMethod(for rule: CurrencyRule) -> [OfAircraft] {
-        ofAircraft.compactMap { own in
+        let first = firstDay(of: rule)
+        return ofAircraft.compactMap { own in
             guard own.aircraft?.flownClass == .glider else { return nil }
             let flights = own.flights.filter { flight in
-                flight.kind == .flight && !flight.isDevice && flight.launchMethod == nil
+                flight.date >= first && flight.kind == .flight && !flight.isDevice && flight.launchMethod == nil
                     && rule.appliesTo.allSatisfy { $0.holds(flight, settings) != false }
             }
             return flights.isEmpty ? nil : OfAircraft(aircraft: own.aircraft, number: own.number, flights: flights)

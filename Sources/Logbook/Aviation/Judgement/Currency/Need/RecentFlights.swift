@@ -1,4 +1,4 @@
-/// The flights of the last two years, and what the pilot holds a rating or a license for: they say for which groups a rule is
+/// The flights of the last years, and what the pilot holds a rating or a license for: they say for which groups a rule is
 /// answered, and with which alternatives.
 struct RecentFlights: Sendable {
     /// An aircraft's flights, or those without one.
@@ -16,10 +16,12 @@ struct RecentFlights: Sendable {
     private let documents: [CurrencyDocument]
     /// Those that the pilot has on the day.
     private let documentsOfDay: [CurrencyDocument]
+    private let day: LocalDate
 
     init(_ onDay: BookOnDay) {
         let book = onDay.book
-        let start = book.countOfFlights(before: min(onDay.day, Self.firstDay(on: onDay.day)))
+        day = onDay.day
+        let start = book.countOfFlights(before: day.adding(months: -Self.mostMonths))
         var flights = [[CurrencyFlight]](repeating: [], count: book.aircraftCount)
         for index in start..<max(start, onDay.entryCount) {
             let entry = book.entries[index]
@@ -34,8 +36,18 @@ struct RecentFlights: Sendable {
         held = HeldAircraft.all(in: book.documents, on: onDay.day)
     }
 
-    /// Returns the first day of the two years that end on a day.
-    static func firstDay(on day: LocalDate) -> LocalDate { day.adding(months: -24) }
+    /// The months after which no flight shows a rule any more.
+    private static let mostMonths = 60
+
+    /// Returns the first day whose flights show a rule on a day: of two years, and of a year more than its longest window, so
+    /// that it still says what has lapsed.
+    static func firstDay(of rule: CurrencyRule, on day: LocalDate) -> LocalDate {
+        let windows = rule.isShownByFlights ? rule.countNeeds.map(\.window.lengthInMonths) : []
+        return day.adding(months: -max(24, min(mostMonths, (windows.max() ?? 0) + 12)))
+    }
+
+    /// Returns the first day whose flights show a rule.
+    func firstDay(of rule: CurrencyRule) -> LocalDate { Self.firstDay(of: rule, on: day) }
 
     /// Returns what a rule is answered for: groups of the flights and of what is held; nil for all together. Empty when nothing
     /// that the rule is about was flown, or is recorded.
@@ -50,7 +62,8 @@ struct RecentFlights: Sendable {
         switch rule.grouping {
         case nil: return concerned.isEmpty && held.isEmpty ? [] : [nil]
         case .method?:
-            let flights = concerned.flatMap(\.flights).filter { meets(ofFlight, $0) }
+            let first = firstDay(of: rule)
+            let flights = concerned.flatMap(\.flights).filter { $0.date >= first && meets(ofFlight, $0) }
             let methods = Set(flights.compactMap(\.launchMethod)).sorted()
             return methods.isEmpty ? unknownSubjects(of: rule) : methods
         case let grouping?:
@@ -66,8 +79,9 @@ struct RecentFlights: Sendable {
     private func concerned(
         _ rule: CurrencyRule, _ ofFlight: [RuleCondition], _ conditions: inout FlownConditions
     ) -> [OfAircraft] {
-        let hasFlown = conditions.met(ofFlight, by: ofAircraft.map(\.number)) { index in
-            ofAircraft[index].flights.contains { meets(ofFlight, $0) }
+        let first = firstDay(of: rule)
+        let hasFlown = conditions.met(ofFlight, since: first, by: ofAircraft.map(\.number)) { index in
+            ofAircraft[index].flights.contains { $0.date >= first && meets(ofFlight, $0) }
         }
         // A session in a device of no known type concerns what is flown.
         let isOfAnyDevice = zip(ofAircraft, hasFlown).contains { $1 && $0.aircraft?.categoryName == nil }
@@ -102,28 +116,34 @@ struct RecentFlights: Sendable {
     }
 }
 
-/// Which aircraft had a flight of the last two years that meets some conditions: many rules have the same ones, and one that
+/// Which aircraft had a flight of the last years that meets some conditions: many rules have the same ones, and one that
 /// no flight meets is looked for in all.
 package struct FlownConditions: Sendable {
     /// Whether an aircraft meets conditions, by the conditions and the number of the aircraft in the book.
-    private var results: [[RuleCondition]: [Int: Bool]] = [:]
+    private var results: [Question: [Int: Bool]] = [:]
+
+    private struct Question: Hashable {
+        let conditions: [RuleCondition]
+        let since: LocalDate
+    }
 
     package init() {}
 
     /// Forgets what was found of aircraft, by their numbers in the book.
     package mutating func forget(_ aircraft: Set<Int>) {
-        for conditions in results.keys { for number in aircraft { results[conditions]?[number] = nil } }
+        for question in results.keys { for number in aircraft { results[question]?[number] = nil } }
     }
 
-    /// Returns of each aircraft whether a flight meets conditions.
+    /// Returns of each aircraft whether a flight since a day meets conditions.
     ///
     /// - Parameter find: looks for a flight of the aircraft at a place of the list.
     fileprivate mutating func met(
-        _ conditions: [RuleCondition], by aircraft: [Int], _ find: (Int) -> Bool
+        _ conditions: [RuleCondition], since day: LocalDate, by aircraft: [Int], _ find: (Int) -> Bool
     ) -> [Bool] {
-        var found = results[conditions] ?? [:]
+        let question = Question(conditions: conditions, since: day)
+        var found = results[question] ?? [:]
         for index in aircraft.indices where found[aircraft[index]] == nil { found[aircraft[index]] = find(index) }
-        results[conditions] = found
+        results[question] = found
         return aircraft.map { found[$0] == true }
     }
 }

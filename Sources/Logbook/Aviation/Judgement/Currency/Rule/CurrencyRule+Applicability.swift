@@ -2,9 +2,11 @@
 extension CurrencyRule {
     /// Whether flights decide what the rule is answered for, or how.
     var looksAtFlights: Bool {
-        grouping != nil || !countNeeds.isEmpty || appliesTo.contains { !$0.isOfDocument }
-            || alternatives.contains { !$0.appliesTo.isEmpty }
+        isShownByFlights || !countNeeds.isEmpty || alternatives.contains { !$0.appliesTo.isEmpty }
     }
+
+    /// Whether flights decide what the rule is answered for.
+    var isShownByFlights: Bool { grouping != nil || appliesTo.contains { !$0.isOfDocument } }
 
     /// Returns whether the rule may be answered for a pilot with some documents.
     func isOfPilot(with documents: [CurrencyDocument]) -> Bool { hasDocumentOfGroup || isRecorded(in: documents) }

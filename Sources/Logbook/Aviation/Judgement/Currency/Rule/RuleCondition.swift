@@ -39,7 +39,7 @@ extension RuleCondition {
             case .onCheck: "with an examiner"
             case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
                 .anyAircraft,
-                .faaNight, .devices:
+                .night, .devices:
                 nil
             }
         return isNegated && [.turboprop, .typeRated, .ultralight].contains(test)
@@ -64,8 +64,9 @@ extension RuleCondition {
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
-        case .document, .anyAircraft, .faaNight, .inDevice: nil
-        case .devices: flight.deviceKind == nil ? .deviceKind : .deviceApproval
+        case .document, .anyAircraft, .night, .inDevice: nil
+        case .devices(let devices):
+            flight.deviceKind.map { devices.counting.contains($0) ? .approvedCourse : .deviceApproval } ?? .deviceKind
         }
     }
 
@@ -91,7 +92,7 @@ extension RuleCondition {
         case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
         case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
         case .launch: "launch by \(flight.launchMethod ?? "?")"
-        case .document, .anyAircraft, .faaNight: ""
+        case .document, .anyAircraft, .night: ""
         case .devices: flight.deviceReason
         }
     }
@@ -104,7 +105,7 @@ extension RuleCondition {
     /// Whether the condition decides only what counts.
     var affectsCountingOnly: Bool {
         switch test {
-        case .faaNight, .anyAircraft, .devices: true
+        case .night, .anyAircraft, .devices: true
         default: false
         }
     }

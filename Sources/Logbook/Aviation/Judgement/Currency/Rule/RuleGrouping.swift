@@ -38,6 +38,15 @@ package enum RuleGrouping: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// What of a session in a device decides its group.
+    var fieldOfDevice: FlightField {
+        switch self {
+        case .aircraftClass: .deviceClass
+        case .category: .deviceCategory
+        case .rating, .type, .method, .group: field
+        }
+    }
+
     /// What of an entry decides its group.
     var field: FlightField {
         switch self {

@@ -67,7 +67,8 @@ struct RuleParser {
         guard own.isEmpty, let rules = set?.rules else { return }
         set?.rules = rules.map { rule in
             var rule = rule
-            (rule.text, rule.textDate) = text
+            rule.text = text.0
+            rule.textDate = text.1
             return rule
         }
     }

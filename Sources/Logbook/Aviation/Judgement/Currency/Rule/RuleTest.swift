@@ -32,8 +32,8 @@ enum RuleTest: Hashable, Sendable {
     case document(DocumentNeed)
     /// Counts flights of any aircraft, whatever the rule is answered for.
     case anyAircraft
-    /// Counts what is between an hour after sunset and an hour before sunrise.
-    case faaNight
+    /// Counts what is in a night by the sun.
+    case night(RuleNight)
     case devices(RuleDevices)
 }
 
@@ -45,7 +45,8 @@ extension RuleTest {
         case .instrumentConditions: flight.hadInstrumentConditions
         case .underIFR: flight.wasUnderIFR
         case .instrumentFlown:
-            flight.approaches.most > 0 || (flight.counts[.actual] ?? 0) > 0 || (flight.counts[.hood] ?? 0) > 0
+            flight.approaches.most > 0 || flight.isUnderIFR == true
+                || [.actual, .hood, .underIFR].contains { (flight.counts[$0] ?? 0) > 0 }
                 || flight.checks.contains(.ipc) && flight.took(.checked) != false
         case .givenFlown: (flight.counts[.given] ?? 0) > 0 || flight.role == .instructor
         case .operated: flight.isOperated
@@ -61,25 +62,28 @@ extension RuleTest {
         case .inDevice: flight.isDevice
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
-        case .categories(let names): flight.aircraft?.isOfCategory(names)
+        case .categories(let names):
+            flight.aircraft?.isOfCategory(names) ?? flight.categoryName.map(names.contains)
         case .launch(let methods): flight.launchMethod.map(methods.contains)
         case .devices(let devices):
             flight.isDevice
                 ? devices.admits(flight.deviceKind, isApprovedCourse: flight.isApprovedCourse) : true
-        case .document, .anyAircraft, .faaNight: true
+        case .document, .anyAircraft, .night: true
         }
     }
 }
 
 extension CurrencyFlight {
     fileprivate func wasFlying(_ settings: CurrencySettings) -> Bool? {
+        // Who only watches flies nothing, whatever is logged beside it.
+        if part == .observer { return false }
         if let pilotFlying { return pilotFlying }
         guard settings.landingsAreMine else { return part == .solo ? true : nil }
         switch part {
         case .observer: return false
         case .instructor, .examiner, .secondInCommand, .safetyPilot, nil: return nil
         // Instructors and examiners log PIC time, too: without a role it does not say who landed.
-        case .pilotInCommand: return role == nil && kind == .flight && !isDevice ? nil : true
+        case .pilotInCommand: return role == nil ? nil : true
         default: return true
         }
     }

@@ -41,6 +41,12 @@ struct DocumentValidity {
         }
         let computed = lastDays(from: start(exam: exam), exam: exam)
         guard let written else { return computed }
+        // The paper may say that its time runs from the end of an old one, within the days of a renewal.
+        if let days = need.renewalDays, let latest = lastDays(from: exam.adding(days: days), exam: exam).worst,
+            written <= latest
+        {
+            return LastDays(worst: written, best: written)
+        }
         return LastDays(
             worst: min(computed.worst ?? written, written), best: min(computed.best ?? written, written))
     }

@@ -48,8 +48,8 @@ extension RuleSet {
         where (rule.isOfPilot(with: documents) && flights.contains(where: rule.admitsAircraft))
             || rule.isNamed(by: words, among: parts)
         {
-            // The flights of two years decide whether it is answered, and for what.
-            if rule.looksAtFlights { scope.since = min(scope.since, RecentFlights.firstDay(on: day)) }
+            // The flights of the last years decide whether it is answered, and for what.
+            if rule.looksAtFlights { scope.since = min(scope.since, RecentFlights.firstDay(of: rule, on: day)) }
             for need in rule.countNeeds {
                 let window = EventWindow(
                     need.window, on: day, expiry: held.expiry(of: need.window), issued: held.issue(of: need.window))

@@ -17,19 +17,28 @@ struct LimitSum: Hashable, Sendable {
         self.need = need
         self.namesFlights = namesFlights
         let filter = EventFilter(need, of: rule, subject, book.settings, explains: false)
-        var duties: Set<Range<UTCInstant>> = []
-        let first = book.countOfFlights(before: window.days.lowerBound)
+        var duties: [Range<UTCInstant>] = []
+        // What began on an earlier day may end in the window.
+        let first = book.countOfFlights(before: window.days.lowerBound.adding(days: -2))
         for flight in book.entries[first..<book.countOfFlights(before: window.days.upperBound.adding(days: 1))] {
             let verdict = filter.verdict(flight)
             guard verdict.qualifies else { continue }
-            // The flights of one duty have it in common.
-            if need.quantity == .duty, let duty = flight.duty, !duties.insert(duty).inserted { continue }
-            let share = window.share(of: verdict.amount, flight, need)
-            if share.most > 0 { add(share, flight, verdict.fields) }
+            var spans = [need.quantity == .duty ? flight.duty : flight.span].compactMap(\.self)
+            if need.quantity == .duty, let duty = flight.duty {
+                // The flights of one duty have it in common, and a minute is on one duty only.
+                spans = duties.reduce([duty]) { parts, other in parts.flatMap { $0.without(other) } }
+                if spans.isEmpty { continue }
+                duties.append(duty)
+            }
+            let share = window.share(of: verdict.amount, flight, need, spans)
+            if share.most > 0 { add(share, flight, window.lastDate(of: flight, spans), verdict.fields) }
         }
     }
 
-    private mutating func add(_ share: CurrencyAmount, _ flight: CurrencyFlight, _ fields: [FlightField]) {
+    /// - Parameter last: the last date to which a part of it belongs.
+    private mutating func add(
+        _ share: CurrencyAmount, _ flight: CurrencyFlight, _ last: LocalDate, _ fields: [FlightField]
+    ) {
         least = least.plus(share.least)
         most = most.plus(share.most)
         let isKnown = share.least == share.most
@@ -39,6 +48,18 @@ struct LimitSum: Hashable, Sendable {
         counts.append(
             CurrencyCount(
                 flight, amount: isKnown ? need.counted(share.least) : "\(fields[0].rawValue) unknown",
-                isKnown: isKnown, fallsOutAfter: need.window.limitEnd(from: flight.date)))
+                isKnown: isKnown, fallsOutAfter: need.window.limitEnd(from: last)))
+    }
+}
+
+extension Range<UTCInstant> {
+    /// Returns the parts that are not in another range.
+    func without(_ other: Range<UTCInstant>) -> [Range<UTCInstant>] {
+        guard overlaps(other) else { return [self] }
+        let parts = [
+            (lowerBound, Swift.min(upperBound, other.lowerBound)),
+            (Swift.max(lowerBound, other.upperBound), upperBound),
+        ]
+        return parts.filter { $0.0 < $0.1 }.map { $0.0..<$0.1 }
     }
 }

@@ -23,27 +23,57 @@ struct LimitWindow: Hashable, Sendable {
 
     /// Returns the part of a flight's amount that lies in the window.
     ///
-    /// Of a flight without times, all of it may lie in a window of hours, and on the last day does. What is counted, such as
-    /// landings, may lie anywhere in a flight; time is spread evenly.
-    func share(of amount: CurrencyAmount, _ flight: CurrencyFlight, _ need: CountNeed) -> CurrencyAmount {
-        guard case .hours = need.window else { return amount }
-        var share = amount
-        guard let hours, let span = need.quantity == .duty ? flight.duty : flight.span else {
-            if flight.date <= days.lowerBound { share.least = 0 }
-            return share
+    /// A flight over midnight belongs to both days by its minutes, where its date is that of UTC; another one to the date that
+    /// the pilot wrote, and so does one without times. Of a flight without times, all of it may lie in a window of hours, and
+    /// on the last day does. What is counted, such as landings, may lie anywhere in a flight; time is spread evenly.
+    ///
+    /// - Parameter spans: the times of the flight or duty, without those that were counted before; empty when unknown.
+    func share(
+        of amount: CurrencyAmount, _ flight: CurrencyFlight, _ need: CountNeed, _ spans: [Range<UTCInstant>]
+    ) -> CurrencyAmount {
+        let ofDate = days.contains(flight.date) ? amount : .none
+        guard let span = need.quantity == .duty ? flight.duty : flight.span, !spans.isEmpty else {
+            guard hours != nil, flight.date <= days.lowerBound else { return ofDate }
+            return CurrencyAmount(unknown: .times, least: 0, most: ofDate.most)
         }
-        let inside = span.clamped(to: hours)
-        let part = inside.isEmpty ? 0 : inside.upperBound.seconds - inside.lowerBound.seconds
+        // Only time is divided between days.
+        guard hours != nil || need.quantity.isTime else { return ofDate }
+        let window = hours ?? (flight.isDatedInUTC ? instants : nil)
+        let inside = window.map { window in spans.map { $0.clamped(to: window) } } ?? (ofDate.most > 0 ? spans : [])
+        let part = inside.reduce(0) { $0 + $1.upperBound.seconds - $1.lowerBound.seconds }
         let whole = max(1, span.upperBound.seconds - span.lowerBound.seconds)
+        var share = amount
         if need.quantity.isTime {
-            share.least = amount.least * part / whole
-            share.most = amount.most * part / whole
+            share.least = amount.least.share(part, of: whole)
+            share.most = amount.most.share(part, of: whole)
         } else if part < whole {
             share.least = 0
             share.most = part > 0 ? amount.most : 0
         }
         return share
     }
+
+    /// The days of the window in UTC.
+    private var instants: Range<UTCInstant> { days.lowerBound.midnight..<days.upperBound.adding(days: 1).midnight }
+
+    /// Returns the last date to which a part of a flight belongs.
+    func lastDate(of flight: CurrencyFlight, _ spans: [Range<UTCInstant>]) -> LocalDate {
+        guard hours == nil, flight.isDatedInUTC, let end = spans.map(\.upperBound).max() else { return flight.date }
+        return max(flight.date, end.adding(seconds: -1).date)
+    }
+}
+
+extension Int {
+    /// Returns the part of an amount, however large; a largest number that stands for an unknown one stays it.
+    fileprivate func share(_ part: Int, of whole: Int) -> Int {
+        let (product, overflow) = multipliedReportingOverflow(by: part)
+        return overflow ? (part > 0 ? self : 0) : product / whole
+    }
+}
+
+extension CurrencyFlight {
+    /// Whether the pilot's date is that of UTC, as far as the times say it.
+    fileprivate var isDatedInUTC: Bool { utcDate.map { $0 == date } ?? true }
 }
 
 extension RuleWindow {

@@ -22,6 +22,14 @@ enum RuleWindow: Hashable, Sendable {
         }
     }
 
+    /// The months of the window; 0 where it is given in days, or by a document.
+    var lengthInMonths: Int {
+        switch self {
+        case .months(let count), .calendarMonths(let count): count
+        case .hours, .days, .calendarYear, .beforeExpiry, .sinceIssue: 0
+        }
+    }
+
     /// The time behind a number, such as `in 90 days`.
     var phrase: String { if case .sinceIssue = self { text } else { "in \(text)" } }
 

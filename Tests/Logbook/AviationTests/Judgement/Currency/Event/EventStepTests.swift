@@ -44,7 +44,7 @@ struct EventStepTests {
     }
 
     @Test(
-        "What the role does not say of the pilot's part is named, and says why where it was another's; limits count all"
+        "What the role does not say of the pilot's part is named, and says why where it was another's; limits count all but observers"
     )
     func participation() {
         func landed(_ role: PilotRole) -> CurrencyFlight { Case.flight("11-01", Case.c172, 2, 3) { $0.role = role } }
@@ -52,7 +52,8 @@ struct EventStepTests {
         #expect(unknown.fields == [.pilotFlying] && unknown.amount.least == 0 && unknown.qualifies)
         #expect(verdict(landed(.observer)) == .rejected("you were an observer"))
         #expect(verdict(landed(.observer), of: "AMEL") == .rejected("class ASEL"))
-        #expect(verdict(landed(.observer), isLimit: true).amount == CurrencyAmount(3))
+        #expect(verdict(landed(.observer), isLimit: true) == .rejected("you were an observer"))
+        #expect(verdict(landed(.safetyPilot), isLimit: true).amount == CurrencyAmount(3))
         let checked = Case.flight("11-01", Case.c172, 2, 3) { ($0.checks, $0.role) = ([.review], nil) }
         #expect(verdict(checked, when: [RuleCondition(test: .onCheck)]).fields == [.role])
     }

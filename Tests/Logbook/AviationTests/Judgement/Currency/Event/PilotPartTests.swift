@@ -86,10 +86,16 @@ struct PilotPartTests {
         #expect(try state { ($0.role, $0.pilotFlying) = (nil, true) }.stateText.hasPrefix("current"))
     }
 
-    @Test("A session in a device without a role is the pilot's own, unless he taught in it")
+    @Test("A session in a device without a role says nothing, unless its times do; a check in a course is one's own")
     func sessions() {
         let session = Case.flight("11-10", Case.simulator) { $0.role = nil }
-        #expect(session.part == .pilotInCommand)
+        #expect(session.part == nil)
+        let check = Case.check("11-10", .review)
+        check.role = nil
+        #expect(check.part == .pilotInCommand)
+        session.counts[.dual] = 60
+        #expect(session.part == .dualReceived)
+        session.counts[.dual] = nil
         session.counts[.given] = 60
         #expect(session.part == .instructor)
     }
@@ -107,6 +113,8 @@ struct PilotPartTests {
         Change(name: "examined") { ($0.counts[.examiner], $0.counts[.dual]) = (60, 0) },
         Change(name: "unknown role") { ($0.role, $0.counts[.pic]) = (nil, nil) },
         Change(name: "observer") { ($0.role, $0.pilotFlying) = (.observer, nil) },
+        Change(name: "observer who is said to have flown") { ($0.role, $0.pilotFlying) = (.observer, true) },
+        Change(name: "no refresher training") { $0.isRefresher = false },
         Change(name: "basic device") { $0.sessionDevice = .basic },
         Change(name: "unknown device") { $0.sessionDevice = nil },
         Change(name: "no course") { $0.isApprovedCourse = false },

@@ -126,7 +126,8 @@ struct WindowStepTests {
         let flights = [try flight("2026-11-21T10:30:00Z"), try flight("2026-11-22T10:00:00Z")]
         let onDay = BookOnDay(CurrencyBook(flights), on: Case.today)
         let window = try #require(LimitWindow.all(of: need.window, in: onDay).first)
-        #expect(window.share(of: CurrencyAmount(60), flights[0], need) == CurrencyAmount(30))
+        let span = try #require(flights[0].span)
+        #expect(window.share(of: CurrencyAmount(60), flights[0], need, [span]) == CurrencyAmount(30))
         let rule = CurrencyRule(id: "club.a", title: "A", source: "1", text: "", textDate: .first)
         let sum = LimitSum(need, of: rule, nil, in: window, onDay.book, namesFlights: true)
         #expect(sum.least == 90 && sum.most == 90)
