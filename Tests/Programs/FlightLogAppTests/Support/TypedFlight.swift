@@ -53,6 +53,11 @@ struct TypedFlight {
         case .device: texts[.simulatorDevice] = value
         case .remarks(let text): texts[.remarks] = text
         case .approach: approaches.append(token.text)
+        case .local:
+            texts[.origin] = token.places.first
+            texts[.destination] = token.places.first
+        case .undivided(let count, let number):
+            texts[.count(count == .landings ? .dayLandings : .dayTakeoffs)] = "\(number)"
         case .untimed, .unknown, .kind, .wholeFlight, .fullStop, .companion: break
         }
     }
