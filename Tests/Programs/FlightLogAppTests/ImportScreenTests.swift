@@ -100,7 +100,7 @@ struct ImportScreenTests {
         try driver.play("x")
         #expect(driver.line(with: "conflict 1") != nil, "a second decision takes the first back: \(driver.text)")
         try driver.play("T i")
-        #expect(driver.line(with: "Imported 1 entry from book.csv.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Changed 1 entry from book.csv.") != nil, "\(driver.text)")
     }
 
     @Test("A conflict is decided field by field")

@@ -15,16 +15,16 @@ struct ImportComparison {
     }
 
     /// Returns what the source has changed since the earlier import, except what has the new value here already, and says
-    /// it. Where the earlier row cannot be read again, every field of the file that differs from the one here is a conflict.
+    /// it; and whether the two are rows of tables with other titles. Where the earlier row cannot be read again, every field of the file that differs from the one here is a conflict.
     ///
     /// - Parameter row: the key of the row of the earlier import.
     func difference(
         from row: Int64, to entry: ImportedEntry, of id: RecordID, rereading source: any ImportSource
-    ) throws -> (changes: [ImportedChange], reason: String) {
+    ) throws -> (changes: [ImportedChange], reason: String, isOtherTable: Bool) {
         let own = try reader.record(id)
         guard let stored = try storedRow(row), let before = try earlierEntry(stored, source) else {
             let changes = unknownChanges(Record.flight(names.resolved(entry.flight)), own)
-            return (changes, "what was imported before cannot be read; compare by hand")
+            return (changes, "what was imported before cannot be read; compare by hand", false)
         }
         var known = names
         try known.add(before.flight)
@@ -37,7 +37,9 @@ struct ImportComparison {
             return ImportedChange(field: field, before: values[0], after: values[1], own: values[2])
         }
         let titles = source.description.columns.map(\.title)
-        return (changes, sentence(changes) ?? sentence(stored.run?.titles ?? [], before.cells, titles, entry.cells))
+        let earlier = stored.run?.titles ?? []
+        let isOtherTable = Set(earlier).intersection(titles).count * 2 < max(earlier.count, titles.count)
+        return (changes, sentence(changes) ?? sentence(earlier, before.cells, titles, entry.cells), isOtherTable)
     }
 
     private static let fields = FieldTable.standard[.flights].filter { $0.isInForm && $0.id != .newType }

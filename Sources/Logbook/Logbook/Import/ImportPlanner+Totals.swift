@@ -86,12 +86,16 @@ extension ImportPlanner {
         _ index: Int, _ column: Int, of entry: ImportedEntry, _ flight: FlightRecord, _ compared: [Int?]
     ) -> Int {
         guard let field = figures[index] else {
+            // An opening balance has landings, whether by day or by night.
+            if let landings = entry.balance?.landings { return entry.figures[column] == landings ? landings : 0 }
             return entry.balance == nil && compared.indices.contains(column) ? compared[column] ?? 0 : 0
         }
         let carried =
             [.block, .count(.dayLandings), .count(.nightLandings)]
             + entry.moreBalances.compactMap { $0.column.map { FieldID.column($0) } }
         guard entry.balance == nil || carried.contains(field.id) else { return 0 }
-        return field.value(in: .flight(flight))?.figure ?? 0
+        let figure = field.value(in: .flight(flight))?.figure ?? 0
+        guard field.id == .block, entry.hasSimulatorInTotal else { return figure }
+        return figure + (flight.times[.simulator]?.count ?? 0)
     }
 }

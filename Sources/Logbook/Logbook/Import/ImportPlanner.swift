@@ -33,6 +33,8 @@ struct ImportPlanner {
     var taken: Set<Int64> = []
     /// The runs that the file continues.
     var runs: Set<Int64> = []
+    /// The sums of the rows read so far, for the rows of totals of the file itself.
+    private var sums: SumRows
     /// The fields that take the columns of the totals; nil for one that is compared or kept.
     let figures: [Field?]
 
@@ -59,6 +61,7 @@ struct ImportPlanner {
             figures.append(field)
         }
         self.figures = figures
+        sums = SumRows(plan.totals)
     }
 
     /// Reads the source once.
@@ -123,7 +126,10 @@ struct ImportPlanner {
         var row = ImportRow(entry, title: title(of: entry))
         row.noteCount = Int16(clamping: entry.notes.count)
         row.reason = entry.notes.first
-        if let refusal = refusal(of: entry) {
+        if entry.sums != nil {
+            row.state = .refused
+            row.reason = compared(entry)
+        } else if let refusal = refusal(of: entry) {
             row.state = .refused
             row.reason = refusal
         } else if entry.balance == nil, !index.balances.isEmpty, index.balances.contains(entry.verbatim.digest) {
@@ -140,9 +146,22 @@ struct ImportPlanner {
             }
             try recognize(entry, &row)
         }
+        // Only a table of no known format has rows of totals.
+        if entry.sums == nil, !plan.description.isCertain { sums.add(entry) }
         if decisions.rows[entry.line] != nil { undecided.insert(number) }
         if !undecided.contains(number) { try addFigures(of: entry, row) }
         plan.rows.append(row)
+    }
+
+    /// Compares a row of totals with the rows above it; returns what it is, and whether they agree.
+    private mutating func compared(_ entry: ImportedEntry) -> String {
+        let what = entry.refusal ?? "a row of totals"
+        guard let differences = sums.differences(of: entry) else { return what }
+        guard !differences.isEmpty else { return "\(what); it agrees with the rows" }
+        let words = differences.prefix(3).joined(separator: "; ")
+        let more = differences.count > 3 ? " and \(differences.count - 3) more" : ""
+        plan.differingSums.append("line \(entry.line): \(words)\(more)")
+        return "\(what); it differs: \(words)\(more)"
     }
 
     /// Notes what contradicts itself, such as a night longer than the flight. The form refuses it; an import brings it as it
@@ -191,8 +210,8 @@ struct ImportPlanner {
         if isRowSame, try !isReadOtherwise(entry, than: known.run) { return }
         let difference = try ImportComparison(store, reader, names)
             .difference(from: known.row, to: entry, of: id, rereading: source)
-        // Read otherwise than before, but the entry has these values already.
-        if isRowSame, difference.changes.isEmpty { return }
+        // Read otherwise than before, or written in another table, but the entry has these values already.
+        if isRowSame || difference.isOtherTable, difference.changes.isEmpty { return }
         row.changes = difference.changes
         row.reason = difference.reason
         row.state = row.changes.contains(where: \.isConflict) ? .conflict : .changed

@@ -115,13 +115,13 @@ package enum LogbookError: Error, Hashable, Sendable {
         switch self {
         case .missing: "Check the path, or run flightlog with it to create it."
         case .exists: "Choose another name."
-        case .needsUpgrade(let path, _): "Open it with: flightlog \(Self.shellWord(path))"
+        case .needsUpgrade(let path, _): "Open it with: flightlog \(path.shellWord)"
         case .newer: "Install the newer flightlog; the file was not changed."
         case .foreign: "Choose another file; this one was not changed."
         case .invalidDump: "Correct the line, or dump the logbook again; nothing was loaded."
         case .notEmpty: "Load into a new file: flightlog load DUMP --file NEW.flightlog"
         case .damaged(let path, _):
-            "Restore a backup, if there is one, with: flightlog store restore \(Self.shellWord(path))"
+            "Restore a backup, if there is one, with: flightlog store restore \(path.shellWord)"
         case .locked: "Close the other program and try again."
         case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
         case .full: "Free some space and try again; nothing was lost."
@@ -152,13 +152,6 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .backupFailed:
             "The logbook is as it was. Make room there, or move the logbook to another disk, and open it again."
         }
-    }
-
-    /// Returns a path as a word of a shell command.
-    private static func shellWord(_ path: String) -> String {
-        let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
-        guard path.isEmpty || !isPlain else { return path }
-        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 
     /// The exit code of the command line; `docs/cli.md` lists the codes.

@@ -5,6 +5,8 @@ package struct ImportPlan: Hashable, Sendable {
     package var rows: [ImportRow] = []
     /// The figures of every column that has some.
     package var totals: [ImportTotal] = []
+    /// The rows of totals of the file itself that differ from its other rows, in words.
+    package var differingSums: [String] = []
     /// The aircraft, people and airports that the rows name, each once, in the order of the rows.
     package var names: [ImportedName] = []
     /// The names of types that new aircraft have, in the order of the alphabet.
@@ -44,8 +46,8 @@ package struct ImportPlan: Hashable, Sendable {
             description.columns[$0].field == nil && description.columns[$0].meaning == nil
         }
     }
-    /// Whether every column of figures is compared, and agrees.
-    package var agrees: Bool { differingTotals == 0 && uncomparedTotals.isEmpty }
+    /// Whether every column of figures is compared, and agrees, also with the file's own rows of totals.
+    package var agrees: Bool { differingTotals == 0 && uncomparedTotals.isEmpty && differingSums.isEmpty }
 }
 
 /// A row of the file, and what becomes of it.

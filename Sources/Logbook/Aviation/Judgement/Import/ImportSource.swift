@@ -69,6 +69,10 @@ package struct ImportColumn: Hashable, Sendable {
     package var meaning: String?
     /// Whether the entries say in `compared` what they have for the column, because no field takes it alone.
     package var isCompared = false
+    /// The word of a field that the column may be, where nothing takes it and its cells can be that; nil for none.
+    package var suggestion: String?
+    /// Whether no row has a cell in the column.
+    package var isBlank = false
 
     /// What a column of figures counts.
     package enum Unit: String, Hashable, Sendable {
@@ -120,11 +124,23 @@ package struct ImportedEntry: Hashable, Sendable {
     package var refusal: String?
     /// Whether its figures count in the totals of the file; those of a row of sums do not.
     package var isCounted = true
+    /// What the row has the sums of; nil for a row of something else.
+    package var sums: ImportedSums?
+    /// Whether the total of the row has the time in a simulator, which the block time has not.
+    package var hasSimulatorInTotal = false
 
     package init(line: Int, place: Int64) {
         self.line = line
         self.place = place
     }
+}
+
+/// What a row of sums adds up.
+package enum ImportedSums: Hashable, Sendable {
+    /// The rows above it.
+    case above
+    /// What was brought forward, before rows that follow.
+    case carried
 }
 
 extension ImportedEntry {
