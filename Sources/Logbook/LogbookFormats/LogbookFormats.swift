@@ -63,7 +63,17 @@ package enum LogbookFormats {
             throw .notALogbook(path: path, what: .recording(recording))
         }
         let formats = options.profile == nil ? tables.filter { options.format == nil || options.format == $0.word } : []
-        if let head = try TableHead.find(file, formats, isSaid: options.format != nil), let format = head.format {
+        let head = try TableHead.find(file, formats, isSaid: options.format != nil)
+        var notes: [String] = []
+        var rival: TableRival?
+        if let head { rival = try self.rival(of: head, file, options) }
+        if let head, let format = head.format, rival?.isBetter == true {
+            notes.append("it has titles of \(format.name), too; --format \(format.word) reads it so")
+        } else if let head, let format = head.format {
+            if let titles = rival?.titles, !titles.isEmpty {
+                notes.append(
+                    "--format \(anyTable) would take these as well: \(titles.prefix(6).joined(separator: ", "))")
+            }
             let titles = FileLayout(format: format.word, columns: head.header.cells.map { FileLayout.Column($0) })
             var layout = titles.saying(options.earlierLayout(like: titles))
             layout.complete(by: format)
@@ -72,7 +82,7 @@ package enum LogbookFormats {
                 layout.columns[column].meaning = map.meaning ?? ColumnMeaning(.nothing, .text)
                 layout.columns[column].said = true
             }
-            return try table(file, head, layout, options)
+            return try table(file, head, layout, options, notes: notes)
         }
         if options.format == nil, options.profile == nil, options.maps.isEmpty,
             (try? FlightJournalSource.isJournal(file)) == true
@@ -82,7 +92,7 @@ package enum LogbookFormats {
         guard [nil, TableFormat.unknownTable.word].contains(options.format) else {
             throw otherFormat(path, options)
         }
-        return try unknownTable(file, options)
+        return try unknownTable(file, options, notes: notes)
     }
 
     /// Refuses to say what columns mean of a file that is no table of characters.
@@ -128,105 +138,6 @@ package enum LogbookFormats {
         source.describe { $0.reasons = ["it is an array of objects with the keys of flightlog list --json"] }
         return source
     }
-
-    /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
-    private static func unknownTable(_ file: TextFile, _ options: ImportOptions) throws(ImportError) -> TableSource {
-        let mapper = try TableMapper(file, today: options.today)
-        var layout = mapper.layout(options)
-        for map in options.maps { mapper.set(try layout.column(map.title), to: map.meaning, in: &layout) }
-        let titles = layout.columns.map(\.title)
-        guard let head = mapper.head(layout), layout.columns.contains(where: { $0.meaning != nil }) else {
-            throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
-        }
-        guard mapper.hasDate(layout) else {
-            throw .missingColumn(path: file.path, what: "no column has the date", columns: titles)
-        }
-        guard layout.hasFlights else {
-            throw .missingColumn(
-                path: file.path, what: "no column has a time, an aircraft or an airport, so it is no logbook",
-                columns: titles)
-        }
-        return try table(file, head, layout, options, isGuessed: mapper.isGuess(options))
-    }
-
-    /// Returns the source of a table whose titles are found.
-    private static func table(
-        _ file: TextFile, _ head: TableHead, _ known: FileLayout, _ options: ImportOptions, isGuessed: Bool = false
-    ) throws(ImportError) -> TableSource {
-        let format = head.format ?? .unknownTable
-        var layout = options.found ?? known
-        let options = options.completed(by: known.said)
-        var notes: [String] = []
-        if options.found == nil {
-            layout.delimiter = String(head.delimiter)
-            layout.preamble = head.preamble
-            layout.said = options.said
-            layout.times =
-                options.times
-                ?? (format.word == TableFormat.unknownTable.word
-                    ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
-            let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
-            layout.dateOrder = try order(of: facts.dates, known, options)
-            var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
-            try readings.complete(&layout)
-            notes = Self.notes(facts, layout) + readings.notes
-        }
-        let rules = RowRules(format, layout, today: options.today)
-        var description = rules.above
-        description.fileName = file.name
-        if let name = format.variant(Set(layout.columns.map { FileLayout.name($0.title) })) {
-            description.formatName = name
-        }
-        description.isCertain = format.word != TableFormat.unknownTable.word
-        description.columns = rules.described
-        description.layout = layout.data
-        description.end = file.end
-        description.reasons.append(reason(head))
-        description.notes = [file.encoding.note].compactMap(\.self) + notes + description.notes
-        return TableSource(file, head, rules, description)
-    }
-
-    /// Returns the order of the dates: the one that is said, that the file shows, that its profile has, or that is usual.
-    static func order(
-        of dates: DateScan, _ known: FileLayout, _ options: ImportOptions
-    ) throws(ImportError) -> DateOrder? {
-        if let order = options.dateOrder ?? dates.order { return order }
-        if dates.open > 0, let order = known.titledDateOrder { return order }
-        if dates.dayFirst > 0 {
-            throw .ambiguous(
-                what: "some dates are month/day, some day/month; which does the file use",
-                readings: orders.map(\.rawValue), option: "--date-order")
-        }
-        guard dates.open > 0 else { return nil }
-        if let order = known.dateOrder ?? options.usualDateOrder { return order }
-        throw .ambiguous(
-            what: "no date shows whether the day or the month is first, such as \(dates.example ?? "")",
-            readings: orders.map(\.rawValue), option: "--date-order")
-    }
-
-    private static let orders: [DateOrder] = [.dayFirst, .monthFirst]
-
-    private static func reason(_ head: TableHead) -> String {
-        guard head.header.line > 0 else {
-            let last = head.header.cells.last ?? ""
-            return "the file has no titles; its columns are called \(last == "A" ? "A" : "A to \(last)")"
-        }
-        let titles = head.header.cells.prefix(4).map(\.trimmed).joined(separator: ", ")
-        return "line \(head.header.line) has the titles \(titles) …"
-    }
-
-    private static func notes(_ facts: TableFacts, _ layout: FileLayout) -> [String] {
-        var notes: [String] = []
-        if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
-            notes.append("dates are read \(order.rawValue)")
-            if let exceptions = facts.dates.exceptions(to: order) { notes.append(exceptions) }
-        }
-        if layout.times == .local, layout.titledTimes == .local {
-            notes.append("times are read as local times of the places, as the titles say")
-        }
-        if facts.rows == 0 { notes.append("there are no rows below the titles") }
-        return notes
-    }
 }
 
 /// What is said about a file that is imported.
@@ -239,6 +150,9 @@ package struct ImportOptions: Hashable, Sendable {
     package var usualDateOrder: DateOrder?
     /// The clock of times without a zone; nil for the format's usual one.
     package var times: TimeReference?
+    /// Whether dates beside times in UTC are those in UTC, or at the place of departure; nil for what the format or the file
+    /// says.
+    package var dates: DateReference?
     /// Whether a comma separates decimals; nil to find it out.
     package var hasDecimalComma: Bool?
     /// The unit of columns of whole numbers in a table of no known format; nil to find it out.
@@ -289,6 +203,7 @@ extension ImportOptions {
         var options = self
         options.dateOrder = dateOrder ?? said.dateOrder
         options.times = times ?? said.times
+        options.dates = dates ?? said.dates
         options.hasDecimalComma = hasDecimalComma ?? said.hasDecimalComma
         options.durations = durations ?? said.durations
         return options
@@ -299,6 +214,7 @@ extension ImportOptions {
         var said = SaidReadings()
         said.dateOrder = dateOrder
         said.times = times
+        said.dates = dates
         said.hasDecimalComma = hasDecimalComma
         said.durations = durations
         return said == SaidReadings() ? nil : said
@@ -311,7 +227,15 @@ package enum DecimalMark: String, Hashable, Sendable, CaseIterable {
     case point = "decimal point"
 }
 
-/// What whole numbers count in a column of durations.
+/// What dates beside times in UTC are.
+package enum DateReference: String, Hashable, Sendable, CaseIterable {
+    case utc = "dates in UTC"
+    case local = "dates at the place of departure"
+}
+
+/// What the numbers of a column of durations count.
 package enum DurationUnit: String, Hashable, Sendable, CaseIterable {
     case hours, minutes
+    /// Hours, and minutes behind the mark: `0.35` is 0:35.
+    case hoursAndMinutes = "h.mm"
 }

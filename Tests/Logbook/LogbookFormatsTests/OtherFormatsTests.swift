@@ -98,21 +98,21 @@ struct OtherFormatsTests {
         let mixed = try entry(
             [
                 "Date": "2025-06-07", "Aircraft ID": "N1", "From": "", "To": "", "Total Time": "2:00", "PIC": "",
-                "Simulator": "0:45", "Night Ldg": "0", "Full Stops": "1",
+                "Simulator": "0:45", "Night Ldg": "0", "Full Stops": "1", "PIC/P1 Crew": "",
             ], "\t")
         #expect(
             mixed.minutes(.block) == 75 && mixed.minutes(.simulator) == 45 && mixed.count(.dayFullStopLandings) == 1)
         let dark = try entry(
             [
                 "Date": "2025-06-07", "Aircraft ID": "N1", "Total Time": "1:30", "Night": "1:30", "Total Ldg": "3",
-                "Full Stops": "3",
+                "Full Stops": "3", "PIC/P1 Crew": "",
             ], "\t")
         #expect(dark.count(.dayFullStopLandings) == nil && dark.count(.nightFullStopLandings) == nil)
         #expect(dark.count(.dayLandings) == nil && dark.keptCells == ["3", "3"])
         let session = try entry(
             [
                 "Date": "2025-06-07", "Aircraft ID": "BOX", "From": "", "To": "", "Total Time": "0:45", "PIC": "",
-                "Simulator": "0:45", "Category": "Simulator",
+                "Simulator": "0:45", "Category": "Simulator", "PIC/P1 Crew": "",
             ], "\t")
         #expect(
             session.minutes(.block) == nil && session.flight.kind == .simulator

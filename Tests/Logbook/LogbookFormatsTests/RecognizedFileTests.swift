@@ -21,7 +21,7 @@ struct RecognizedFileTests {
         let short = "Date,Aircraft ID,From,To,Total Time,PIC,Day Landings,Remarks\n6/13/2025,N1,PAO,SQL,2.5,2.5,1,ok\n"
         #expect(try folder.source(short).description.format == "table")
         #expect(try folder.source(short.replacing(",", with: "\t")).description.format == "table")
-        let logTen = short.replacing(",", with: "\t").replacing("Day Landings", with: "Day Ldg")
+        let logTen = short.replacing("Day Landings", with: "PIC/P1 Crew").replacing(",2.5,1,ok", with: ",2.5,A Lee,ok")
         #expect(try folder.source(logTen).description.format == "logten")
         // Another reading than the recognized one can be said.
         let own = try folder.source(logTen, "book.csv") { $0.format = LogbookFormats.anyTable }
@@ -32,8 +32,9 @@ struct RecognizedFileTests {
         "LogTen’s columns are the pilot’s choice: names of attributes, or titles that only LogTen has",
         arguments: [
             "flight_flightDate\tflight_to\taircraftType_type\tflight_totalTime\n2025-06-07\tKSQL\tC172\t130\n",
-            "Date\tAircraft ID\tTo\tTotal Time\tDay Ldg\n2025-06-07\tN1\tKSQL\t130\t1\n",
-            "Date\tTo\tTotal Time\tSIC\tNight\tDay Ldg\tX-Ctry\n2025-06-07\tKSQL\t130\t\t\t1\t130\n",
+            "Date\tAircraft ID\tTo\tTotal Time\tDay Ldg\tNight Ldg\tSim Inst\n2025-06-07\tN1\tKSQL\t130\t1\t\t\n",
+            "Date\tTo\tTotal Time\tSIC\tNight\tDay Ldg\tX-Ctry\tDual Rcvd\n2025-06-07\tKSQL\t130\t\t\t1\t130\t\n",
+            "Date,To,Total Time,SIC/P2 Crew\n2025-06-07,KSQL,130,\n",
         ])
     func chosenColumns(text: String) throws {
         let source = try folder.source(text)

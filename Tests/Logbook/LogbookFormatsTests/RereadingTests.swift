@@ -44,6 +44,17 @@ struct RereadingTests {
     private static let whole =
         "Date,Reg,Type,From,To,Total Time,Landings\n2025-03-04,N12345,C172,KPAO,KMRY,2,1\n2025-03-05,N12345,C172,KMRY,KPAO,15,1\n"
 
+    @Test("Hours with minutes behind the mark change the hours, and hold for the next file")
+    func clockDecimals() throws {
+        let text = "Date,Reg,Type,From,To,Total Time\n2025-03-04,N12345,C172,KPAO,KMRY,0.35\n"
+        try run(text)
+        #expect(try block() == [21])
+        let again = try run(text) { $0.durations = .hoursAndMinutes }
+        #expect(again.rows.map(\.reason) == ["Block time 0:21 → 0:35"] && again.agrees)
+        #expect(try block() == [35])
+        #expect(try run(text).rows.map(\.state) == [.same])
+    }
+
     @Test("Another unit changes the hours, once, and holds for the next file with the same titles")
     func durations() throws {
         try run(Self.whole)

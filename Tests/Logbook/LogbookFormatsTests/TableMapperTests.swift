@@ -129,12 +129,12 @@ struct TableMapperTests {
     @Test("Numbers may have units")
     func units() throws {
         let entries = try folder.entries(
-            "Date,Reg,Total,Night,Distance,Hobbs Start\n2025-06-07,N1,1h 05m,90 min,12 NM,1234.5 h\n2025-06-08,N1,1.5h,2 hrs,12 km,\n"
+            "Date,Reg,Total,Night,Distance,Hobbs Start\n2025-06-07,N1,1h 05m,90 min,12 NM,1234.5 h\n2025-06-08,N1,1.5h,2 hrs,12 leagues,\n"
         )
         #expect(entries.map { $0.minutes(.block) } == [65, 90] && entries.map { $0.minutes(.night) } == [90, 120])
         #expect(entries[0].flight[.distance] == .hundredths(1_200))
         #expect(entries[0].flight[.hobbsStart] == .hundredths(123_450))
-        #expect(entries[1].keptCells == ["12 km"] && entries[1].notes.count == 1)
+        #expect(entries[1].keptCells == ["12 leagues"] && entries[1].notes.count == 1)
     }
 
     @Test("A year before 1900 is noted")

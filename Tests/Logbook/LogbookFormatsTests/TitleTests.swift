@@ -162,6 +162,10 @@ struct TitleTests {
         case .span: ["1.55", "0.85"]
         case .number: ["4321.3", "12 NM"]
         case .count: ["3", "1"]
+        case .pair: ["1/0", "0/2"]
+        case .flightNumber: ["LX318", "BA 117"]
+        case .entryKind: ["flight", "simulator"]
+        case .rules: ["IFR", "VFR"]
         case .approach: ["ILS 25R", "RNAV 16"]
         case .registration: ["HB-CFA", "D-EABC"]
         case .type: ["C172", "PA28"]
@@ -195,6 +199,11 @@ struct TitleTests {
                         !TitleVocabulary.title(title).words.contains("hours")
                     {
                         wanted.reading = .minutes
+                    }
+                    if wanted.reading == .pair, TitleVocabulary.namesNightFirst(title),
+                        case .part(let name) = wanted.target
+                    {
+                        wanted.target = .part(name.replacing("DayNight", with: "NightDay"))
                     }
                     #expect(found.found[0] == wanted, "\(title) × \(kind.rawValue), seed \(chance.seed)")
                 }

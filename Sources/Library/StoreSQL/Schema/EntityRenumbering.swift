@@ -60,7 +60,7 @@ package struct EntityRenumbering: Sendable {
 
     // MARK: Rows
 
-    private func rows(_ table: TableLayout) -> [SQLStatement] {
+    private func rows(_ table: FileLayout) -> [SQLStatement] {
         let references = table.columns.filter { $0.role == .foreignEntity }.flatMap { column in
             renumber(column.name, of: table.name, targets(column.property))
         }
@@ -110,7 +110,7 @@ package struct EntityRenumbering: Sendable {
         source.tables.flatMap(columnNames) + source.joinTables.flatMap(joinColumnNames) + tableNames
     }
 
-    private func columnPairs(_ table: TableLayout) -> [(String, String)] {
+    private func columnPairs(_ table: FileLayout) -> [(String, String)] {
         let fresh = destination.table(ofRoot: table.rootNumber)?.columns ?? []
         return table.columns.filter { $0.role == .foreignEntity }.compactMap { old in
             fresh.first { $0.role == .foreignEntity && $0.property == old.property }.map { (old.name, $0.name) }
@@ -122,7 +122,7 @@ package struct EntityRenumbering: Sendable {
         return Array(zip(table.keyColumns, fresh.keyColumns)) + Array(zip(table.orderColumns, fresh.orderColumns))
     }
 
-    private func columnNames(_ table: TableLayout) -> [SQLStatement] {
+    private func columnNames(_ table: FileLayout) -> [SQLStatement] {
         renames(columnPairs(table)) { "ALTER TABLE \(name: table.name) RENAME COLUMN \(name: $0) TO \(name: $1)" }
     }
 

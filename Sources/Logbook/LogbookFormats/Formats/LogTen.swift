@@ -6,22 +6,19 @@ extension TableFormat {
     static let logTen = TableFormat(
         "logten", "LogTen, tab-separated", logTenColumns,
         signatures: [
-            "flight_flightDate",
-            TableSignature("Date", anyOf: ownTitles, least: 2, delimiter: "\t"),
-            TableSignature("Date|Aircraft ID|Total Time", anyOf: ownTitles, delimiter: "\t"),
-            TableSignature("Date|Aircraft ID|From|To|Total Time|PIC", anyOf: otherTitles, delimiter: "\t"),
-            TableSignature("Date|Aircraft ID|Total Time", anyOf: commaTitles, least: 3),
-        ]
+            "flight_flightDate", TableSignature("Date", anyOf: crewTitles),
+            TableSignature("Date|Total Time", anyOf: ownTitles, least: 3),
+        ],
+        kin: [TableSignature("Date|Aircraft ID|Total Time", anyOf: ownTitles + "|" + otherTitles)]
     ).edited { $0.finish = { $0.finishLogTen() } }
 
-    /// Titles of the program's screen that are written so in hardly another table. The pilot chooses the columns.
+    /// Titles of the program's screen that no other table has.
+    private static let crewTitles = "PIC/P1 Crew|SIC/P2 Crew|Relief Crew"
+    /// Titles that other tables have as well: three of them together are hardly another program's. The pilot chooses the
+    /// columns.
     private static let ownTitles =
-        "Day Ldg|Night Ldg|Total Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s|P1 U/S|PIC/P1 Crew|SIC/P2 Crew|"
-        + "Relief Crew|High Perf"
-    /// Its titles between commas, which other tables have as well: three of them together are hardly another program's.
-    private static let commaTitles =
-        "PIC/P1 Crew|SIC/P2 Crew|Day Ldg|Night Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s"
-    /// Titles of its screen that other tables may have as well.
+        "Day Ldg|Night Ldg|Total Ldg|Day T/O|Night T/O|X-Ctry|Dual Rcvd|Actual Inst|Sim Inst|P1u/s|P1 U/S|High Perf"
+    /// Titles that do not tell it from another table.
     private static let otherTitles = "Hobbs Out|Hobbs In|Tach Out|Tach In|Flight #|Full Stops|Simulator|Approach 1"
 
     /// The columns of the export, which are named after the attributes of the program's store.

@@ -24,7 +24,7 @@ struct TableMapper {
     /// Reads the beginning of a file, with the character that divides it into most cells.
     init(_ file: TextFile, today: LocalDate) throws(ImportError) {
         var best: (delimiter: Character, rows: [TableRow], ends: [(Int64, Int)], width: Int) = (",", [], [], 0)
-        for delimiter in TableHead.delimiters {
+        for delimiter in try TableHead.delimiters(in: file) {
             var reader = RowReader(file, delimiter: delimiter)
             var rows: [TableRow] = []
             var ends: [(Int64, Int)] = []
@@ -50,6 +50,22 @@ struct TableMapper {
         delimiter = best.delimiter
         self.today = today
         titles = TableTitles(rows, today: today)
+    }
+
+    /// Reads the first rows below titles that are known.
+    init(_ file: TextFile, below head: TableHead, today: LocalDate) throws(ImportError) {
+        var reader = RowReader(file, delimiter: head.delimiter, at: head.firstPlace, line: head.firstLine)
+        var rows = [head.header]
+        var ends = [(place: head.firstPlace, line: head.firstLine)]
+        while rows.count < Self.sampledRows, let row = try reader.next() {
+            rows.append(row)
+            ends.append((reader.place, reader.line))
+        }
+        self.rows = rows
+        self.ends = ends
+        delimiter = head.delimiter
+        self.today = today
+        titles = TableTitles(head.header)
     }
 
     /// What the columns probably mean.
@@ -119,6 +135,21 @@ struct TableMapper {
             let cells = cells(index)
             return !cells.cells.isEmpty && cells.are(.moment)
         }
+    }
+
+    /// Why no column has the date: the cells below a title that speaks of one are none.
+    var missingDate: String {
+        let layout = layout
+        let titled = layout.columns.indices.first {
+            TitleVocabulary.title(layout.columns[$0].title).words.contains("date")
+        }
+        guard let titled else { return "no column has the date" }
+        let cells = cells(titled)
+        let title = layout.columns[titled].title.shortened
+        guard let other = cells.cells.first(where: { !ColumnCells.isDate($0, today) }) else {
+            return "the column \(title) has no dates"
+        }
+        return "the cells of the column \(title) are no dates, such as “\(other.shortened)”"
     }
 
     /// Returns the head of the table by a layout; nil when no row has its titles.

@@ -64,11 +64,52 @@ enum CellText {
         return whole * 100 + digits[0] * 10 + digits[1] + (digits[2] >= 5 ? 1 : 0)
     }
 
+    /// Returns the minutes of hours with minutes behind the mark: 35 of `0.35`, 70 of `1.10`, of which a spreadsheet makes `1.1`;
+    /// nil for a number with other digits behind it.
+    static func clockDecimals(_ text: String) -> Int? {
+        guard let (whole, fraction) = decimal(compact(withoutUnit(text)), comma: text.contains(",")),
+            fraction.count < 3,
+            whole <= 100_000
+        else { return nil }
+        let minutes = (fraction + [0, 0]).prefix(2).reduce(0) { $0 * 10 + $1 }
+        return minutes < 60 ? whole * 60 + minutes : nil
+    }
+
+    /// Returns the minutes of a part of a day: 78 of `0.054166667`; nil for another text.
+    static func dayFraction(_ text: String) -> Int? {
+        guard let (whole, fraction) = decimal(compact(text), comma: text.contains(",")), whole < 10 else { return nil }
+        let part = fraction.prefix(12).reversed().reduce(0.0) { ($0 + Double($1)) / 10 }
+        return Int(((Double(whole) + part) * 1_440).rounded())
+    }
+
+    /// Returns the hundredths of nautical miles of a distance, whose unit the cell or the title says.
+    static func distance(_ text: String, comma: Bool, unit: TitleUnit?) -> Int? {
+        let digit = text.lastIndex(where: \.isNumber)
+        let end = digit.map { text.index(after: $0) } ?? text.startIndex
+        let word = String(text[end...]).trimmed.lowercased()
+        let said: TitleUnit? = word.isEmpty ? unit : TitleUnit(word: word)
+        guard word.isEmpty || said != nil, let number = hundredths(String(text[..<end]), comma: comma) else {
+            return nil
+        }
+        switch said {
+        case .length(let meters)?: return Int((Double(number) * meters / 1_852).rounded())
+        case .hours?, .minutes?, nil: return word.isEmpty ? number : nil
+        }
+    }
+
+    /// Returns the two counts of `1/0`, of which one may be missing, in the order of the cell; nil for another text.
+    static func pair(_ text: String) -> (Int, Int)? {
+        let parts = text.trimmed.split(separator: "/", omittingEmptySubsequences: false).map { String($0).trimmed }
+        let counts = parts.compactMap { $0.isEmpty || $0 == "-" ? 0 : count($0) }
+        guard counts.count == parts.count, parts.contains(where: { !$0.isEmpty && $0 != "-" }) else { return nil }
+        return counts.count == 2 ? (counts[0], counts[1]) : nil
+    }
+
     /// Returns yes or no: `x`, `true`, `yes`, `1`, `false`, `no`, `0`, and the words of some other languages.
     static func flag(_ text: String) -> Bool? {
         switch text.trimmed.lowercased() {
-        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "☑", "wahr", "vrai": true
-        case "false", "no", "n", "0", "f", "nein", "non", "-", "falsch", "faux": false
+        case "x", "true", "yes", "y", "1", "t", "ja", "j", "oui", "si", "sí", "sì", "✓", "☑", "wahr", "vrai", "pf": true
+        case "false", "no", "n", "0", "f", "nein", "non", "-", "falsch", "faux", "pm", "pnf": false
         default: nil
         }
     }
@@ -188,7 +229,8 @@ struct CellTime: Hashable, Sendable {
 }
 
 extension CellText {
-    /// Returns a time of day: `14:05`, `1405`, `14:05:30`, `2:05 PM`, `14:05Z`, with a date before it or without.
+    /// Returns a time of day: `14:05`, `1405`, `14h05`, `14:05:30`, `2:05 PM`, `14:05Z`, with a date before it or without; also
+    /// a part of a day with three or more decimals, as a spreadsheet writes it without a format.
     static func time(_ text: String, order: DateOrder?, today: LocalDate) -> CellTime? {
         var rest = text.trimmed
         var found = CellTime(time: ClockTime(minutesFromMidnight: .zero))
@@ -201,6 +243,12 @@ extension CellText {
             rest = clock
         }
         var upper = rest.uppercased()
+        if upper.utf8.count > 4, upper.hasPrefix("0.") || upper.hasPrefix("0,"),
+            upper.utf8.dropFirst(2).allSatisfy({ (48...57).contains($0) }), let minute = dayFraction(upper)
+        {
+            found.time = ClockTime(minutesFromMidnight: Minutes(min(minute, 1_439)))
+            return found
+        }
         for suffix in ["UTC", "Z"] where upper.hasSuffix(suffix) {
             upper = String(upper.dropLast(suffix.count)).trimmed
             found.isUTC = true
@@ -210,6 +258,9 @@ extension CellText {
             upper = String(upper.dropLast(2)).trimmed
             isAfternoon = afternoon
         }
+        let last = upper.utf8.last
+        if last == UInt8(ascii: "R"), upper.hasSuffix("UHR") { upper = String(upper.dropLast(3)).trimmed }
+        if last == UInt8(ascii: "H") { upper = String(upper.dropLast()).trimmed + (upper.contains(":") ? "" : ":00") }
         guard let minute = minuteOfDay(upper, isAfternoon) else { return nil }
         found.time = ClockTime(minutesFromMidnight: Minutes(minute))
         return found
@@ -235,8 +286,12 @@ extension CellText {
         time(text, order: nil, today: LocalDate(dayNumber: 0)).flatMap { $0.date == nil ? $0.time.minuteOfDay : nil }
     }
 
+    /// Returns the minute of a day of a short text, such as `0912`; nil for another one.
+    static func clock(_ text: String) -> Int? { minuteOfDay(text.uppercased(), nil) }
+
     private static func minuteOfDay(_ text: String, _ isAfternoon: Bool?) -> Int? {
-        var parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map(String.init)
+        var parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." || $0 == "H" }.map(
+            String.init)
         if parts.count == 1, (3...4).contains(text.count) {
             parts = [String(text.dropLast(2)), String(text.suffix(2))]
         }

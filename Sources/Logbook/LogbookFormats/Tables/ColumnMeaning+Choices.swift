@@ -10,7 +10,10 @@ extension ColumnMeaning {
         let aircraft = ["aircraftType", "make", "model", "aircraftClass", "year", "typeRating"]
         let minutes = fields.filter { $0.type == .minutes }.map { ColumnMeaning(.field($0.id), .minutes) }
         return fields.compactMap { field in reading(of: field).map { ColumnMeaning(.field(field.id), $0) } } + minutes
-            + [.part("allLandings", .count), ColumnMeaning(.nothing, .approach)] + people
+            + [
+                .part("allLandings", .count), .part("landingsDayNight", .pair), .part("landingsNightDay", .pair),
+                ColumnMeaning(.nothing, .approach),
+            ] + people
             + aircraft.map { .aircraft($0, $0 == "year" ? .count : .text) }
     }
 
@@ -32,10 +35,22 @@ extension ColumnMeaning {
     package var label: String? {
         switch target {
         case .field(let id):
-            FieldTable.standard[.flights][id].map { $0.label + (reading == .minutes ? ", in minutes" : "") }
+            FieldTable.standard[.flights][id].map { field in
+                switch reading {
+                case .minutes: "\(field.label), in minutes"
+                case .clockDecimals: "\(field.label), as h.mm"
+                default: field.label
+                }
+            }
         case .aircraft(let id): "aircraft: \(FieldTable.standard[.aircraft][id]?.label ?? id.name)"
         case .person(let role): "\(role.rawValue), by name"
         case .part("allLandings"): "landings by day and night"
+        case .part("landingsDayNight"): "landings by day / by night"
+        case .part("landingsNightDay"): "landings by night / by day"
+        case .part("takeoffsDayNight"): "take-offs by day / by night"
+        case .part("takeoffsNightDay"): "take-offs by night / by day"
+        case .part("arrivalDate"): "date of the arrival"
+        case .part("sessionDate"): "date of a session"
         case .key: "number of the entry"
         case .nothing where reading == .approach: "approach"
         case .nothing where reading == .person: "person"
@@ -51,10 +66,12 @@ extension ColumnMeaning {
             self = choice
             return
         }
-        if name.lowercased().hasSuffix(" minutes"), var meaning = ColumnMeaning(word: String(name.dropLast(8))),
-            meaning.reading == .hours
-        {
-            meaning.reading = .minutes
+        for (unit, reading) in [(" minutes", Reading.minutes), (" h.mm", .clockDecimals)]
+        where name.lowercased().hasSuffix(unit) {
+            guard var meaning = ColumnMeaning(word: String(name.dropLast(unit.count))), meaning.reading == .hours else {
+                continue
+            }
+            meaning.reading = reading
             self = meaning
             return
         }
@@ -77,6 +94,8 @@ extension ColumnMeaning {
         case .aircraft(let id): FieldTable.standard[.aircraft][id].map { [$0.word] } ?? []
         case .person(let role): [role.rawValue, "\(role.rawValue) name"]
         case .part("allLandings"): ["landings"]
+        case .part("landingsDayNight"): ["day/night landings"]
+        case .part("landingsNightDay"): ["night/day landings"]
         case .part("allTakeoffs"): ["takeoffs"]
         case .nothing where reading == .approach: ["approaches"]
         case .key, .part, .nothing: []
@@ -91,6 +110,7 @@ extension ColumnMeaning {
     /// Whether several columns may mean it.
     var isRepeatable: Bool {
         if case .person = target { return true }
+        if target == .field(.remarks) { return true }
         return reading == .approach || reading == .person
     }
 }

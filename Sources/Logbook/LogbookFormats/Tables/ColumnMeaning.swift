@@ -38,7 +38,13 @@ package struct ColumnMeaning: Hashable, Sendable, Codable {
         case hourDigits
         /// Minutes; hours and minutes when some cell of the file has a colon.
         case minutes
+        /// Hours, and minutes behind the mark: `0.35` is 0:35.
+        case clockDecimals
+        /// Parts of a day, as a spreadsheet writes durations without a format.
+        case dayFraction
         case count
+        /// Two counts with a slash between them, by day and by night.
+        case pair
         /// A number with decimals.
         case decimal
         case flag
@@ -87,13 +93,29 @@ extension ColumnMeaning {
     /// What the figures of the column count; nil for one without figures, and for facts of aircraft, such as the year.
     var unit: ImportColumn.Unit? {
         if case .aircraft = target { return nil }
+        if case .part(let name) = target, Self.datesAndParts.contains(name) { return nil }
         return switch reading {
-        case .hours, .hourDigits, .minutes: .minutes
-        case .count: .count
+        case .hours, .hourDigits, .minutes, .clockDecimals, .dayFraction: .minutes
+        case .count, .pair: .count
         case .decimal: .hundredths
         case .approach: .count
         case .text, .date, .time, .flag, .person: nil
         }
+    }
+
+    /// The parts whose numbers are those of a date, or of hours and minutes that another column completes.
+    private static let datesAndParts: Set<String> = ["year", "month", "day", "dayMonth", "wholeHours", "restMinutes"]
+
+    /// Whether the column has the block time, or a part of it.
+    var isBlockTime: Bool {
+        guard case .part(let name) = target else { return field == .block }
+        return ["wholeHours", "restMinutes"].contains(name) || name.hasPrefix(RowDraft.spread)
+    }
+
+    /// Whether a part says in `compared` what the entry has of it.
+    var isComparedPart: Bool {
+        guard case .part(let name) = target else { return reading == .approach }
+        return name == "singleEngine" || name.hasPrefix(RowDraft.spread) || reading == .pair || countedPart != nil
     }
 
     /// The name of a part whose figures the entry has as well; nil for other columns.

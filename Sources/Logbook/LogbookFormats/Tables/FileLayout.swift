@@ -14,6 +14,10 @@ package struct FileLayout: Hashable, Sendable, Codable {
         /// Whether its digits without a colon are hours and minutes, `45` being 45 minutes; nil where only three and four
         /// digits are.
         package var hasClockDigits: Bool?
+        /// Whether its numbers are parts of a day, as a spreadsheet writes times without a format: 0.75 is 18:00; nil where not.
+        package var hasDayFractions: Bool?
+        /// Whether most cells are registrations, so that other words in it are no aircraft; nil where not.
+        package var hasRegistrations: Bool?
         /// What the cells of a column without a title are, such as `date` or `number`; nil for one with a title.
         package var shape: String?
         /// Whether the pilot has said what it means; nil where not.
@@ -48,6 +52,8 @@ package struct FileLayout: Hashable, Sendable, Codable {
     package var hasClockMinutes = false
     /// The clock of times of day without a zone.
     package var times = TimeReference.utc
+    /// What dates beside times in UTC are; nil for what the format says.
+    package var dates: DateReference?
 
     package init(format: String, columns: [Column]) {
         self.format = format
@@ -128,8 +134,30 @@ package struct FileLayout: Hashable, Sendable, Codable {
         func has(_ words: Set<String>) -> Bool {
             titles.contains { $0.split { !$0.isLetter }.contains { words.contains(String($0)) } }
         }
-        if has(["utc", "z", "zulu", "gmt"]) { return .utc }
-        return has(["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]) ? .local : nil
+        if has(Self.utcWords) { return .utc }
+        return has(Self.localWords) ? .local : nil
+    }
+
+    /// What the title of a column of dates says that they are, such as `Date (UTC)`; nil where it says nothing.
+    var titledDates: DateReference? {
+        let titles = columns.filter { $0.meaning?.field == .date }.map { FoldedText.folded($0.title) }
+        let words = Set(titles.flatMap { $0.split { !$0.isLetter }.map(String.init) })
+        if !words.isDisjoint(with: Self.utcWords) { return .utc }
+        return words.isDisjoint(with: Self.localWords) ? nil : .local
+    }
+
+    private static let utcWords: Set<String> = ["utc", "z", "zulu", "gmt"]
+    private static let localWords: Set<String> = ["local", "lt", "lcl", "lokal", "ortszeit", "locale", "loc"]
+
+    /// Says which columns are kept as they are, because another one has their meaning now.
+    func displaced(from before: FileLayout) -> [String] {
+        columns.indices.compactMap { index in
+            guard let meaning = before.columns[index].meaning, let label = meaning.label,
+                columns[index].meaning?.target == .nothing, meaning.target != .nothing,
+                let other = columns.first(where: { $0.meaning?.target == meaning.target })
+            else { return nil }
+            return "\(label) is \(other.title.shortened) now; \(columns[index].title.shortened) is kept as it is"
+        }
     }
 
     /// The order of dates that the title of a column of dates says, such as `Date (dd/mm/yy)`; nil for none.
@@ -159,74 +187,12 @@ package struct FileLayout: Hashable, Sendable, Codable {
 extension DateOrder: Codable {}
 extension TimeReference: Codable {}
 
-/// A format of tables: what its columns mean, and the last step of a row, where values depend on each other.
-struct TableFormat: Sendable {
-    /// The word on the command line.
-    let word: String
-    /// The name in words.
-    let name: String
-    /// The meanings by the title, as titles are compared.
-    let meanings: [String: ColumnMeaning]
-    /// What a header has; one is enough.
-    let signatures: [TableSignature]
-    /// The clock of times without a zone.
-    var times = TimeReference.utc
-    /// Whether times count from the date in UTC, rather than from the date at the place of departure.
-    var isDateUTC = false
-    /// Whether a semicolon divides an approach into its parts; it separates approaches otherwise.
-    var packsApproaches = false
-    /// How the first line of a file of the format begins; nil where it may be anything.
-    var firstLine: String?
-    /// Completes a row whose cells are read.
-    var finish: @Sendable (inout RowDraft) -> Void = { $0.finishUsual() }
-    /// Reads the rows above the header into the description of the file.
-    var readPreamble: @Sendable ([[String]], inout ImportDescription) -> Void = { _, _ in }
-
-    /// Returns the name of the variant that has some titles, as titles are compared; nil where there is only one.
-    var variant: @Sendable (Set<String>) -> String? = { _ in nil }
-
-    init(_ word: String, _ name: String, _ columns: [(String, ColumnMeaning)], signatures: [TableSignature]) {
-        self.word = word
-        self.name = name
-        meanings = Dictionary(
-            columns.flatMap { titles, meaning in
-                titles.split(separator: "|").map { (FileLayout.name(String($0)), meaning) }
-            }
-        ) { first, _ in first }
-        self.signatures = signatures
-    }
-
-    func edited(_ change: (inout TableFormat) -> Void) -> TableFormat {
-        var format = self
-        change(&format)
-        return format
-    }
-
-    /// Returns whether a row is the header.
-    func isHeader(_ cells: [String], _ delimiter: Character) -> Bool {
-        guard cells.count > 2 else { return false }
-        let titles = Set(cells.map(TableSignature.title))
-        return signatures.contains { $0.fits(titles, delimiter) }
-    }
-
-    /// Returns whether a row may be the header of a file that is said to be of the format: it has the title of the date, and
-    /// another known one.
-    func mayBeHeader(_ cells: [String]) -> Bool {
-        let known = cells.compactMap { meanings[FileLayout.name($0)] }
-        return known.count > 1 && known.contains { $0.field == .date }
-    }
-
-    /// Returns what a column means: what it was read as, else what its title is in the format; nil for an unknown one.
-    func meaning(of column: FileLayout.Column) -> ColumnMeaning? {
-        column.meaning ?? meanings[FileLayout.name(column.title)]
-    }
-}
-
 /// What the pilot has said about how a file is read. It holds for later files with the same titles, until something else is
 /// said.
 package struct SaidReadings: Hashable, Sendable, Codable {
     package var dateOrder: DateOrder?
     package var times: TimeReference?
+    package var dates: DateReference?
     package var hasDecimalComma: Bool?
     package var durations: DurationUnit?
 
@@ -234,51 +200,4 @@ package struct SaidReadings: Hashable, Sendable, Codable {
 }
 
 extension DurationUnit: Codable {}
-
-/// Titles by which the header of a format is recognized. Blanks count: `AircraftID` and `Aircraft ID` are two programs'.
-struct TableSignature: Sendable, ExpressibleByStringLiteral {
-    private let titles: Set<String>
-    /// Titles that hardly another format has; empty where the others are enough.
-    private let marks: Set<String>
-    /// How many of these there must be.
-    private let least: Int
-    /// The character between cells; nil for any.
-    private let delimiter: Character?
-
-    /// Creates a signature of titles with bars between them.
-    init(_ titles: String, anyOf marks: String = "", least: Int = 1, delimiter: Character? = nil) {
-        self.titles = Set(titles.split(separator: "|").map { Self.title(String($0)) })
-        self.marks = Set(marks.split(separator: "|").map { Self.title(String($0)) })
-        self.least = least
-        self.delimiter = delimiter
-    }
-
-    init(stringLiteral titles: String) { self.init(titles) }
-
-    /// Returns a title in small letters, with single blanks, and without a trailing `(FAA)`.
-    static func title(_ text: String) -> String {
-        let words = text.cut(to: 500).lowercased().filter { $0 != "\u{FEFF}" }.split { $0.isWhitespace }
-        return (words.last == "(faa)" ? words.dropLast() : words[...]).joined(separator: " ")
-    }
-
-    func fits(_ titles: Set<String>, _ delimiter: Character) -> Bool {
-        guard self.delimiter.map({ $0 == delimiter }) ?? true, self.titles.isSubset(of: titles) else { return false }
-        return marks.isEmpty || marks.intersection(titles).count >= least
-    }
-}
-
-/// Short forms for the tables of the formats.
-extension ColumnMeaning {
-    static func hours(_ column: FlightColumn) -> Self { Self(.field(.column(column)), .hours) }
-    static func minutes(_ column: FlightColumn) -> Self { Self(.field(.column(column)), .minutes) }
-    static func count(_ count: FlightCount) -> Self { Self(.field(.count(count)), .count) }
-    static func time(_ event: FlightEvent) -> Self { Self(.field(.event(event)), .time) }
-    static func field(_ id: FieldID, _ reading: Reading = .text) -> Self { Self(.field(id), reading) }
-    static func field(_ name: String, _ reading: Reading = .text) -> Self { Self(.field(FieldID(name)), reading) }
-    static func check(_ part: String) -> Self { Self(.field(FieldID("checks.\(part)")), .flag) }
-    static func aircraft(_ name: String, _ reading: Reading = .text) -> Self { Self(.aircraft(FieldID(name)), reading) }
-    static func person(_ role: CrewRole) -> Self { Self(.person(role), .text) }
-    static func part(_ name: String, _ reading: Reading = .text) -> Self { Self(.part(name), reading) }
-    /// Returns a figure that no field takes.
-    static func figure(_ reading: Reading) -> Self { Self(.nothing, reading) }
-}
+extension DateReference: Codable {}

@@ -1,9 +1,12 @@
+import Aviation
+
 /// What holds for a whole file and can be said against what the file shows: a row of the table of readings.
 enum FileReading: String, CaseIterable, Sendable {
     case dateOrder = "the order of day and month"
     case times = "the clock"
+    case dates = "what dates beside times in UTC are"
     case decimals = "the mark before decimals"
-    case durations = "the unit of whole numbers"
+    case durations = "the unit of durations"
     case columns = "what a column means"
     case format = "the format"
 
@@ -12,8 +15,9 @@ enum FileReading: String, CaseIterable, Sendable {
         switch self {
         case .dateOrder: "--date-order day-first, month-first"
         case .times: "--times utc, local"
+        case .dates: "--dates utc, local"
         case .decimals: "--decimals point, comma"
-        case .durations: "--durations hours, minutes"
+        case .durations: "--durations hours, minutes, h.mm"
         case .columns: "--map 'TITLE=FIELD'"
         case .format: "--format table"
         }
@@ -24,6 +28,7 @@ enum FileReading: String, CaseIterable, Sendable {
         switch self {
         case .dateOrder: "d"
         case .times: "z"
+        case .dates: "asked where it is open"
         case .decimals: "asked where it is open"
         case .durations: "c, “in minutes”"
         case .columns: "c"
@@ -38,7 +43,10 @@ enum FileReading: String, CaseIterable, Sendable {
             "a date with a number over 12; `dd/mm` in the title; the last import of such a file; the profile; the region"
         case .times: "the format, else UTC"
         case .decimals: "the numbers of the column, else of the file; a duration that may be both is asked for"
-        case .durations: "`0130` is 1:30; minutes where a number is more than 24, else hours; said with `!`"
+        case .dates:
+            "the format; `Date (UTC)` in the title; a date of the arrival, or the flight before; a flight near midnight is asked for"
+        case .durations:
+            "the unit in the title; the times of day beside them, by which `0.35` may be 0:35; `0130` is 1:30; minutes where a whole number is more than 24, else hours; said with `!`"
         case .columns: "the profile, else the title with the cells"
         case .format: "the titles"
         }
@@ -62,7 +70,8 @@ package enum ImportTables {
     private static var meanings: String {
         var seen: Set<String> = []
         let words = ColumnMeaning.choices.compactMap(\.words.first).filter { seen.insert($0).inserted }
-        return words.map { "`\($0)`" }.joined(separator: " ") + "; a duration with ` minutes` behind it; `-` for none"
+        return words.map { "`\($0)`" }.joined(separator: " ")
+            + "; a duration with ` minutes` or ` h.mm` behind it; `-` for none"
     }
 }
 
@@ -96,8 +105,17 @@ extension ColumnMeaning {
         case "year", "month", "day": "the \(name) of the date"
         case "isSimulator": "whether the row is a session"
         case "isBalance": "whether the row is an opening balance"
+        case "others": "people on board, by role and name"
+        case let name where name.hasPrefix(RowDraft.spread): Self.words(ofSpread: name)
         case "singleEngine": "single-engine time: the aircraft has one engine"
         default: name
         }
+    }
+
+    /// The words for a part with the time in a role by day or by night: `PIC time, by night`.
+    private static func words(ofSpread part: String) -> String {
+        let words = part.split(separator: ".").map(String.init)
+        let role = words.count > 2 ? FlightColumn(rawValue: words[1])?.displayName : nil
+        return role.map { "\($0), by \(words[2])" } ?? part
     }
 }

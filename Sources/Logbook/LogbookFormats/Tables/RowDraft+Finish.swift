@@ -57,6 +57,7 @@ extension RowDraft {
         if flight.times[.simulator] ?? .zero <= .zero, let total = flight.times.block, total > .zero {
             flight.times[.simulator] = total
         }
+        if flight.times.block ?? .zero > .zero { entry.hasSimulatorInTotal = true }
         flight.times.block = nil
         for id in [FieldID.origin, .destination] {
             // A place without a column was taken out of the route.
@@ -85,7 +86,10 @@ extension RowDraft {
             note("the total of landings is \(all), by day and night it is \(known)")
             keep(column("allLandings"))
         } else if flight.times.night ?? .zero > .zero {
-            note("\(all) landings are not divided by day and night")
+            note(
+                all == 1
+                    ? "1 landing is not said to be by day or by night"
+                    : "\(all) landings are not divided by day and night")
             keep(column("allLandings"))
         } else {
             flight.times[.dayLandings] = all
@@ -97,6 +101,7 @@ extension RowDraft {
         guard let simulator = flight.times[.simulator], simulator > .zero, let total = flight.times.block else {
             return
         }
+        entry.hasSimulatorInTotal = true
         let block = total - simulator
         flight.times.block = block > .zero ? block : nil
         if block < .zero { note("the simulator time is longer than the total") }
@@ -181,9 +186,16 @@ extension RowDraft {
         func moment(_ day: LocalDate) -> UTCInstant? {
             isLocal ? zone.flatMap { $0.instants(of: cell.time, on: day).exact.first } : UTCInstant(day, cell.time)
         }
+        let isDateUTC = rules.layout.dates.map { $0 == .utc } ?? rules.format.isDateUTC
         guard let first else {
-            if isLocal || rules.format.isDateUTC { return moment(date) }
+            if isLocal || isDateUTC { return moment(date) }
             return Self.instant(of: cell.time, locallyOn: date, self.zone(at: .offBlock) ?? zone)
+        }
+        if event == .landing || event == .onBlock, let arrival = self.date("arrivalDate") {
+            let said =
+                isLocal || isDateUTC
+                ? moment(arrival) : zone.map { Self.instant(of: cell.time, locallyOn: arrival, $0) }
+            if let said, said >= first, said.minutes(since: first) <= Minutes(hours: 48, minutes: 0) { return said }
         }
         let day = isLocal ? date.adding(days: -1) : first.date
         let near = (0...2).compactMap { moment(day.adding(days: $0)) }
@@ -194,7 +206,7 @@ extension RowDraft {
     }
 
     /// Returns the instant of a time in UTC whose local date is a given one; on that date where the zone is unknown.
-    private static func instant(of time: ClockTime, locallyOn date: LocalDate, _ zone: LocalZone?) -> UTCInstant {
+    static func instant(of time: ClockTime, locallyOn date: LocalDate, _ zone: LocalZone?) -> UTCInstant {
         guard let zone else { return UTCInstant(date, time) }
         let days = [0, 1, -1].map { UTCInstant(date.adding(days: $0), time) }
         return days.first { zone.wallTime(at: $0, on: date).daysLater == 0 } ?? days[0]

@@ -5,16 +5,20 @@ extension RowDraft {
     mutating func finishTable() {
         readDateParts()
         readHoursAndMinutes()
+        readRoleTimes()
+        readOthers()
         readTableLandings()
         readEngines()
         takeEndsOfRoute()
         entry.aircraft?.complete(equipment: nil)
         if flag("isBalance") { return makeBalance() }
         if readsSums() { return }
-        if flag("isSimulator") || isDevice { makeTableSession() }
+        if takesSessionDate() || flag("isSimulator") || isDevice { makeTableSession() }
         takeOwnDate()
         finishUsual()
+        takeBlockTime()
         takeOwnCommand()
+        refuseUnflown()
     }
 
     // MARK: Dates
@@ -38,7 +42,111 @@ extension RowDraft {
         flight.date = FlightEvent.allCases.compactMap { times[.event($0)]?.date }.first
     }
 
+    /// Takes the date of a session in a simulator, which European pages have in a column of its own, where the row has no
+    /// other. Returns whether it is one.
+    private mutating func takesSessionDate() -> Bool {
+        guard flight.date == nil, let date = date("sessionDate") else { return false }
+        flight.date = date
+        return true
+    }
+
     // MARK: Times and counts
+
+    /// The beginning of the names of parts with the time in a role by day or by night, such as `spread.pic.night`.
+    static let spread = "spread."
+
+    /// Adds up times in roles that are divided by day and night, or by the engines: where no column has them, they are the
+    /// times in the roles, by night, and of the whole flight.
+    private mutating func readRoleTimes() {
+        var roles: [FlightColumn: Minutes] = [:]
+        var nights: [FlightColumn: Minutes] = [:]
+        for column in rules.columns {
+            guard case .part(let name)? = column.meaning?.target, name.hasPrefix(Self.spread), let count = minutes(name)
+            else { continue }
+            let words = name.split(separator: ".")
+            guard words.count > 2, let role = FlightColumn(rawValue: String(words[1])) else { continue }
+            roles[role] = (roles[role] ?? .zero) + Minutes(count)
+            if words[2] == "night" { nights[role] = (nights[role] ?? .zero) + Minutes(count) }
+            compare(count, with: count, at: column.index)
+        }
+        guard !roles.isEmpty else { return }
+        for (role, time) in roles where flight.times[role] == nil { flight.times[role] = time }
+        // Who instructs is in command in the same hours.
+        func whole(_ times: [FlightColumn: Minutes]) -> Minutes {
+            let flown = times.filter { $0.key != .dualGiven }.values.reduce(.zero, +)
+            return flown > .zero ? flown : times[.dualGiven] ?? .zero
+        }
+        if flight.times.block == nil { flight.times.block = whole(roles) }
+        if flight.times.night == nil, whole(nights) > .zero { flight.times[.night] = whole(nights) }
+    }
+
+    /// Takes the time between the blocks where no column has the time of the flight.
+    private mutating func takeBlockTime() {
+        guard flight.kind == .flight, flight.times.block == nil, !rules.hasBlockTimes, let off = flight.offBlock,
+            let on = flight[.onBlock], on > off
+        else { return }
+        flight.times.block = on.minutes(since: off)
+    }
+
+    /// Reads the others on board in a line: `SIC M. Chen; passenger Anna`.
+    private mutating func readOthers() {
+        guard let text = text("others") else { return }
+        for member in CrewText.crew(in: text, known: []) {
+            addPerson(member.pilot?.label ?? "", member.role, roleText: member.roleText)
+        }
+    }
+
+    /// Reads two counts in a cell, `1/0`, in the order of the words of its title.
+    mutating func readPair(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
+        guard case .part(let name) = meaning.target, let (first, second) = CellText.pair(text),
+            max(first, second) <= Int(Int16.max)
+        else {
+            if !PlaceWord.isNothing(text) {
+                entry.unreadable.append(column.index)
+                note("\(column.title.shortened): “\(text.trimmed.shortened)” is not two counts, such as 1/0")
+            }
+            return keep(column.index)
+        }
+        let (day, night) = name.hasSuffix("NightDay") ? (second, first) : (first, second)
+        if name.hasPrefix("takeoffs") {
+            flight.times[.dayTakeoffs] = day
+            flight.times[.nightTakeoffs] = night
+        } else {
+            flight.times[.dayLandings] = day
+            flight.times[.nightLandings] = night
+        }
+        entry.setFigure(.number(day + night), at: column.index)
+        compare(day + night, with: day + night, at: column.index)
+    }
+
+    /// Reads the aircraft of a cell, which may name its type as well: `D-MXYZ (C42)`. Where most cells are registrations, other
+    /// words, such as `Payment`, are no aircraft.
+    mutating func readAircraft(_ text: String, _ column: RowRules.Column) {
+        setColumn(.aircraft, column.index)
+        if let named = AircraftCell(text) {
+            flight.aircraft = .new(named.registration)
+            var aircraft = entry.aircraft ?? AircraftRecord()
+            aircraft.aircraftType = aircraft.aircraftType ?? named.type
+            entry.aircraft = aircraft
+        } else if column.hasRegistrations, !AircraftCell.mayBeRegistration(text) {
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no registration")
+            keep(column.index)
+        } else {
+            flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
+        }
+    }
+
+    /// Refuses a row whose aircraft is none and that has nothing that was flown: a payment, a fee, an event.
+    private mutating func refuseUnflown() {
+        guard flight.kind == .flight, entry.refusal == nil, let column = columns[.aircraft],
+            !AircraftCell.mayBeRegistration(entry.cells[column]), times.isEmpty,
+            flight.origin == nil, flight.destination == nil, flight.route == nil, flight.simulatorDevice == nil,
+            FlightColumn.allCases.allSatisfy({ flight.times[$0] ?? .zero <= .zero }),
+            flight.times.landings ?? 0 == 0
+        else { return }
+        entry.refusal = "“\(entry.cells[column].trimmed.shortened)” is no aircraft, and nothing was flown"
+        entry.isCounted = false
+    }
 
     private mutating func readHoursAndMinutes() {
         guard flight.times.block == nil, count("wholeHours") != nil || count("restMinutes") != nil else { return }
@@ -62,7 +170,10 @@ extension RowDraft {
         }
         guard let all = count("allTakeoffs"), flight.times.takeoffs == nil else { return }
         if flight.times.night ?? .zero > .zero {
-            note("\(all) take-offs are not divided by day and night")
+            note(
+                all == 1
+                    ? "1 take-off is not said to be by day or by night"
+                    : "\(all) take-offs are not divided by day and night")
             keep(column("allTakeoffs"))
         } else {
             flight.times[.dayTakeoffs] = all
@@ -74,6 +185,7 @@ extension RowDraft {
         var aircraft = entry.aircraft ?? AircraftRecord()
         aircraft.numberOfEngines = aircraft.numberOfEngines ?? 1
         entry.aircraft = aircraft
+        if let column = column("singleEngine") { compare(single, with: single, at: column) }
     }
 
     /// Takes the places of a table that has only a route.
@@ -95,6 +207,7 @@ extension RowDraft {
             return true
         }
         entry.refusal = "a row of totals, which is no flight"
+        entry.sums = word == .carried ? .carried : .above
         entry.isCounted = false
         entry.notes = []
         return true
@@ -119,13 +232,55 @@ extension RowDraft {
         makeSession()
     }
 
-    /// Gives the role and its time to the owner of the logbook, whom the row names as the pilot in command, where no column
-    /// has times by role.
+    /// Gives the role and its time to the owner of the logbook, whom the row names in command or beside who commands, where no
+    /// column has times by role.
     private mutating func takeOwnCommand() {
-        guard isOwnCommand, !rules.hasRoleTimes, flight.role == nil, flight.pilot == nil, flight.kind == .flight else {
-            return
+        guard !rules.hasRoleTimes, flight.role == nil, flight.kind == .flight else { return }
+        if ownRoles.contains(.pilotInCommand), flight.pilot == nil {
+            flight.role = .pilotInCommand
+            flight.times[.pilotInCommand] = flight.times.block
+        } else if ownRoles.contains(.secondInCommand) {
+            flight.role = .secondInCommand
+            flight.times[.secondInCommand] = flight.times.block
         }
-        flight.role = .pilotInCommand
-        flight.times[.pilotInCommand] = flight.times.block
+    }
+}
+
+/// A cell that names an aircraft.
+struct AircraftCell: Hashable, Sendable {
+    let registration: String
+    let type: String
+
+    /// The registration and the type of `D-MXYZ (C42)`, `C42 (D-MXYZ)`, `N12345, C172` and `HB-KFQ / PA28`; nil for another
+    /// text.
+    init?(_ text: String) {
+        guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 || Self.signs.contains($0) }) else { return nil }
+        let cell = text.cut(to: 60).trimmed
+        guard cell.contains(where: { "([/,".contains($0) || $0.isWhitespace }) else { return nil }
+        let parts = cell.split { "()[],/".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+        let words = parts.count == 1 ? cell.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init) : parts
+        guard words.count == 2, let place = words.firstIndex(where: { ColumnCells.isRegistration($0.uppercased()) }),
+            words[1 - place].contains(where: \.isLetter),
+            parts.count == 2 || ColumnCells.isType(words[1 - place])
+        else { return nil }
+        registration = words[place]
+        type = words[1 - place]
+    }
+
+    private static let signs = Array("([/,".utf8)
+
+    /// Whether a word may be a registration: it has a digit, a hyphen behind a mark, or is four to six capitals or, without a
+    /// vowel to speak it by, any letters.
+    static func mayBeRegistration(_ text: String) -> Bool {
+        if text.utf8.contains(where: { (48...57).contains($0) }) { return true }
+        let word = text.trimmed
+        guard !word.contains(where: \.isWhitespace) else { return AircraftCell(text) != nil }
+        if word.contains(/(?i)\b(?:SIM|FFS|FTD|FNPT|BATD|AATD|FSTD)/) || ColumnCells.isRegistration(word.uppercased()) {
+            return true
+        }
+        let hyphen = word.firstIndex(of: "-").map { word.distance(from: word.startIndex, to: $0) }
+        if let hyphen { return (1...2).contains(hyphen) }
+        return (5...6).contains(word.count) && word == word.uppercased()
+            && Registration(word)?.hyphenated.contains("-") == true
     }
 }

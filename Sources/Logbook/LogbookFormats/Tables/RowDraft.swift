@@ -13,8 +13,8 @@ struct RowDraft {
     let rules: RowRules
     /// Whether the row is the first one of its table.
     var isFirst = false
-    /// Whether a column of the pilot in command names the owner of the logbook.
-    private(set) var isOwnCommand = false
+    /// The roles in which columns name the owner of the logbook.
+    private(set) var ownRoles: Set<CrewRole> = []
 
     var flight: FlightRecord {
         get { entry.flight }
@@ -36,6 +36,9 @@ struct RowDraft {
     func text(_ part: String) -> String? {
         if case .text(let text)? = parts[part]?.value { text.trimmed.nonEmpty } else { nil }
     }
+    func date(_ part: String) -> LocalDate? { if case .date(let date)? = parts[part]?.value { date } else { nil } }
+    /// Says in which column a field is.
+    mutating func setColumn(_ id: FieldID, _ index: Int) { columns[id] = index }
     func flag(_ part: String) -> Bool { parts[part]?.value == .flag(true) }
     /// Returns the column of a part; nil when its cell is empty.
     func column(_ part: String) -> Int? { parts[part]?.column }
@@ -55,6 +58,8 @@ extension RowDraft {
         if meaning.reading == .time { return readTime(text, column, meaning) }
         if meaning.reading == .approach { return addApproaches(text, column) }
         if meaning.reading == .person { return addPerson(text, column.index) }
+        if meaning.reading == .pair { return readPair(text, column, meaning) }
+        if meaning.field == .aircraft, rules.hasSums { return readAircraft(text, column) }
         guard let value = rules.value(of: text, column, meaning.reading) else {
             if meaning.target == .nothing || PlaceWord.isNothing(text) { return keep(column.index) }
             entry.unreadable.append(column.index)
@@ -84,7 +89,7 @@ extension RowDraft {
     }
 
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
-        guard let time = CellText.time(text, order: rules.layout.dateOrder, today: rules.today) else {
+        guard let time = rules.time(of: text, column) else {
             if !PlaceWord.isNothing(text) {
                 note("\(column.title.shortened): “\(text.trimmed.shortened)” is no time")
             }
@@ -96,6 +101,11 @@ extension RowDraft {
     }
 
     private mutating func set(_ value: FieldValue, _ id: FieldID, _ column: RowRules.Column) {
+        // Several columns of remarks are one text.
+        if id == .remarks, let before = flight.remarks?.nonEmpty {
+            flight.remarks = "\(before)\n\(value.text)"
+            return
+        }
         if RowRules.set(value, of: id, in: &entry.flight) { return }
         note(
             "\(column.title.shortened): “\(value.text.shortened)” is no \(FieldTable.standard[.flights][id]?.label.lowercased() ?? "such value")"
@@ -113,7 +123,7 @@ extension RowDraft {
     mutating func addPerson(_ name: String, _ role: CrewRole?, roleText: String? = nil) {
         guard let person = PersonText(name) else { return }
         guard person != .owner else {
-            isOwnCommand = isOwnCommand || role == .pilotInCommand
+            if let role { ownRoles.insert(role) }
             return
         }
         let name = if case .name(let seen) = person { seen } else { name.trimmed }
@@ -254,8 +264,9 @@ extension ColumnMeaning.Reading {
         case .text: "text"
         case .date: "date"
         case .time: "time"
-        case .hours, .hourDigits, .minutes: "duration"
+        case .hours, .hourDigits, .minutes, .clockDecimals, .dayFraction: "duration"
         case .count: "whole number"
+        case .pair: "pair of counts"
         case .decimal: "number"
         case .flag: "yes or no"
         case .approach: "approach"

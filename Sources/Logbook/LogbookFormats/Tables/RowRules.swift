@@ -13,6 +13,12 @@ struct RowRules {
         let hasDecimalComma: Bool
         /// Whether digits without a colon are hours and minutes, however few.
         let hasClockDigits: Bool
+        /// Whether numbers are parts of a day.
+        let hasDayFractions: Bool
+        /// Whether most cells are registrations.
+        let hasRegistrations: Bool
+        /// The unit that the title says; nil for none.
+        let unit: TitleUnit?
 
         /// Whether nothing takes its values.
         var isKept: Bool {
@@ -33,6 +39,8 @@ struct RowRules {
     var hasSums: Bool { format.word == TableFormat.unknownTable.word }
     /// Whether a column says what the pilot's time was in a role.
     let hasRoleTimes: Bool
+    /// Whether a column says how long flights were, or parts of it.
+    let hasBlockTimes: Bool
     /// What the rows above the titles say.
     let above: ImportDescription
     let aircraft: AircraftFinder
@@ -49,7 +57,8 @@ struct RowRules {
             Column(
                 index: $0, title: $1.title, meaning: format.meaning(of: $1),
                 hasDecimalComma: $1.hasDecimalComma ?? layout.hasDecimalComma,
-                hasClockDigits: $1.hasClockDigits ?? false)
+                hasClockDigits: $1.hasClockDigits ?? false, hasDayFractions: $1.hasDayFractions ?? false,
+                hasRegistrations: $1.hasRegistrations ?? false, unit: TitleUnit($1.title))
         }
         let roles: [FieldID] = [
             .column(.pilotInCommand), .column(.secondInCommand), .column(.dualReceived), .column(.dualGiven),
@@ -57,6 +66,7 @@ struct RowRules {
             .role,
         ]
         hasRoleTimes = columns.contains { $0.meaning?.field.map(roles.contains) ?? false }
+        hasBlockTimes = columns.contains { $0.meaning.map(\.isBlockTime) ?? false }
         compared = columns.compactMap { column in column.meaning?.countedPart.map { (column.index, $0) } }
     }
 
@@ -69,14 +79,19 @@ struct RowRules {
             var described = ImportColumn(
                 column.title, field: id, unit: column.meaning?.unit,
                 meaning: id == nil ? words(for: column.meaning) : clock(of: column.meaning))
-            described.isCompared = column.meaning?.countedPart != nil || column.meaning?.reading == .approach
+            described.isCompared = column.meaning?.isComparedPart ?? false
             return described
         }
     }
 
+    /// Returns how a column is read whose field says the rest.
     private func clock(of meaning: ColumnMeaning?) -> String? {
-        guard meaning?.reading == .time else { return nil }
-        return layout.times == .utc ? "UTC" : "local time of the place"
+        switch meaning?.reading {
+        case .time?: layout.times == .utc ? "UTC" : "local time of the place"
+        case .clockDecimals?: "hours and minutes: 0.35 is 0:35"
+        case .dayFraction?: "parts of a day: 0.25 is 6:00"
+        default: nil
+        }
     }
 
     /// Returns what a column means that no field takes alone; nil for one that is kept as it stands.
@@ -105,11 +120,29 @@ struct RowRules {
             if let minutes = CellText.clockMinutes(text) { return .minutes(Minutes(minutes)) }
             if layout.hasClockMinutes, CellText.count(text).map({ $0 != 0 }) ?? false { return nil }
             return CellText.plainMinutes(text).map { .minutes(Minutes($0)) }
+        case .clockDecimals:
+            return (CellText.clockDecimals(text) ?? CellText.minutes(text, comma: column.hasDecimalComma)).map {
+                .minutes(Minutes($0))
+            }
+        case .dayFraction:
+            return (CellText.dayFraction(text) ?? CellText.minutes(text, comma: column.hasDecimalComma)).map {
+                .minutes(Minutes($0))
+            }
         case .count: return CellText.count(text).map { .number($0) }
+        case .decimal where column.meaning?.field == .distance:
+            return CellText.distance(text, comma: column.hasDecimalComma, unit: column.unit).map { .hundredths($0) }
         case .decimal: return CellText.hundredths(text, comma: column.hasDecimalComma).map { .hundredths($0) }
         case .flag: return CellText.flag(text).map { .flag($0) }
-        case .time, .approach, .person: return nil
+        case .time, .approach, .person, .pair: return nil
         }
+    }
+
+    /// Returns the time of day of a cell; nil when it is none.
+    func time(of text: String, _ column: Column) -> CellTime? {
+        if column.hasDayFractions, let minute = CellText.dayFraction(text), minute < 1_440 {
+            return CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))
+        }
+        return CellText.time(text, order: layout.dateOrder, today: today)
     }
 
     /// Returns the entry of cells that an earlier import kept with a layout, of this format or another table's; nil for a

@@ -9,6 +9,14 @@ struct TableFacts {
     private(set) var columns: [Int: ColumnFacts] = [:]
     /// What the cells of columns are that nothing takes, by the index of the column.
     private(set) var kept: [Int: KeptFacts] = [:]
+    /// Whether the first time of some row, in UTC, is on another day at the place of departure.
+    private(set) var isNearMidnight = false
+    /// How the time of the flight agrees with the times of day beside it.
+    private(set) var spans = SpanFacts()
+    /// How many cells of the column of aircraft may be registrations, and how many are other words.
+    private(set) var registrations = (some: 0, others: 0)
+    /// By the index of the column: how many times of day are parts of a day.
+    private(set) var dayFractions: [Int: Int] = [:]
 
     /// Reads the whole file once.
     init(_ file: TextFile, _ head: TableHead, _ rules: RowRules) throws(ImportError) {
@@ -21,6 +29,9 @@ struct TableFacts {
             guard let column, column < row.cells.count else { return false }
             return row.cells[column].utf8.contains { (48...57).contains($0) }
         }
+        let clocks = rules.hasSums ? RowClocks(rules) : nil
+        let block = taken.first { $0.meaning?.field == .block }?.index
+        let aircraft = rules.hasSums ? taken.first { $0.meaning?.field == .aircraft }?.index : nil
         while let row = try reader.next() {
             if row.isBlank || head.isTitles(row) { continue }
             rows += 1
@@ -29,6 +40,23 @@ struct TableFacts {
             for column in taken where column.index < row.cells.count {
                 guard let meaning = column.meaning, !row.cells[column.index].isEmpty else { continue }
                 add(row.cells[column.index], meaning, column.index, rules.today)
+            }
+            if let clocks {
+                if !isNearMidnight, rules.layout.times == .utc {
+                    isNearMidnight = clocks.isNearMidnight(row, today: rules.today)
+                }
+                if !spans.isFull, let block, block < row.cells.count, !row.cells[block].isEmpty,
+                    !row.cells[block].utf8.contains(UInt8(ascii: ":")), let span = clocks.span(in: row)
+                {
+                    spans.add(row.cells[block].trimmed, span, areBlocks: clocks.areBlocks)
+                }
+            }
+            if let aircraft, aircraft < row.cells.count, !row.cells[aircraft].isEmpty {
+                if AircraftCell.mayBeRegistration(row.cells[aircraft]) {
+                    registrations.some += 1
+                } else {
+                    registrations.others += 1
+                }
             }
             for column in kept where column.index < row.cells.count && !row.cells[column.index].isEmpty {
                 self.kept[column.index, default: KeptFacts()].add(row.cells[column.index])
@@ -39,12 +67,17 @@ struct TableFacts {
     private mutating func add(_ text: String, _ meaning: ColumnMeaning, _ index: Int, _ today: LocalDate) {
         switch meaning.reading {
         case .date: dates.add(text, today: today)
-        case .time: if text.utf8.count > 8 { dates.add(text, today: today) }
+        case .time:
+            if text.hasPrefix("0.") || text.hasPrefix("0,") {
+                if text.utf8.count > 4 { dayFractions[index, default: 0] += 1 }
+            } else if text.utf8.count > 8 {
+                dates.add(text, today: today)
+            }
         case .text: if meaning.target == .part("dayMonth") { dates.add("\(text)/2000", today: today) }
-        case .hours, .hourDigits, .minutes, .decimal:
+        case .hours, .hourDigits, .minutes, .clockDecimals, .dayFraction, .decimal:
             if meaning.reading == .minutes, text.utf8.contains(UInt8(ascii: ":")) { hasClockMinutes = true }
             columns[index, default: ColumnFacts()].add(text.trimmed)
-        case .count, .flag, .approach, .person: break
+        case .count, .pair, .flag, .approach, .person: break
         }
     }
 
@@ -80,6 +113,12 @@ struct ColumnFacts: Hashable, Sendable {
     private(set) var badDigits: String?
     /// Whether a number of hours and minutes begins with 0, as in `0130`.
     private(set) var hasLeadingZero = false
+    /// A number with two digits behind its mark; and whether some have digits there that are no minutes.
+    private(set) var twoDecimals: String?
+    private var hasOtherDecimals = false
+    /// Whether some number is no whole number of minutes, but as a part of a day; and whether some is none of a day either.
+    private var hasPartOfMinute = false
+    private var isNoPartOfDay = false
 
     mutating func add(_ text: String) {
         guard let number = Int(text), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -101,6 +140,7 @@ struct ColumnFacts: Hashable, Sendable {
         let text = CellText.withoutUnit(cell)
         let isNumber = text.allSatisfy { $0.isNumber || $0.isWhitespace || ".,'’-".contains($0) }
         guard isNumber, let mark = text.lastIndex(where: { $0 == "," || $0 == "." }) else { return }
+        addDecimals(text[text.index(after: mark)...], of: text)
         let before = text[..<mark]
         let isComma = text[mark] == ","
         let hasOther = before.contains { ($0 == "," || $0 == ".") && $0 != text[mark] }
@@ -118,6 +158,28 @@ struct ColumnFacts: Hashable, Sendable {
         }
     }
 
+    /// Judges the digits behind the mark of a number: whether they may be minutes, or the number a part of a day.
+    private mutating func addDecimals(_ digits: Substring, of text: String) {
+        if digits.count == 2, digits.first.map({ $0 < "6" }) ?? false {
+            if digits != "00" { twoDecimals = twoDecimals ?? text }
+        } else if digits.count != 1 || digits.first.map({ $0 > "5" }) ?? true {
+            hasOtherDecimals = true
+        }
+        guard !isNoPartOfDay else { return }
+        guard let number = Double(text.replacing(",", with: ".")), number < 1 else {
+            isNoPartOfDay = true
+            return
+        }
+        func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 0.02 }
+        isNoPartOfDay = !isWhole(number * 1_440)
+        if digits.count > 3, !isWhole(number * 60) { hasPartOfMinute = true }
+    }
+
+    /// Whether the digits behind the marks may be minutes, as in `0.35` and `1.1`.
+    var mayBeClockDecimals: Bool { others > 0 && !hasOtherDecimals }
+    /// Whether all numbers are parts of a day, of which some are no hours with decimals: `0.054166667` is 1:18.
+    var areDayFractions: Bool { hasPartOfMinute && !isNoPartOfDay && wholes == 0 }
+
     /// Whether a comma separates decimals in the column; nil where no number shows it.
     var hasDecimalComma: Bool? { commas == points ? nil : commas > points }
 
@@ -129,44 +191,4 @@ struct ColumnFacts: Hashable, Sendable {
     var isWhole: Bool { wholes > 0 && others == 0 && !isClockDigits }
     /// Whether numbers such as `0130` show that all are hours and minutes without a colon.
     var isClockDigits: Bool { hasLeadingZero && badDigits == nil }
-}
-
-/// What the cells of a column are that nothing takes.
-struct KeptFacts: Hashable, Sendable {
-    private var filled = 0
-    private var numbers = 0
-    private var clocks = 0
-    private var fractions = 0
-    private var nonzero = 0
-    /// The number of digits of the longest whole number.
-    private var digits = 0
-
-    mutating func add(_ text: String) {
-        let cell = text.trimmed
-        guard !cell.isEmpty, !PlaceWord.isNothing(cell) else { return }
-        filled += 1
-        guard let first = cell.utf8.first, cell.utf8.count < 20, (48...57).contains(first) || first == UInt8(ascii: ".")
-        else { return }
-        if let count = CellText.count(cell) {
-            numbers += 1
-            nonzero += count > 0 ? 1 : 0
-            digits = max(digits, cell.utf8.count)
-        } else if let hundredths = CellText.hundredths(cell, comma: cell.contains(",") && !cell.contains(".")) {
-            numbers += 1
-            fractions += 1
-            nonzero += hundredths > 0 ? 1 : 0
-        } else if let minutes = CellText.minutes(cell, comma: true) {
-            numbers += 1
-            clocks += 1
-            nonzero += minutes > 0 ? 1 : 0
-        }
-    }
-
-    /// How the cells are read as figures; nil for a column of other texts, and for whole numbers of so many digits that they
-    /// are names of something.
-    var reading: ColumnMeaning.Reading? {
-        guard nonzero > 0, numbers * 5 >= filled * 4, fractions + clocks > 0 || digits < 6 else { return nil }
-        if clocks * 2 > numbers { return .hours }
-        return fractions > 0 || clocks > 0 ? .decimal : .count
-    }
 }

@@ -29,7 +29,14 @@ struct TableReadings {
         }
         try setMarks(&layout)
         setUnits(&layout)
+        setFractions(&layout)
         setDigits(&layout)
+        if facts.registrations.some > 0, facts.registrations.some >= facts.registrations.others,
+            format.word == TableFormat.unknownTable.word,
+            let aircraft = layout.columns.firstIndex(where: { $0.meaning?.field == .aircraft })
+        {
+            layout.columns[aircraft].hasRegistrations = true
+        }
     }
 
     /// Whether a title is that of a number which counts nothing.
@@ -63,7 +70,7 @@ struct TableReadings {
         if hasComma != layout.hasDecimalComma { layout.columns[index].hasDecimalComma = hasComma }
         // Numbers that would be thousands, although nothing in their column says so.
         guard column.hasDecimalComma == nil, let open = hasComma ? column.openPoint : column.openComma else { return }
-        let isDuration = [.hours, .hourDigits].contains(reading(index, layout))
+        let isDuration = [.hours, .hourDigits].contains(reading(index, layout)) && !column.areDayFractions
         guard isDuration else {
             notes.append("\(title): \(open) is read with thousands")
             return
@@ -90,15 +97,21 @@ struct TableReadings {
         let isFraction = durations.contains { !$0.value.isWhole && $0.value.others > 0 }
         for (index, column) in durations.sorted(by: { $0.key < $1.key }) {
             guard !layout.columns[index].isSaid, !column.isClockDigits else { continue }
+            // The title says the unit.
+            if options.durations == nil, let unit = TitleUnit(layout.columns[index].title),
+                unit == .hours || unit == .minutes
+            {
+                continue
+            }
             guard column.isWhole else {
                 // Beyond the rows by which it was found.
                 if isOpen, column.others > 0 { layout.columns[index].meaning?.reading = .hours }
                 continue
             }
-            let isMinutes =
-                options.durations.map { $0 == .minutes } ?? (isLong && !(isFraction && column.largest <= 24))
+            let known = options.durations ?? facts.spans.unit
+            let isMinutes = known.map { $0 == .minutes } ?? (isLong && !(isFraction && column.largest <= 24))
             layout.columns[index].meaning?.reading = isMinutes ? .minutes : .hours
-            guard options.durations == nil else { continue }
+            guard known == nil else { continue }
             let example = column.example ?? ""
             let (unit, other) = isMinutes ? ("minutes", "hours") : ("hours", "minutes")
             notes.append(
@@ -118,6 +131,37 @@ struct TableReadings {
                 notes.append(
                     "\(layout.columns[index].title.shortened): whole numbers such as \(column.example ?? "") are read as hours; "
                         + "if they are minutes, say so with --durations minutes")
+            }
+        }
+    }
+
+    // MARK: Decimals that are minutes, and parts of a day
+
+    /// Decides whether the digits behind a mark are minutes, and whether numbers are parts of a day. The times of day beside
+    /// them show it, or the numbers themselves.
+    private mutating func setFractions(_ layout: inout FileLayout) {
+        for (index, count) in facts.dayFractions where count > 0 { layout.columns[index].hasDayFractions = true }
+        let unit = options.durations ?? facts.spans.unit
+        let block = facts.columns.first { format.meaning(of: layout.columns[$0.key])?.field == .block }?.value
+        let isClock = unit == .hoursAndMinutes && (options.durations != nil || block?.mayBeClockDecimals == true)
+        for (index, column) in facts.columns.sorted(by: { $0.key < $1.key }) where reading(index, layout) == .hours {
+            let title = layout.columns[index].title.shortened
+            if column.areDayFractions, options.durations == nil {
+                layout.columns[index].meaning?.reading = .dayFraction
+                notes.append(
+                    "\(title): numbers are read as parts of a day, as a spreadsheet writes durations without a format")
+            } else if column.mayBeClockDecimals, isClock {
+                layout.columns[index].meaning?.reading = .clockDecimals
+                guard options.durations == nil, let example = column.twoDecimals else { continue }
+                let shown = CellText.clockDecimals(example).map { Minutes($0).clockText } ?? ""
+                notes.append("\(title): \(example) is read as \(shown), as the times of the flights show")
+            } else if column.mayBeClockDecimals, unit == nil, isGuessed, let example = column.twoDecimals,
+                layout.columns[index].meaning?.field == .block
+            {
+                let shown = CellText.minutes(example, comma: example.contains(",")).map { Minutes($0).clockText } ?? ""
+                notes.append(
+                    "\(title): \(example) is read as decimals of an hour, \(shown); if the digits behind the mark are minutes, say so "
+                        + "with --durations h.mm")
             }
         }
     }

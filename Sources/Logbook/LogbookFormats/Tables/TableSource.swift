@@ -103,22 +103,22 @@ struct TableHead {
     ///   enough with another known one.
     /// - Throws: `ImportError` for a file that cannot be read.
     static func find(_ file: TextFile, _ formats: [TableFormat], isSaid: Bool) throws(ImportError) -> TableHead? {
-        if let head = try find(file, { row, delimiter in formats.first { $0.isHeader(row, delimiter) } }) {
+        if let head = try find(file, { row in formats.first { $0.isHeader(row) } }) {
             return head
         }
-        if isSaid { return try find(file) { row, _ in formats.first { $0.mayBeHeader(row) } } }
+        if isSaid { return try find(file) { row in formats.first { $0.mayBeHeader(row) } } }
         var chunks = file.chunks()
         let beginning = file.encoding.text(try chunks.next().prefix(200)).drop { $0 == "\"" }
         let named = formats.filter { $0.firstLine.map { beginning.hasPrefix($0) } ?? false }
-        return named.isEmpty ? nil : try find(file) { row, _ in named.first { $0.mayBeHeader(row) } }
+        return named.isEmpty ? nil : try find(file) { row in named.first { $0.mayBeHeader(row) } }
     }
 
-    /// Returns the format of which the cells of a row, which some character divides, are titles; nil for none.
-    private typealias Recognition = (_ cells: [String], _ delimiter: Character) -> TableFormat?
+    /// Returns the format of which the cells of a row are titles; nil for none.
+    private typealias Recognition = (_ cells: [String]) -> TableFormat?
 
     private static func find(_ file: TextFile, _ format: Recognition) throws(ImportError) -> TableHead? {
         var problem: ImportError?
-        for delimiter in delimiters {
+        for delimiter in try delimiters(in: file) {
             do throws(ImportError) {
                 if let head = try find(file, delimiter, format) { return head }
             } catch {
@@ -132,7 +132,15 @@ struct TableHead {
     }
 
     /// The characters between cells that are tried.
-    static let delimiters: [Character] = [",", ";", "\t"]
+    private static let delimiters: [Character] = [",", ";", "\t", "|"]
+
+    /// Returns those of the characters that the beginning of a file has; the comma where it has none.
+    static func delimiters(in file: TextFile) throws(ImportError) -> [Character] {
+        var chunks = file.chunks()
+        let beginning = try chunks.next()
+        let found = delimiters.filter { sign in sign.asciiValue.map { beginning.contains($0) } ?? false }
+        return found.isEmpty ? [","] : found
+    }
 
     private static func find(
         _ file: TextFile, _ delimiter: Character, _ format: Recognition
@@ -140,7 +148,7 @@ struct TableHead {
         var reader = RowReader(file, delimiter: delimiter)
         var above: [[String]] = []
         while above.count < mostRows, reader.place < file.start + longestHead, let row = try reader.next() {
-            if let format = format(row.cells, delimiter) {
+            if let format = format(row.cells) {
                 return TableHead(
                     delimiter: delimiter, preamble: above, header: row, firstPlace: reader.place,
                     firstLine: reader.line, format: format)

@@ -8,6 +8,12 @@ struct ApproachCell: Hashable, Sendable {
     let count: Int
 
     init(_ text: String) {
+        // `local` is no approach; `LOC` is one.
+        guard PlaceWord(text) == nil || text.trimmed.lowercased() == "loc" else {
+            approaches = []
+            self.count = 0
+            return
+        }
         var found: [ApproachRecord] = []
         var count = 0
         for part in text.split(separator: ";").map({ String($0).trimmed }) where !part.isEmpty {
@@ -72,7 +78,9 @@ extension CellText {
     /// Returns the role of the pilot that a cell names, in the languages of tables; nil for another text.
     static func role(_ text: String) -> PilotRole? {
         if let role = PilotRole(text: text.trimmed) { return role }
-        switch FoldedText.folded(text.trimmed).filter(\.isLetter) {
+        switch FoldedText.folded(text.trimmed).filter({ $0.isLetter || $0.isNumber }) {
+        case "put", "pu", "p2ut": return .dualReceived
+        case "p1s", "p1us", "pus": return .pilotInCommandUnderSupervision
         case "kapitan", "captain", "capt", "cpt", "commander", "commandant", "commandantdebord", "cdb", "comandante",
             "piloto",
             "pilotincommand", "pilotalmando", "verantwortlicherpilot":

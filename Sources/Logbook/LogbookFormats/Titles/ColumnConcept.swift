@@ -55,6 +55,36 @@ struct ColumnConcept: Sendable {
         return nil
     }
 
+    /// Returns what a column with a title probably means of which only some words are known; nil where its cells can be nothing
+    /// that is free.
+    ///
+    /// - Parameter isFree: whether no other column means something.
+    static func likely(_ title: String, _ cells: ColumnCells, isFree: (ColumnMeaning) -> Bool) -> ColumnMeaning? {
+        let words = TitleVocabulary.title(title).words.subtracting(commonWords)
+        guard !words.isEmpty, !cells.cells.isEmpty else { return nil }
+        var best: (meaning: ColumnMeaning, length: Int)?
+        for concept in all {
+            for required in concept.titles
+            where required.count > best?.length ?? 0 && !required.isSubset(of: commonWords)
+                && required.subtracting(commonWords).isSubset(of: words)
+            {
+                guard let meaning = concept.meaning(of: cells, isFree: isFree), !meaning.words.isEmpty,
+                    meaning.unit != nil,
+                    meaning.reading != .hours || !cells.areDaytimes
+                else { continue }
+                best = (meaning, required.count)
+            }
+        }
+        return best?.meaning
+    }
+
+    /// Words that say nothing alone.
+    private static let commonWords: Set<String> = [
+        "time", "hours", "minutes", "flight", "total", "number", "#", "name", "type", "day", "start", "end", "to",
+        "from", "on",
+        "off", "in", "out", "air", "id", "place", "date",
+    ]
+
     /// What the column means where its first cells say nothing.
     var usualMeaning: ColumnMeaning? {
         let order: [ColumnKind] = [.date, .duration, .count, .approach, .words, .text, .place, .person, .clock]
@@ -62,7 +92,30 @@ struct ColumnConcept: Sendable {
             ?? meanings.first?.meanings.first
     }
 
-    static let all = journey + aircraft + times + hours + counts + people + others
+    static let all = journey + aircraft + times + hours + counts + people + others + spread + own
+
+    /// Times in roles by day and by night, by single and several engines, each in a column of its own: `Day SE P1`.
+    private static let spread: [ColumnConcept] = {
+        let roles: [(column: FlightColumn, words: [String])] = [
+            (.pilotInCommand, ["pic", "captain"]), (.secondInCommand, ["copilot", "sic"]),
+            (.dualReceived, ["put", "dual", "dual received"]), (.dualGiven, ["dual given", "instructor"]),
+        ]
+        var all: [ColumnConcept] = []
+        for role in roles {
+            for period in ["day", "night"] {
+                for engines in ["", " se", " me"] {
+                    let titles = role.words.map { "\(period)\(engines) \($0)" }.joined(separator: "|")
+                    let part = "\(RowDraft.spread)\(role.column.rawValue).\(period)\(engines.replacing(" ", with: "."))"
+                    all.append(
+                        ColumnConcept(
+                            "\(role.column.rawValue) by \(period)\(engines)", titles,
+                            or: "time hours minutes flight function pilot",
+                            [(.duration, [.part(part, .hours)])]))
+                }
+            }
+        }
+        return all
+    }()
 }
 
 /// The table.
@@ -72,11 +125,18 @@ extension ColumnConcept {
 
     private static let journey = [
         ColumnConcept(
-            "date", "date|day date", or: "flight dep start local", rank: 1,
+            "date", "date|day date", or: "flight dep start local off out offblock takeoff", rank: 1,
             [
                 (.moment, [.time(.offBlock), .field(.date, .date)]), (.date, [.field(.date, .date)]),
                 (.serial, [.field(.date, .date)]), (.dayAndMonth, [.part("dayMonth")]),
             ]),
+        ColumnConcept(
+            "date of the arrival", "arr date|on date|landing date|onblock date|in date|end date|dest date",
+            or: "flight place",
+            [(.date, [.part("arrivalDate", .date)]), (.serial, [.part("arrivalDate", .date)])]),
+        ColumnConcept(
+            "date of a session", "sim date|session date|sim session date",
+            [(.date, [.part("sessionDate", .date)]), (.serial, [.part("sessionDate", .date)])]),
         ColumnConcept(
             "day", "day", rank: 1,
             [(.date, [.field(.date, .date)]), (.dayAndMonth, [.part("dayMonth")]), (.count, [.part("day", .count)])]),
@@ -99,8 +159,9 @@ extension ColumnConcept {
         ColumnConcept("remarks", "remarks", or: "flight pilot", [(.text, [.field(.remarks)])]),
         ColumnConcept(
             "flight number", "flight number|flight id number", [(.text, [.field("flightNumber")])]),
+        ColumnConcept("flight", "flight", rank: 1, [(.flightNumber, [.field("flightNumber")])]),
         ColumnConcept("operator", "operator", or: "name flight", [(.words, [.field("operator")])]),
-        ColumnConcept("distance", "distance", or: "flight total", [(.number, [.field(.distance, .decimal)])]),
+        ColumnConcept("distance", "distance", or: "flight total number", [(.number, [.field(.distance, .decimal)])]),
     ]
 
     private static let aircraft = [
@@ -122,17 +183,19 @@ extension ColumnConcept {
             "class of aircraft", "class|aircraft class|category class|aircraft category class",
             [(.text, [.aircraft("aircraftClass")])]),
         ColumnConcept(
-            "simulator's type", "sim type|sim model|sim id|sim registration|sim name",
+            "simulator's type", "sim type|sim model|sim id|sim registration|sim name", or: "session",
             [(.text, [.field(.simulatorDevice)])]),
     ]
 
     private static let times = [
         ColumnConcept(
-            "off block", "out|offblock|block out|block off|out time|offblock time|dep time", or: "flight actual",
+            "off block", "out|offblock|block out|block off|out time|offblock time|dep time|dep block|dep offblock",
+            or: "flight actual time",
             [(.moment, [.time(.offBlock)]), (.clock, [.time(.offBlock)])]),
         ColumnConcept(
-            "on block", "in|onblock|block in|block on|in time|onblock time|arr time|parking|parking time|dest time",
-            or: "flight actual",
+            "on block",
+            "in|onblock|block in|block on|in time|onblock time|arr time|parking|parking time|dest time|arr block|arr onblock",
+            or: "flight actual time",
             [(.moment, [.time(.onBlock)]), (.clock, [.time(.onBlock)])]),
         ColumnConcept(
             "take-off", "off|takeoff|off time|takeoff time|start takeoff", or: "flight number total actual",
@@ -221,6 +284,12 @@ extension ColumnConcept {
         ColumnConcept("landings by day", "day landing", or: "number total", [(.count, [.count(.dayLandings)])]),
         ColumnConcept("landings by night", "night landing", or: "number total", [(.count, [.count(.nightLandings)])]),
         ColumnConcept(
+            "landings by day and night", "day night landing", or: "number total",
+            [(.pair, [.part("landingsDayNight", .pair)])]),
+        ColumnConcept(
+            "take-offs by day and night", "day night takeoff|day night start", or: "number total",
+            [(.pair, [.part("takeoffsDayNight", .pair)])]),
+        ColumnConcept(
             "full stops by day", "day fullstop|day landing fullstop", or: "number",
             [(.count, [.part("oldFullStopDay", .count)])]),
         ColumnConcept(
@@ -261,7 +330,7 @@ extension ColumnConcept {
             hours: .hours(.pilotInCommand)),
         ColumnConcept("pilot", "pilot|pilot name", or: "#", rank: 1, [(.person, [.person(.pilotInCommand)])]),
         person(
-            "co-pilot", "copilot|sic", or: "name # crew", .secondInCommand,
+            "co-pilot", "copilot|sic", or: "name # crew pilot", .secondInCommand,
             hours: .hours(.secondInCommand)),
         person("dual", "dual", or: "time hours flight pilot", .instructor, hours: .hours(.dualReceived)),
         person("instructor", "instructor", or: "name # pilot", .instructor, hours: .hours(.dualGiven)),
@@ -270,6 +339,29 @@ extension ColumnConcept {
         person("safety pilot", "safety", or: "name # pilot", .safetyPilot, hours: nil),
         person("examiner", "examiner", or: "name # pilot", .examiner, hours: .field("examinerMinutes", .hours)),
     ]
+
+    /// Columns of the program's own table for people, and of others like it: what a flight was, who else was on board, and
+    /// checks.
+    private static let own: [ColumnConcept] = {
+        let checks: [(title: String, word: String)] = [
+            ("flight review", "flightreview"), ("ipc", "ipc"), ("proficiency check", "profcheck"),
+            ("checkride", "checkride"), ("line check", "linecheck"), ("refresher", "refresher"),
+            ("sic training", "sictraining"), ("approved course", "approvedcourse"), ("course tracked", "tracking"),
+        ]
+        var all = [
+            ColumnConcept("kind of entry", "entry", [(.entryKind, [.field(.kind)])]),
+            ColumnConcept("flight rules", "rules", or: "flight", [(.rules, [.field(.rules)])]),
+            ColumnConcept("others on board", "others board|others on board", [(.text, [.part("others")])]),
+        ]
+        for check in checks {
+            guard let meaning = ColumnMeaning(word: check.word) else { continue }
+            all.append(ColumnConcept(check.title, check.title, [(.flag, [meaning])]))
+        }
+        if let sectors = ColumnMeaning(word: "sectors") {
+            all.append(ColumnConcept("route sectors", "route sectors", [(.count, [sectors])]))
+        }
+        return all
+    }()
 
     private static let others = [
         ColumnConcept("role", "function", or: "pilot crew flight", [(.role, [.field(.role)])]),

@@ -12,6 +12,8 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
     case span = "durations that cannot be times of day"
     case number = "numbers"
     case count = "counts"
+    case pair = "two counts with a slash"
+    case flightNumber = "flight numbers"
     case approach = "approaches"
     case registration = "registrations"
     case type = "aircraft types"
@@ -19,6 +21,8 @@ enum ColumnKind: String, Hashable, Sendable, CaseIterable {
     case flag = "yes or no"
     case role = "roles"
     case launch = "launch methods"
+    case entryKind = "kinds of entries"
+    case rules = "flight rules"
     case person = "names"
     case words = "words"
     case text = "anything"
@@ -59,19 +63,26 @@ final class ColumnCells {
                     && DateParts($0, today: today) == nil && DateParts("\($0)/2000", today: today) != nil
             }
         case .year: most { (Int($0).map { (1_900...2_100).contains($0) } ?? false) && $0.count == 4 }
-        case .clock: most { Self.clock($0, today).map { $0.date == nil } ?? false }
+        case .clock: most { Self.clock($0, today).map { $0.date == nil } ?? false } || areDayFractions
         case .duration: most { CellText.minutes($0, comma: true) != nil }
         case .span: are(.duration) && !(are(.clock) && cells.contains(where: isLate))
         case .number:
             // The title of a meter or a distance says enough for a few cells with another unit.
-            cells.count { CellText.hundredths($0, comma: true) != nil } * 2 >= cells.count
+            cells.count {
+                CellText.hundredths($0, comma: true) != nil || CellText.distance($0, comma: true, unit: nil) != nil
+            } * 2 >= cells.count
         case .count: most { CellText.count($0).map { $0 < 200 } ?? false }
+        case .pair: most { CellText.pair($0) != nil }
+        case .flightNumber:
+            most { $0.wholeMatch(of: /[A-Z0-9]{2,3} ?[0-9]{1,4}[A-Z]?/) != nil && $0.contains(where: \.isLetter) }
         case .approach: most { !ApproachCell($0).approaches.contains { $0.typeText != nil } }
         case .registration: most { Self.mayBeRegistration($0) } && !isTypes
         case .type: isTypes
         case .place: most { Self.isPlace($0) }
         case .flag: most { CellText.flag($0) != nil }
         case .role: most { CellText.role($0) != nil }
+        case .entryKind: most { Self.isChoice($0, of: .kind) }
+        case .rules: most { Self.isChoice($0, of: .rules) }
         case .launch: most { CellText.launchMethod($0) != nil }
         case .person: most { Self.isPerson($0) }
         case .words: most { $0.contains(where: \.isLetter) }
@@ -87,6 +98,13 @@ final class ColumnCells {
 
     /// Whether some date has a time that is not midnight: midnight is what a spreadsheet adds.
     private var hasClock: Bool { cells.contains { Self.clock($0, today)?.time.minutesFromMidnight != .zero } }
+
+    /// Whether all cells are parts of a day, of which some have many decimals.
+    private var areDayFractions: Bool {
+        let numbers = cells.filter { $0.hasPrefix("0.") || $0.hasPrefix("0,") }
+        return !cells.isEmpty && numbers.count == cells.count && numbers.contains { $0.utf8.count > 6 }
+            && numbers.allSatisfy { $0.utf8.dropFirst(2).allSatisfy { (48...57).contains($0) } }
+    }
 
     /// Whether a cell may be a time of day later than flights are long.
     private func isLate(_ text: String) -> Bool {
@@ -122,6 +140,14 @@ final class ColumnCells {
         CellText.time(text, order: .dayFirst, today: today) ?? CellText.time(text, order: .monthFirst, today: today)
     }
 
+    /// Whether a text is one of the choices of a field.
+    private static func isChoice(_ text: String, of id: FieldID) -> Bool {
+        let name = text.lowercased()
+        return FieldTable.standard[.flights][id]?.choices.contains { choice in
+            ([choice.value] + choice.otherNames).contains { $0.lowercased() == name }
+        } ?? false
+    }
+
     /// Whether a text is a date that is no bare number of days.
     static func isDate(_ text: String, _ today: LocalDate) -> Bool {
         SerialDate(text) == nil && DateParts(text, today: today) != nil
@@ -134,14 +160,15 @@ final class ColumnCells {
 
     /// Whether a text may be a registration, also one without the hyphen: letters and digits in one word.
     private static func mayBeRegistration(_ text: String) -> Bool {
-        isRegistration(text.uppercased())
+        isRegistration(text.uppercased()) || AircraftCell(text) != nil
             || text.wholeMatch(of: /[A-Z0-9]{4,7}/) != nil && AirportTable.airport(text) == nil
     }
 
     /// Whether a text is a type of aircraft that the table knows, or a training device.
     static func isType(_ text: String) -> Bool {
         if text.contains(/\b(?:FFS|FTD|FNPT|BATD|AATD|BITD)\b/) { return true }
-        guard text.utf8.count <= 40, text.contains(where: \.isLetter), !isRegistration(text) else { return false }
+        guard text.utf8.count <= 40, text.contains(where: \.isLetter), !isRegistration(text), AircraftCell(text) == nil
+        else { return false }
         return !AircraftTypeTable.types(meantBy: text).isEmpty
     }
 

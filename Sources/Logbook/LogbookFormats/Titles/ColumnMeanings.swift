@@ -26,10 +26,12 @@ struct ColumnMeanings {
                 where found[index] == nil && concepts[index]?.rank == rank && !cells[index].cells.isEmpty {
                     guard var meaning = concepts[index]?.meaning(of: cells[index], isFree: isFree) else { continue }
                     if meaning.reading == .hours, isMinutes(titles[index], cells[index]) { meaning.reading = .minutes }
+                    if meaning.reading == .pair { meaning = Self.ordered(meaning, titles[index]) }
                     take(meaning, index)
                 }
             }
             leaveNightsOpen(titles)
+            leaveSpreadOpen()
             for index in titles.indices where found[index] == nil && cells[index].cells.isEmpty {
                 if let meaning = concepts[index]?.usualMeaning, isFree(meaning) { take(meaning, index) }
             }
@@ -60,6 +62,9 @@ struct ColumnMeanings {
     private func isMinutes(_ title: String, _ cells: ColumnCells) -> Bool {
         let words = TitleVocabulary.title(title).words
         if words.contains("minutes") && !words.contains("hours") { return true }
+        if !words.contains("minutes"), let unit = TitleUnit(title), unit == .minutes || unit == .hours {
+            return unit == .minutes
+        }
         return cells.cells.allSatisfy { $0.allSatisfy(\.isNumber) && !($0.count > 2 && $0.hasPrefix("0")) }
             && cells.largest > 24
     }
@@ -85,6 +90,25 @@ struct ColumnMeanings {
         else { return }
         taken.remove(.field(.column(.night)))
         found[night] = nil
+    }
+
+    /// Returns a meaning of two counts in the order in which the title names day and night.
+    private static func ordered(_ meaning: ColumnMeaning, _ title: String) -> ColumnMeaning {
+        guard case .part(let name) = meaning.target, TitleVocabulary.namesNightFirst(title) else { return meaning }
+        return ColumnMeaning(.part(name.replacing("DayNight", with: "NightDay")), meaning.reading)
+    }
+
+    /// Leaves times in roles by day and by night open where other columns have the whole times: they are the same hours.
+    private mutating func leaveSpreadOpen() {
+        for index in found.indices {
+            guard case .part(let name)? = found[index]?.target, name.hasPrefix(RowDraft.spread) else { continue }
+            let role = name.split(separator: ".")[1]
+            guard taken.contains(.field(.block)),
+                FlightColumn(rawValue: String(role)).map({ taken.contains(.field(.column($0))) }) ?? true
+            else { continue }
+            taken.remove(.part(name))
+            found[index] = nil
+        }
     }
 
     // MARK: By the cells alone
@@ -145,7 +169,7 @@ struct ColumnMeanings {
 extension ColumnCells {
     /// Whether most cells are registrations as they are painted.
     var areRegistrations: Bool {
-        !cells.isEmpty && cells.count(where: Self.isRegistration) * 5 >= cells.count * 4
+        !cells.isEmpty && cells.count { Self.isRegistration($0) || AircraftCell($0) != nil } * 5 >= cells.count * 4
     }
 
     /// Whether most cells are identifiers of airports with marks between them: `LFPN-LFPT`.

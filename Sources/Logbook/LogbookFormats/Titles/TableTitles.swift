@@ -16,6 +16,9 @@ struct TableTitles: Sendable {
         self.hasGroups = hasGroups
     }
 
+    /// The titles of a row that is known to have them, the first of the rows.
+    init(_ header: TableRow) { self.init(row: 0, names: header.cells, hasGroups: false) }
+
     /// Finds the titles among the first rows; nil in a table without titles.
     init?(_ rows: [TableRow], today: LocalDate) {
         var known: [String: Bool] = [:]

@@ -22,8 +22,15 @@ enum TitleVocabulary {
         var title = Title()
         var pieces = joined(line.split(separator: " ").map(String.init))
         // `Ldgs D` and `TO N` are by day and by night.
-        if pieces.count > 1, let last = pieces.last, let word = ["d": "day", "n": "night"][last] {
-            pieces[pieces.count - 1] = word
+        if pieces.count > 1, let last = pieces.last, let word = letters[last] { pieces[pieces.count - 1] = word }
+        // `Ldgs D/N` and `Ldg T/N` are by both.
+        if pieces.count > 2, pieces[pieces.count - 1] == "night", dayLetters.contains(pieces[pieces.count - 2]) {
+            pieces[pieces.count - 2] = "day"
+        } else if pieces.count > 2, pieces[pieces.count - 2] == "n",
+            dayLetters.contains(pieces[pieces.count - 1]) || pieces[pieces.count - 1] == "day"
+        {
+            pieces[pieces.count - 2] = "night"
+            pieces[pieces.count - 1] = "day"
         }
         for part in pieces {
             guard let words = words(of: part) else {
@@ -34,6 +41,22 @@ enum TitleVocabulary {
         }
         title.words.remove("")
         return title
+    }
+
+    /// The letters for day and night at the end of a title.
+    private static let letters = ["d": "day", "n": "night"]
+    private static let dayLetters: Set<String> = ["d", "t", "j", "g"]
+
+    /// Whether a title that names both names the night first, such as `Ldg N/D`.
+    static func namesNightFirst(_ text: String) -> Bool {
+        let pieces = parts(text.cut(to: 200)).split(separator: " ").map(String.init)
+        func place(_ word: String) -> Int? {
+            pieces.firstIndex {
+                vocabulary[$0] == word || letters[$0] == word || word == "day" && dayLetters.contains($0)
+            }
+        }
+        guard let night = place("night"), let day = place("day") else { return false }
+        return night < day
     }
 
     /// Returns the words of a line with each phrase as one word.
@@ -57,7 +80,8 @@ enum TitleVocabulary {
     private static func parts(_ text: String) -> String {
         var result = ""
         var before: Character?
-        let characters = Array(text)
+        // `Rec'd` is a word, `d'arrivée` has two.
+        let characters = Array(text.replacing(/(?i)(\w)['’](d)\b/) { "\($0.1)\($0.2)" })
         for (index, character) in characters.enumerated() {
             let next = index + 1 < characters.count ? characters[index + 1] : nil
             let beginsWord =
@@ -80,7 +104,11 @@ enum TitleVocabulary {
         var best: [Int: [String]] = [0: []]
         for end in 3...text.count {
             for start in stride(from: end - 3, through: 0, by: -1) {
-                guard let before = best[start], let word = vocabulary[String(text[start..<end])] else { continue }
+                // German joins words with an s: `Ankunftsort`.
+                let joint = end < text.count && text[end - 1] == "s" ? vocabulary[String(text[start..<end - 1])] : nil
+                guard let before = best[start], let word = vocabulary[String(text[start..<end])] ?? joint else {
+                    continue
+                }
                 if best[end].map({ $0.count > before.count + 1 }) ?? true { best[end] = before + [word] }
             }
         }
@@ -117,11 +145,13 @@ enum TitleVocabulary {
         ("marque et type", "type"), ("off block", "offblock"), ("off blocks", "offblock"), ("block off", "offblock"),
         ("blocks off", "offblock"), ("block out", "offblock"), ("on block", "onblock"), ("on blocks", "onblock"),
         ("block on", "onblock"), ("blocks on", "onblock"), ("block in", "onblock"), ("co piloto", "copilot"),
-        ("e mail", "mail"), ("engine start", "offblock"), ("engine stop", "onblock"), ("chocks off", "offblock"),
+        ("e mail", "mail"), ("engine start", "offblock"), ("engine stop", "onblock"), ("rotor start", "offblock"),
+        ("rotor stop", "onblock"), ("chocks off", "offblock"),
         ("chocks on", "onblock"), ("flight instructor", "instructor"), ("safety pilot", "safety"),
         ("sicherheits pilot", "safety"), ("student pilot", "student"), ("type of piloting time", "function"),
         ("conditions of flight", "condition"), ("training device", "sim"), ("ground trainer", "sim"),
-        ("pilot flying", "pf"), ("is simulator", "issim"), ("is sim", "issim"), ("is fstd", "issim"),
+        ("pilot flying", "pf"), ("pf pm", "pf"), ("pf pnf", "pf"), ("is simulator", "issim"), ("is sim", "issim"),
+        ("is fstd", "issim"),
         ("ac is sim", "issim"), ("holder s operating capacity", "function"), ("operating capacity", "function"),
         ("pilota in comando", "pic"),
         ("piloto en mando", "pic"), ("flight training", "training"),
@@ -154,7 +184,7 @@ enum TitleVocabulary {
         block: block blk blocks bloque blocco bloc
         flight: flight flights flt flug fluge vol vols vuelo vuelos volo voli flying flown
         air: air airborne
-        number: number numbers no nr num numero nombre anzahl count n nb qty amount zahl cantidad
+        number: number numbers no nr num numero nombre anzahl anz count n nb qty amount zahl cantidad
         takeoff: takeoff takeoffs decollage decollages despegue despegues decollo decolli abheben tko tkof
         start: start starts begin beginn debut inicio inizio began started
         end: end ende fin fine stop stopped finish ended
@@ -167,7 +197,7 @@ enum TitleVocabulary {
         to: to nach hasta a
         dest: destination dest destino destinazione ziel ades
         origin: origin origen origine orig
-        place: place places airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
+        place: place places lieux airport airports aerodrome ort lieu lugar luogo airfield field icao iata code flugplatz flughafen platz aeropuerto aeroporto aeroport location station site point aerodromo aerodromes apt faa
         out: out
         off: off
         on: on
@@ -184,7 +214,7 @@ enum TitleVocabulary {
         student: student students schuler eleve alumno allievo trainee pupil flugschuler
         examiner: examiner examinador esaminatore prufer examinateur fe
         safety: safety safetypilot
-        dual: dual doppelsteuer doppelcommande doblemando doublecommande doppiocomando
+        dual: dual dc doppelsteuer doppelcommande doblemando doublecommande doppiocomando
         put: put
         received: received recd rcvd rec recieved recu recibido ricevuto rx
         given: given gvn gegeben donne dado dato
@@ -210,9 +240,9 @@ enum TitleVocabulary {
         registration: registration reg registr kennzeichen kennz kennung immatriculation immat matricula matricule marche marca tail tailnumber tailno ident identification acreg rego mark marks regn
         id: id ids uuid guid key identifier
         route: route via strecke itineraire ruta rotta flugweg routing
-        remarks: remarks remark comments comment notes note bemerkung bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
+        remarks: remarks remark comments comment notes note bemerkung bem obs osserv bemerkungen kommentar kommentare remarques observations observaciones osservazioni anmerkung anmerkungen endorsements endorsement memo
         passengers: pax passengers passenger passagiere passagier passagers pasajeros passeggeri fluggaste mitflieger begleiter
-        distance: distance entfernung distancia distanza
+        distance: distance entfernung distancia distanza dist km nm nmi
         hobbs: hobbs
         tach: tach tacho
         duty: duty dienst
@@ -231,6 +261,21 @@ enum TitleVocabulary {
         issim: issim issimulator
         crew: crew besatzung
         category: category kategorie categorie
+        entry: entry
+        rules: rules
+        review: review
+        check: check
+        ipc: ipc
+        checkride: checkride
+        proficiency: proficiency
+        line: line
+        refresher: refresher
+        course: course courses
+        approved: approved
+        tracked: tracked
+        sectors: sectors
+        others: others
+        board: board
         class: class klasse classe clase
         """
 }

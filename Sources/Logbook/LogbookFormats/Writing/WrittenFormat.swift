@@ -41,7 +41,7 @@ struct WrittenFormat: Sendable {
     static let countedParts: Set<String> = [
         "takeoffDay", "oldTakeoffDay", "takeoffNight", "oldTakeoffNight", "fullStopDay", "oldFullStopDay",
         "fullStopNight",
-        "oldFullStopNight", "touchDay", "touchNight", "allLandings", "fullStops", "approaches",
+        "oldFullStopNight", "touchDay", "touchNight", "allLandings", "allTakeoffs", "fullStops", "approaches",
     ]
 
     /// Returns the value of a part, the counterpart of what the last step of reading makes of it; nil for an unknown one.
@@ -60,6 +60,7 @@ struct WrittenFormat: Sendable {
             case "touchDay": less(times[.dayLandings], times[.dayFullStopLandings])
             case "touchNight": less(times[.nightLandings], times[.nightFullStopLandings])
             case "allLandings": times.landings
+            case "allTakeoffs": times.takeoffs
             case "fullStops":
                 [times[.dayFullStopLandings], times[.nightFullStopLandings]].compactMap(\.self).reduce(nil) {
                     ($0 ?? 0).plus($1)

@@ -1,0 +1,157 @@
+import Aviation
+
+/// Tables of characters.
+extension LogbookFormats {
+    /// Returns the source of a table of no known format, by its profile or by what its titles and cells say.
+    static func unknownTable(
+        _ file: TextFile, _ options: ImportOptions, notes: [String]
+    ) throws(ImportError) -> TableSource {
+        let mapper = try TableMapper(file, today: options.today)
+        var layout = mapper.layout(options)
+        var notes = notes
+        for map in options.maps {
+            let before = layout
+            mapper.set(try layout.column(map.title), to: map.meaning, in: &layout)
+            notes += layout.displaced(from: before)
+        }
+        let titles = layout.columns.map(\.title)
+        guard let head = mapper.head(layout), layout.columns.contains(where: { $0.meaning != nil }) else {
+            throw .unknownColumns(path: file.path, columns: mapper.layout.columns.map(\.title))
+        }
+        guard mapper.hasDate(layout) else {
+            throw .missingColumn(path: file.path, what: mapper.missingDate, columns: titles)
+        }
+        guard layout.hasFlights else {
+            throw .missingColumn(
+                path: file.path, what: "no column has a time, an aircraft or an airport, so it is no logbook",
+                columns: titles)
+        }
+        let kin = options.format == nil && notes.isEmpty ? tables.first { $0.resembles(head.row) } : nil
+        notes += kin.map { ["it may be a table of \($0.name): --format \($0.word) reads it so"] } ?? []
+        return try table(file, head, layout, options, isGuessed: mapper.isGuess(options), notes: notes)
+    }
+
+    /// Returns what the reader of any table takes of a file with the titles of a format; nil where the pilot has named it.
+    static func rival(
+        of head: TableHead, _ file: TextFile, _ options: ImportOptions
+    ) throws(ImportError) -> TableRival? {
+        guard options.format == nil, let format = head.format, format.word != TableFormat.flightlog.word,
+            // No other table calls a date as some programs do.
+            head.header.cells.contains(where: { TableSignature.title($0) == "date" })
+        else { return nil }
+        let leaves = head.header.cells.contains {
+            !$0.trimmed.isEmpty && format.meanings[FileLayout.name($0)] == nil
+        }
+        return leaves ? TableRival(try TableMapper(file, below: head, today: options.today), format) : nil
+    }
+
+    /// Returns the source of a table whose titles are found.
+    static func table(
+        _ file: TextFile, _ head: TableHead, _ known: FileLayout, _ options: ImportOptions, isGuessed: Bool = false,
+        notes said: [String]
+    ) throws(ImportError) -> TableSource {
+        let format = head.format ?? .unknownTable
+        var layout = options.found ?? known
+        let options = options.completed(by: known.said)
+        var notes = said
+        var kept: [Int: KeptFacts]?
+        if options.found == nil {
+            layout.delimiter = String(head.delimiter)
+            layout.preamble = head.preamble
+            layout.said = options.said
+            layout.times =
+                options.times
+                ?? (format.word == TableFormat.unknownTable.word
+                    ? (isGuessed ? known.titledTimes : nil) ?? known.times : format.times)
+            let facts = try TableFacts(file, head, RowRules(format, layout, today: options.today))
+            kept = facts.kept
+            layout.dateOrder = try order(of: facts.dates, known, options)
+            layout.dates = try dates(file, head, facts, layout, known, format, options)
+            var readings = TableReadings(facts, options, format, isGuessed: isGuessed)
+            try readings.complete(&layout)
+            notes += Self.notes(facts, layout) + readings.notes
+        }
+        let rules = RowRules(format, layout, today: options.today)
+        var description = rules.above
+        description.fileName = file.name
+        if let name = format.variant(Set(layout.columns.map { FileLayout.name($0.title) })) {
+            description.formatName = name
+        }
+        description.isCertain = format.word != TableFormat.unknownTable.word
+        description.columns = rules.described
+        if let kept { description.columns.suggest(layout, kept, today: options.today) }
+        description.layout = layout.data
+        description.end = file.end
+        description.reasons.append(reason(head))
+        description.notes = [file.encoding.note].compactMap(\.self) + notes + description.notes
+        return TableSource(file, head, rules, description)
+    }
+
+    /// Returns the order of the dates: the one that is said, that the file shows, that its profile has, or that is usual.
+    static func order(
+        of dates: DateScan, _ known: FileLayout, _ options: ImportOptions
+    ) throws(ImportError) -> DateOrder? {
+        if let order = options.dateOrder ?? dates.order { return order }
+        if dates.open > 0, let order = known.titledDateOrder { return order }
+        if dates.dayFirst > 0 {
+            throw .ambiguous(
+                what: "some dates are month/day, some day/month; which does the file use",
+                readings: orders.map(\.rawValue), option: "--date-order")
+        }
+        guard dates.open > 0 else { return nil }
+        if let order = known.dateOrder ?? options.usualDateOrder { return order }
+        throw .ambiguous(
+            what: "no date shows whether the day or the month is first, such as \(dates.example ?? "")",
+            readings: orders.map(\.rawValue), option: "--date-order")
+    }
+
+    /// Returns what dates beside times in UTC are: what is said, what the title says, or what the rows show; nil for what the
+    /// format says.
+    ///
+    /// - Throws: `ImportError.ambiguous` where a flight may be on two days.
+    private static func dates(
+        _ file: TextFile, _ head: TableHead, _ facts: TableFacts, _ layout: FileLayout, _ known: FileLayout,
+        _ format: TableFormat, _ options: ImportOptions
+    ) throws(ImportError) -> DateReference? {
+        if let said = options.dates { return said }
+        guard format.word == TableFormat.unknownTable.word, layout.times == .utc else { return nil }
+        if let titled = layout.titledDates ?? known.dates { return titled }
+        guard facts.isNearMidnight else { return nil }
+        let evidence = try DateEvidence(file, head, RowRules(format, layout, today: options.today))
+        if let shown = evidence.dates { return shown }
+        guard let example = evidence.example else { return nil }
+        throw .ambiguous(
+            what: "nothing shows whether dates are those in UTC or at the place of departure, such as \(example)",
+            readings: DateReference.allCases.map(\.rawValue), option: "--dates utc or --dates local")
+    }
+
+    private static let orders: [DateOrder] = [.dayFirst, .monthFirst]
+
+    private static func reason(_ head: TableHead) -> String {
+        guard head.header.line > 0 else {
+            let last = head.header.cells.last ?? ""
+            return "the file has no titles; its columns are called \(last == "A" ? "A" : "A to \(last)")"
+        }
+        let titles = head.header.cells.map(\.trimmed).filter { !$0.isEmpty }.prefix(4).joined(separator: ", ")
+        return "line \(head.header.line) has the titles \(titles) …"
+    }
+
+    private static func notes(_ facts: TableFacts, _ layout: FileLayout) -> [String] {
+        var notes: [String] = []
+        if let order = layout.dateOrder, facts.dates.open + facts.dates.dayFirst + facts.dates.monthFirst > 0 {
+            notes.append("dates are read \(order.rawValue)")
+            if let exceptions = facts.dates.exceptions(to: order) { notes.append(exceptions) }
+        }
+        if let dates = layout.dates, facts.isNearMidnight {
+            notes.append(
+                dates == .utc
+                    ? "dates are read as those in UTC, as the times"
+                    : "times are read as UTC, dates as those at the place of departure")
+        }
+        if layout.times == .local, layout.titledTimes == .local {
+            notes.append("times are read as local times of the places, as the titles say")
+        }
+        if facts.rows == 0 { notes.append("there are no rows below the titles") }
+        return notes
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+@testable import LogbookFormats
+
+/// The rows of totals of a file, against its other rows.
+@Suite("The file's own totals")
+struct OwnTotalsTests {
+    private let folder = FormatsFolder()
+
+    private func plan(_ rows: String, _ titles: String = "Date,Reg,Total,Landings") throws -> ImportPlan {
+        let book = try ExportFolder()
+        return try book.book.plan(importing: try folder.source("\(titles)\n\(rows)\n"), ImportDecisions()) { _ in true }
+    }
+
+    private static let flights = "2026-07-01,N1,1:30,1\n2026-07-02,N1,0:50,2\n"
+
+    @Test(
+        "A row of totals agrees with the rows above: all, a page, or with what was brought forward",
+        arguments: [
+            "\(flights)Total,,2:20,3", "Brought forward,,10:00,5\n\(flights)Totals to date,,12:20,8",
+            "Brought forward,,10:00,5\n\(flights)Totals this page,,2:20,3\nTotals to date,,12:20,8",
+            "\(flights)Page total,,2:20,3\n2026-07-03,N1,1:00,1\nPage total,,1:00,1\nGrand total,,3:20,4",
+            "\(flights)Übertrag,,10:00,5\nGesamt,,12:20,8", "\(flights)Total,,,3",
+        ])
+    func agrees(rows: String) throws {
+        let plan = try plan(rows)
+        #expect(plan.agreement == "All totals agree" && plan.differingSums.isEmpty, "\(plan.differingSums)")
+    }
+
+    @Test("One that differs is said, with the line and both sums")
+    func differs() throws {
+        let one = try plan("\(Self.flights)Total,,2:30,3")
+        #expect(one.differingSums == ["line 4: Total 2:30, the rows 2:20"] && !one.agrees)
+        #expect(one.agreement == "The file's own totals differ from its rows in line 4: Total 2:30, the rows 2:20")
+        #expect(one.rows.last?.reason == "a row of totals, which is no flight; it differs: Total 2:30, the rows 2:20")
+        let both = try plan("\(Self.flights)Total,,2:20,4\n2026-07-03,N1,1:00,1\nTotal,,3:20,9")
+        #expect(both.differingSums.count == 2 && both.agreement?.hasSuffix("and 1 more") == true)
+    }
+
+    @Test("Hours with decimals are rounded to minutes, each a little")
+    func rounded() throws {
+        let rows = (1...9).map { "2026-07-0\($0),N1,0.33,1\n" }.joined()
+        #expect(try plan("\(rows)Total,,2.97,9").agrees)
+        #expect(try plan("\(rows)Total,,3.50,9").differingSums.count == 1)
+    }
+
+    @Test(
+        "Rows of totals in five languages",
+        arguments: [
+            "Totals to date", "Total time to date", "Totals forward", "Page totals", "Subtotal", "c/f", "Seitensumme",
+            "Gesamtsumme", "Übertrag nach", "Zwischensumme", "Totaux à reporter", "Total de la page", "Total général",
+            "À reporter", "Total acumulado", "Suma y sigue", "Total página", "Totale pagina", "Totale progressivo",
+            "Da riportare",
+            "TOTALS THIS PAGE:", "Summe dieser Seite",
+        ])
+    func words(word: String) throws {
+        for row in ["\(word),,2:20,3", ",\(word),2:20,3"] {
+            let plan = try plan(Self.flights + row)
+            #expect(plan.rows.map(\.state) == [.new, .new, .refused] && plan.agrees, "\(row)")
+        }
+    }
+
+    @Test("Columns that are read as a date, and times of day, are no sums")
+    func noSums() throws {
+        let parts = try plan("25,7,2026,N1,1:00\n26,7,2026,N1,1:10", "Day,Month,Year,Reg,Total")
+        #expect(parts.agreement == "All totals agree" && parts.totals.map(\.title) == ["Total"])
+        let clocks = try plan(
+            "2026-07-01,N1,1:00,14:05,0905,1535\n2026-07-02,N1,1:10,15:10,1610,1725", "Date,Reg,Total,Sched,STD,Pieces")
+        #expect(clocks.totals.map(\.title) == ["Total", "Pieces"], "\(clocks.totals.map(\.title))")
+        let engines = try plan("2026-07-01,N1,1:00,1:00\n2026-07-02,N1,1:10,1:10", "Date,Reg,Total,SE")
+        #expect(engines.agreement == "All totals agree")
+    }
+
+    @Test("Sessions of a program whose total has the time in simulators raise no false alarm")
+    func sessions() throws {
+        let text =
+            "flight_flightDate\taircraft_aircraftID\tflight_from\tflight_to\tflight_totalTime\tflight_simulator\n2026-07-01\tN1\tKPAO\tKSQL\t1:00\t\n2026-07-02\tFRASCA 142\t\t\t2:00\t2:00\n"
+        let book = try ExportFolder()
+        let plan = try book.book.plan(importing: try folder.source(text), ImportDecisions()) { _ in true }
+        #expect(plan.agreement == "All totals agree", "\(plan.agreement ?? "")")
+        #expect(plan.totals.map(\.source) == [180, 120] && plan.totals.map(\.imported) == [180, 120])
+    }
+
+    @Test("The label says what was imported and what was changed")
+    func label() throws {
+        let book = try ExportFolder()
+        try book.load("Date,Reg,From,To,Off block,Total\n2026-07-01,N1,KPAO,KSQL,18:00,1:00\n")
+        let text = "Date,Reg,From,To,Off block,Total\n2026-07-01,N1,KPAO,KSQL,18:00,1:10\n"
+        let plan = try book.book.plan(importing: try folder.source(text), ImportDecisions()) { _ in true }
+        #expect(plan.label == "changed 1 entry from book.csv")
+        let more = try book.book.plan(
+            importing: try folder.source("\(text)2026-07-02,N1,KPAO,KSQL,18:00,1:10\n"), ImportDecisions()
+        ) { _ in true }
+        #expect(more.label == "imported 1 entry and changed 1 from book.csv")
+    }
+}
