@@ -755,7 +755,7 @@ _flightlog_import() {
     repeating_flags=()
     non_repeating_flags=(--verbose --json --yes --dry-run --quiet --version -h --help)
     repeating_options=(--map)
-    non_repeating_options=(--format --profile --date-order --times --decimals --durations --file --region)
+    non_repeating_options=(--format --profile --date-order --times --dates --decimals --durations --file --region)
     __flightlog_offer_flags_options 1
 
     # Offer option value completions
@@ -775,12 +775,16 @@ _flightlog_import() {
         __flightlog_add_completions -W 'utc'$'\n''local'
         return
         ;;
+    '--dates')
+        __flightlog_add_completions -W 'utc'$'\n''local'
+        return
+        ;;
     '--decimals')
         __flightlog_add_completions -W 'comma'$'\n''point'
         return
         ;;
     '--durations')
-        __flightlog_add_completions -W 'hours'$'\n''minutes'
+        __flightlog_add_completions -W 'hours'$'\n''minutes'$'\n''h.mm'
         return
         ;;
     '--map')

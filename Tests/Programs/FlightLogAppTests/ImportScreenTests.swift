@@ -272,6 +272,18 @@ struct ImportScreenTests {
         #expect(driver.line(with: "HB-CFA LSZH–LSGG 1:30") != nil, "\(driver.text)")
     }
 
+    @Test("A flight near midnight, whose date may be in UTC or at the place, is asked for")
+    func dates() throws {
+        try "Date,Reg,From,To,Off block,On block,Total\n2024-05-01,HB-CFA,LSZH,LSGG,23:30,00:20,0:50\n"
+            .write(to: folder["table.csv"], atomically: true, encoding: .utf8)
+        var driver = try opened()
+        driver.send(ImportScreen.open(folder["table.csv"].path, &driver.state))
+        #expect(driver.line(with: "dates in UTC") != nil, "\(driver.text)")
+        #expect(driver.line(with: "dates at the place of departure") != nil, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "HB-CFA LSZH–LSGG 0:50") != nil, "\(driver.text)")
+    }
+
     @Test("What is left out and what is the same by the pilot’s word shows it, and can be taken back")
     func decisions() throws {
         var driver = try importing()

@@ -40,10 +40,17 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "Whether the file's times are UTC or local, where the format leaves it open.")
     var times: TimeReference?
 
+    @Option(
+        help: "Whether dates beside times in UTC are those in UTC or at the place, where the file leaves it open.")
+    var dates: DateReference?
+
     @Option(help: "The mark before decimals in the file's numbers, where the file leaves it open.")
     var decimals: DecimalMark?
 
-    @Option(help: "What whole numbers count in a table's columns of durations, where its titles leave it open.")
+    @Option(
+        help:
+            "What numbers count in a table's columns of durations, where its titles leave it open; in h.mm, 0.35 is 35 minutes."
+    )
     var durations: DurationUnit?
 
     @Option(
@@ -75,6 +82,7 @@ struct ImportCommand: ParsableCommand {
         options.dateOrder = dateOrder
         options.usualDateOrder = changing.conventions.dateOrder
         options.times = times
+        options.dates = dates
         options.hasDecimalComma = decimals.map { $0 == .comma }
         options.durations = durations
         options.profiles = profiles
@@ -214,6 +222,16 @@ extension DecimalMark: ExpressibleByArgument {
     public init?(argument: String) { self.init(rawValue: "decimal \(argument)") }
 
     public static var allValueStrings: [String] { allCases.map { String($0.rawValue.split(separator: " ")[1]) } }
+}
+
+extension DateReference: ExpressibleByArgument {
+    /// What the word `utc` or `local` says.
+    public init?(argument: String) {
+        guard let found = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+        self = found
+    }
+
+    public static var allValueStrings: [String] { allCases.map { "\($0)" } }
 }
 
 extension DurationUnit: ExpressibleByArgument {}

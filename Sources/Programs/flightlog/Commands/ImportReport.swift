@@ -21,6 +21,8 @@ struct ImportReport {
 
     /// The number of rows that are listed unless all are asked for.
     private static let mostRows = 60
+    /// The number of columns that nothing takes.
+    private static let mostKept = 30
     /// The number of names of a kind, and of entries that are gone.
     private static let mostNames = 12
 
@@ -33,7 +35,7 @@ struct ImportReport {
         ]
         lines += description.reasons.map { "  \($0)" } + description.notes.map { "! \($0)" }
         lines.append("\(Self.counted(plan.rows.count, "row")): \(plan.report.isEmpty ? "none" : plan.report)")
-        if listsAll || !description.isCertain { lines += columns }
+        lines += columns(listsAll: listsAll)
         let rows = plan.rows.lazy.filter { listsAll || Self.notable.contains($0.state) || $0.noteCount > 0 }
         let shown = listsAll ? plan.rows : Array(rows.prefix(Self.mostRows))
         lines += ["", TextTable(rows: shown).text(isColored: false)]
@@ -52,12 +54,24 @@ struct ImportReport {
             names(listsAll: listsAll), TextTable(totals: totals, listsAll: listsAll).text(isColored: false),
             plan.agreement.map { "\($0)." } ?? "",
         ]
-        if let column = plan.uncomparedColumns.first, FileLayout(data: description.layout)?.delimiter.isEmpty == false {
-            let title = description.columns[column].title
-            lines.append(
-                "Say what a column is with --map, such as --map '\(title)=block', or '\(title)=-' to keep it as it is.")
-        }
+        if FileLayout(data: description.layout)?.delimiter.isEmpty == false { lines += remedy }
         return lines.joined(separator: "\n").replacing("\n\n\n", with: "\n\n")
+    }
+
+    /// Says how a column of numbers can be said to mean something: the field that its title and its cells suggest.
+    private var remedy: [String] {
+        let columns = plan.uncomparedColumns.map { plan.description.columns[$0] }
+        guard let first = columns.first(where: { $0.suggestion != nil }) ?? columns.first else { return [] }
+        let kept = "\(first.title)=-".shellWord
+        guard let word = first.suggestion else {
+            return [
+                "Say what a column is with --map 'TITLE=FIELD' (flightlog manual --import lists the fields), or --map \(kept) to keep "
+                    + "it as it is."
+            ]
+        }
+        return [
+            "Say what a column is with --map, such as --map \("\(first.title)=\(word)".shellWord), or \(kept) to keep it as it is."
+        ]
     }
 
     /// Says how many warnings there are, which are not listed.
@@ -71,13 +85,18 @@ struct ImportReport {
 
     private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-    /// What each column is taken for, and those that no field takes.
-    private var columns: [String] {
+    /// What each column is taken for, where the format does not say it or all is listed, and those with cells that no field
+    /// takes.
+    private func columns(listsAll: Bool) -> [String] {
         let all = plan.description.columns
-        let kept = all.filter { $0.taken == nil }.map(\.title)
-        let taken = all.filter { $0.taken != nil }
+        let kept = all.indices.filter { all[$0].taken == nil && !all[$0].isBlank }.map { index in
+            all[index].title.trimmed.isEmpty ? "column \(index + 1)" : all[index].title
+        }
+        let taken = listsAll || !plan.description.isCertain ? all.filter { $0.taken != nil } : []
         let table = taken.isEmpty ? [] : ["", TextTable(columns: taken).text(isColored: false)]
-        return table + (kept.isEmpty ? [] : ["kept, not imported: \(kept.joined(separator: ", "))"])
+        let shown = listsAll ? kept : Array(kept.prefix(Self.mostKept))
+        let more = kept.count > shown.count ? " and \(kept.count - shown.count) more" : ""
+        return table + (kept.isEmpty ? [] : ["kept, not imported: \(shown.joined(separator: ", "))\(more)"])
     }
 
     /// Returns the records that would be made, and those that names are taken for.
@@ -87,7 +106,7 @@ struct ImportReport {
         return types
             + [RecordKind.aircraft, .pilots, .airports].map { kind in
                 let all = plan.names.filter { $0.kind == kind }
-                let new = all.filter { $0.meaning.id == nil }.map(\.name)
+                let new = Self.spellings(of: all.filter { $0.meaning.id == nil }.map(\.name), kind)
                 let known = all.filter { $0.meaning.id != nil }.map {
                     $0.meaning.label == $0.name ? $0.name : "\($0.name) is \($0.meaning.label)"
                 }
@@ -99,6 +118,20 @@ struct ImportReport {
                     return "\(word) \(names.count == 1 ? kind.singular : kind.plural): \(list)\n"
                 }.joined()
             }.joined()
+    }
+
+    /// Returns names with the other spellings of the same record behind them: `D-EIXY (also DEIXY)`.
+    private static func spellings(of names: [String], _ kind: RecordKind) -> [String] {
+        var order: [String] = []
+        var spellings: [String: [String]] = [:]
+        for name in names {
+            let key = (kind == .aircraft ? Registration(name)?.key : nil) ?? FoldedText.folded(name)
+            if spellings[key] == nil { order.append(key) }
+            spellings[key, default: []].append(name)
+        }
+        return order.compactMap { spellings[$0] }.map { all in
+            all.count == 1 ? all[0] : "\(all[0]) (also \(all.dropFirst().joined(separator: ", ")))"
+        }
     }
 
     /// Returns everything as one JSON object.

@@ -234,6 +234,7 @@ extension ImportOptions {
     fileprivate mutating func read(as reading: String) {
         if let order = DateOrder(rawValue: reading) { dateOrder = order }
         if let mark = DecimalMark(rawValue: reading) { hasDecimalComma = mark == .comma }
+        if let dates = DateReference(rawValue: reading) { self.dates = dates }
     }
 }
 

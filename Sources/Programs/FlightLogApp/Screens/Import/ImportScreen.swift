@@ -84,7 +84,7 @@ struct ImportScreen: RowsScreen {
         guard plan?.changesSomething == true || isCorrected else { return false }
         return isCorrected || !decisions.rows.isEmpty || !decisions.names.isEmpty || !decisions.types.isEmpty
             || options.dateOrder != nil
-            || options.times != nil || options.hasDecimalComma != nil
+            || options.times != nil || options.dates != nil || options.hasDecimalComma != nil
     }
 
     /// Whether the file is a table of characters, which can be read by its titles whatever its format seems to be.
