@@ -19,7 +19,8 @@ struct HistoryTests {
     func logged() throws {
         let before = try entries()
         let log = try program.run(
-            "log", "N777XX zzzz-yyyy 1:00 type:-", "--file", program.file, "--now", "2026-11-21T20:41:00Z")
+            "log", "N777XX from:\"zzzz\" to:\"yyyy\" 1:00 type:-", "--file", program.file, "--now",
+            "2026-11-21T20:41:00Z")
         #expect(log.exitCode == 0)
         let after = try entries()
         let undo = try program.run("undo", "--file", program.file)

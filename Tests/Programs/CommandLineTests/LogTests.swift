@@ -257,7 +257,9 @@ struct LogTests {
 
     @Test("Two programs that log the first flight of an aircraft at once create the aircraft once")
     func atOnce() throws {
-        let commands = (1...6).map { ["log", "N777XX zzzz-yyyy \($0):00 type:-", "--file", program.file] + now }
+        let commands = (1...6).map {
+            ["log", "N777XX from:\"zzzz\" to:\"yyyy\" \($0):00 type:-", "--file", program.file] + now
+        }
         #expect(try program.runAtOnce(commands) == [0, 0, 0, 0, 0, 0])
         let list = { (kind: String, filter: String) in
             try program.run("list", kind, filter, "--csv", "--raw", "--file", program.file).output.components(

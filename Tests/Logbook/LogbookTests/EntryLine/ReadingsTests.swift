@@ -34,7 +34,7 @@ struct ReadingsTests {
             ("pao-uki 25.5", ["pao-uki 25.5."]), ("pao-uki 99.9", []),
             ("20.11 pao-uki", ["20.11. pao-uki", "time:20.11 pao-uki"]),
             ("pao-uki 1.2 3", ["pao-uki 1.2 3h", "pao-uki 1.2 3d", "pao-uki 1.2 3n"]),
-            ("pao-uki 1.2 3ldg", ["pao-uki 1.2 3d", "pao-uki 1.2 3n"]),
+            ("pao-uki 1.2 night:0.4 3ldg", ["3d", "3n"].map { "pao-uki 1.2 night:0.4 \($0)" }),
             ("18nov bla 1.2", ["18nov to:bla 1.2", "18nov remark:bla 1.2"]),
             (
                 "pao-uki 1.2 with:\"Joe Park\"",

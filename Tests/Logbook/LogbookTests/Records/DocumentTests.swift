@@ -355,7 +355,8 @@ struct DocumentTests {
         for (id, spelling, word) in [
             (FieldID.documentKind, "med", "medical"), (.documentKind, "Medical", "medical"), (.level, "Class 2", "2"),
             (.level, "2nd class", "2"), (.level, "first", "1"), (.level, "3", "3"), (.level, "ppl(a)", "PPL(A)"),
-            (.level, "first officer", "first officer"), (.level, "sep(land)", "SEP (land)"), (.level, "IR(A)", "IR(A)"),
+            (.level, "first officer", "first officer"), (.level, "sep(land)", "SEP (land)"),
+            (.level, "IR(A)", "IR (A)"),
             (.scope, "SEP(land)", "SEP (land)"), (.scope, "mep (SEA)", "MEP (sea)"), (.scope, "A320", "A320"),
             (.authority, "UK CAA", "UK"), (.authority, "easa", "EASA"), (.authority, "CAA", "CAA"),
             (.authority, "FOCA", "FOCA"),

@@ -39,7 +39,8 @@ extension EntryLine {
             facts.hobbs = MeterReadings()
         }
         flight.complete(from: facts)
-        for case .time(let column, let minutes) in meanings where isRounded(minutes, column, flight) {
+        let decimals = tokens.filter(\.isDecimal).flatMap(\.meanings)
+        for case .time(let column, let minutes) in decimals where isRounded(minutes, column, flight) {
             flight.times[column] = flight.times.block
         }
         for case .wholeFlight(let column) in meanings { flight.times[column] = flight.times.block }
@@ -165,7 +166,9 @@ extension EntryLine {
                     }
                     if isSaid || isNight(flight) == nil { tokens[index].problem = .whichLandings }
                 }
-                if case .time(let column, let minutes) = meaning, isRounded(minutes, column, flight) {
+                if case .time(let column, let minutes) = meaning, tokens[index].isDecimal,
+                    isRounded(minutes, column, flight)
+                {
                     tokens[index].explanation =
                         "\(column.displayName.lowercased()), the whole flight: \(minutes.clockText) is rounded"
                 }
@@ -344,6 +347,11 @@ extension FlightRecord {
         guard let aircraft, aircraft.id == nil, newType == nil else { return nil }
         return aircraft.label
     }
+}
+
+extension EntryToken {
+    /// Whether a duration was typed in tenths of an hour.
+    fileprivate var isDecimal: Bool { !text.contains(":") && text.contains { $0 == "." || $0 == "," } }
 }
 
 extension EntryMeaning {
