@@ -49,6 +49,9 @@ package struct ComputedFlight: Sendable {
         return facts.computedNight
     }
 
+    /// Whether no part of the flight was at night, by the sun; nil when times or positions are unknown.
+    package var isByDay: Bool? { night.map { $0 == .zero } }
+
     /// The block time of a flight that went more than 50 NM from its departure to an airport of its route or its arrival,
     /// and zero for another one, and for a role that logs none; nil when the block time or a position is unknown.
     var crossCountry: Minutes? {
@@ -59,7 +62,7 @@ package struct ComputedFlight: Sendable {
     }
 
     /// Whether the aircraft has several engines: by their number, otherwise by its class; nil when neither says it.
-    private var hasSeveralEngines: Bool? {
+    package var hasSeveralEngines: Bool? {
         if let engines = aircraft?.numberOfEngines, engines > 0 { return engines > 1 }
         switch aircraft?.aircraftClass.flatMap(AircraftClass.init(rawValue:)) {
         case .singleEngineLand, .singleEngineSea, .touringMotorGlider: return false

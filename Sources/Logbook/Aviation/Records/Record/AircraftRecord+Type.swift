@@ -26,3 +26,21 @@ extension AircraftRecord {
         if case .aircraft(let filled) = record { self = filled }
     }
 }
+
+extension AircraftRecord {
+    /// Whether it is a simulator or a training device, by its class or its category.
+    package var isDevice: Bool {
+        aircraftClass.flatMap(AircraftClass.init(rawValue:))?.category == .simulator
+            || aircraftCategory == AircraftCategory.simulator.rawValue
+    }
+
+    /// Whether it is a complex airplane; nil when that is unknown. One whose gear is fixed on land is none, whether that was
+    /// written or not: title 14 CFR 61.1 asks for a gear that retracts, and of a seaplane for flaps and a propeller.
+    package var isComplex: Bool? {
+        if let flag = flag(.isComplex) { return flag }
+        switch text(.gear).flatMap(AircraftGear.init(rawValue:)) {
+        case .fixedTricycle, .fixedTailwheel: return false
+        default: return nil
+        }
+    }
+}

@@ -55,7 +55,7 @@ package final class CurrencyAircraft: Sendable {
         engines = record.numberOfEngines
         engine = record.text(.engineType).flatMap { name in EngineKind.allCases.first { $0.displayName == name } }
         balloonGroup = record.text(.balloonGroup)
-        isDevice = category == .simulator || record.aircraftCategory == AircraftCategory.simulator.rawValue
+        isDevice = record.isDevice
         deviceKind = .agreed(record.text(.simulatorLevel).flatMap { DeviceKind(level: $0) }, DeviceKind(aircraftClass))
         // The class of a device may be that of the aircraft for which it stands.
         flownClass =

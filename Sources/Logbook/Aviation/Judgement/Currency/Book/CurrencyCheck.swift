@@ -22,7 +22,7 @@ package enum CurrencyCheck: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The name in a sentence.
-    var name: String {
+    package var name: String {
         switch self {
         case .review: "flight review"
         case .ipc: "IPC"

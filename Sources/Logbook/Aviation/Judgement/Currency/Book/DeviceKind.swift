@@ -55,7 +55,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
     ]
 
     /// Creates the kind of a class of devices; nil for an aircraft.
-    init?(_ aircraftClass: AircraftClass?) {
+    package init?(_ aircraftClass: AircraftClass?) {
         switch aircraftClass {
         case .fullFlightSimulator: self = .fullFlight
         case .flightTrainingDevice: self = .training
