@@ -57,6 +57,13 @@ func supportProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Targ
         name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: strictTests)
 }
 
+/// The layouts of pages, and what authorities ask of pages.
+let layoutFiles =
+    [
+        "easa", "easa-single", "easa-a5", "sfcl", "bfcl", "uk", "faa", "faa-single", "canada", "form8710", "insurance",
+        "types", "limits",
+    ].map { "\($0).layout" } + ["paper.authorities"]
+
 /// The date of the commit, for `flightlog --version`, which scripts/setup.sh passes for releases.
 let commitDate = Context.environment["FLIGHTLOG_COMMIT_DATE"]
     .map { [CSetting.define("COMMIT_DATE", to: "\"\($0)\"")] }
@@ -110,8 +117,14 @@ let package = Package(
             "Aviation", in: "Logbook", ["PlainText", "CurrencyRules", "CAirports"], exclude: ["ModelCompiler.json"],
             plugins: ["ModelCompiler"]),
         .target(
+            name: "PaperLayouts", path: "Resources/Layouts", resources: layoutFiles.map { .embedInCode($0) },
+            swiftSettings: strict),
+        library("Paper", in: "Logbook", []),
+        library("Reports", in: "Logbook", ["Aviation", "Paper", "PaperLayouts"]),
+        .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
-            exclude: ["FlightLog.xcdatamodeld", "ModelCompiler.json", "README.md", "Rules"], swiftSettings: strict,
+            exclude: ["FlightLog.xcdatamodeld", "Layouts", "ModelCompiler.json", "README.md", "Rules"],
+            swiftSettings: strict,
             plugins: ["ModelCompiler"]),
         .target(
             name: "LogbookMigrations", dependencies: ["ManagedObjects", "LogbookResources"], path: "Migrations",
@@ -196,6 +209,7 @@ let package = Package(
             "LogbookTests", in: "Logbook",
             ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"],
             exclude: ["Lines"]),
+        tests("ReportsTests", in: "Logbook", ["Reports", "Paper", "PaperLayouts", "Aviation"]),
         tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Aviation", "Logbook", "SQLiteStore"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook"]),
         tests(
