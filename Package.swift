@@ -64,6 +64,10 @@ let layoutFiles =
         "types", "limits",
     ].map { "\($0).layout" } + ["paper.authorities"]
 
+/// Whether the program that draws pages is built, which needs Cairo and Pango: scripts/setup.sh says it where they are
+/// installed. Everything else is built without them.
+let drawsPages = Context.environment["FLIGHTLOG_PAPER"] == "1"
+
 /// The date of the commit, for `flightlog --version`, which scripts/setup.sh passes for releases.
 let commitDate = Context.environment["FLIGHTLOG_COMMIT_DATE"]
     .map { [CSetting.define("COMMIT_DATE", to: "\"\($0)\"")] }
@@ -123,7 +127,7 @@ let package = Package(
         library("Reports", in: "Logbook", ["Aviation", "Paper", "PaperLayouts"]),
         .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
-            exclude: ["FlightLog.xcdatamodeld", "Layouts", "ModelCompiler.json", "README.md", "Rules"],
+            exclude: ["FlightLog.xcdatamodeld", "Fonts", "Layouts", "ModelCompiler.json", "README.md", "Rules"],
             swiftSettings: strict,
             plugins: ["ModelCompiler"]),
         .target(
@@ -227,6 +231,8 @@ let package = Package(
         tests(
             "LogbookProgramTests", in: "Programs",
             ["LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", argumentParser]),
+        tests(
+            "PaperTests", in: "Programs", ["Paper", "Reports", "Aviation"] + (drawsPages ? ["flightlog-paper"] : [])),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),
         tests("ProgramTests", in: "Programs", ["TestSupport", "TerminalUI", "flightlog", "terminalfigures"]),
         tests("StoreCommandsTests", in: "Programs", ["flightlog", "storetool"]),
@@ -235,3 +241,12 @@ let package = Package(
             exclude: ["Golden", "Models", "StandIn"]),
     ]
 )
+
+if drawsPages {
+    package.targets += [
+        .systemLibrary(
+            name: "CCairo", path: "Sources/C/CCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        program("flightlog-paper", ["Paper", "CCairo", argumentParser]),
+    ]
+    package.products.append(.executable(name: "flightlog-paper", targets: ["flightlog-paper"]))
+}

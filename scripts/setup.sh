@@ -6,6 +6,9 @@ build_packages=(libsqlite3-dev libncursesw5-dev zlib1g-dev libexpat1-dev)
 # What the tests and the screenshots need besides.
 # shellcheck disable=SC2034
 test_packages=(libvterm-dev sqlite3 tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core)
+# What flightlog-paper is built with, and what its tests look at PDFs with, in eight scripts.
+paper_packages=(libpango1.0-dev pkg-config)
+test_packages+=("${paper_packages[@]}" poppler-utils qpdf fonts-noto-core fonts-noto-cjk)
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
@@ -53,6 +56,11 @@ install_toolchain_packages() {
     *"not found"*) missing="$missing libcurl4 libxml2" ;;
     esac
     install_missing
+}
+
+# Has flightlog-paper built too, where Cairo and Pango are; everything else is built without them.
+use_cairo() {
+    if pkg-config --exists pangocairo 2>/dev/null; then export FLIGHTLOG_PAPER=1; fi
 }
 
 require_swift() {

@@ -44,6 +44,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
             "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "ArgumentParser",
         ]
     ),
+    "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),
     "modelc": ("Sources/Programs/modelc", ["DataModel", "StoreSQL", "ArgumentParser", "GRDBSQLite"]),
     "storetool": ("Sources/Programs/storetool", ["StoreCommands", "CommandLineProgram", "ArgumentParser"]),
     "ModelCompiler": ("Sources/Programs/ModelCompiler", ["PackagePlugin"]),
