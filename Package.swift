@@ -155,7 +155,8 @@ let package = Package(
             "flightlog",
             [
                 "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
-                "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", argumentParser,
+                "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "Paper", "Reports",
+                argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
         program("storetool", ["StoreCommands", "CommandLineProgram", argumentParser]),

@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|print|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export print dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -832,6 +832,52 @@ _flightlog_export() {
         ;;
     '--region')
         __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_print() {
+    repeating_flags=()
+    non_repeating_flags=(--list --text --json --yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output -o --from-page --new-book --paper --for --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output'|'-o')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--from-page')
+        return
+        ;;
+    '--new-book')
+        return
+        ;;
+    '--paper')
+        __flightlog_add_completions -W 'a4'$'\n''a5'$'\n''letter'
+        return
+        ;;
+    '--for')
+        __flightlog_add_completions -W 'easa'$'\n''uk'$'\n''germany'$'\n''switzerland'$'\n''sweden'$'\n''faa'
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'easa'$'\n''easa-single'$'\n''easa-a5'$'\n''sfcl'$'\n''bfcl'$'\n''uk'$'\n''faa'$'\n''faa-single'$'\n''canada'$'\n''8710'$'\n''insurance'$'\n''types'$'\n''limits'
         return
         ;;
     esac

@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log add edit delete photo attach attachment totals currency check airport fields import export dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log add edit delete photo attach attachment totals currency check airport fields import export print dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -71,6 +71,8 @@ function __flightlog_parse_tokens -S
             __flightlog_parse_subcommand 1 'format=' 'profile=' 'date-order=' 'times=' 'dates=' 'decimals=' 'durations=' 'map=+' 'verbose' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
         case 'export'
             __flightlog_parse_subcommand -r 1 'format=' 'o/output=' 'spreadsheet' 'raw' 'yes' 'file=' 'region=' 'version' 'h/help'
+        case 'print'
+            __flightlog_parse_subcommand -r 2 'o/output=' 'from-page=' 'new-book=' 'paper=' 'list' 'text' 'json' 'for=' 'yes' 'file=' 'region=' 'version' 'h/help'
         case 'dump'
             __flightlog_parse_subcommand 0 'o/output=' 'yes' 'file=' 'version' 'h/help'
         case 'load'
@@ -184,6 +186,7 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'export' -d 'Write flights in the format of another program.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'print' -d 'Print the logbook on pages, as a PDF or as text.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'dump' -d 'Write the whole logbook as text, for git.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'load' -d 'Make a logbook of the text that dump has written.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'history' -d 'Print the history of changes, newest first.'
@@ -388,6 +391,20 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog print" -eq 1' -fka 'easa easa-single easa-a5 sfcl bfcl uk faa faa-single canada 8710 insurance types limits'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" o output' -l 'output' -s 'o' -d 'The file to write, by its name a PDF, SVG or PNG; standard output by default.' -rF
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" from-page' -l 'from-page' -d 'Print from this page on.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" new-book' -l 'new-book' -d 'Begin page 1 at a date; what is before is brought forward.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" paper' -l 'paper' -d 'The size of paper: a4, a5 or letter; by default that of the layout.' -rfka 'a4 a5 letter'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" list' -l 'list' -d 'List the layouts and the authorities.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" text' -l 'text' -d 'Print the pages as text.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" json' -l 'json' -d 'Print the pages as JSON, a page in a line, for flightlog-paper and other programs.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" for' -l 'for' -d 'Say what an authority asks of the pages, and what they lack: easa, uk, germany, switzerland, sweden or faa.' -rfka 'easa uk germany switzerland sweden faa'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" yes' -l 'yes' -d 'Replace an existing file.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog print" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" o output' -l 'output' -s 'o' -d 'The file to write; standard output by default.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" yes' -l 'yes' -d 'Replace an existing file.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog dump" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'

@@ -41,7 +41,8 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         "Sources/Programs/flightlog",
         [
             "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
-            "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "ArgumentParser",
+            "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "ArgumentParser", "Paper",
+            "Reports",
         ]
     ),
     "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),

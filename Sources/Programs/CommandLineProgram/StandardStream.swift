@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A standard stream that a command writes to.
 ///
@@ -20,6 +20,12 @@ package enum StandardStream: Int32, Sendable {
         write(isatty(rawValue) == 1 ? data.replacing("\r\n", with: "\n").visible : data)
     }
 
+    /// Writes bytes that are no text, such as a PDF, to a file or a pipe. A terminal gets none of them.
+    package func give(_ bytes: Data) {
+        guard isatty(rawValue) != 1 else { return }
+        write(bytes)
+    }
+
     /// Writes a line over the one before, for a work that goes on; nil removes it.
     package func progress(_ line: String?) { write("\r\u{1B}[K" + (line?.visible ?? "")) }
 
@@ -27,8 +33,10 @@ package enum StandardStream: Int32, Sendable {
     ///
     /// A reader that has closed the stream, such as `head`, is not an error. If the text cannot be written for another
     /// reason, such as a full disk, the program reports it and exits with 2, so that no reader trusts a partial output.
-    private func write(_ text: String) {
-        guard let reason = failure(of: Data(text.utf8)), self == .output, reason != EPIPE else { return }
+    private func write(_ text: String) { write(Data(text.utf8)) }
+
+    private func write(_ bytes: Data) {
+        guard let reason = failure(of: bytes), self == .output, reason != EPIPE else { return }
         let words = unsafe String(cString: strerror(reason))
         StandardStream.error.write("The output cannot be written: \(words).\n")
         exit(2)

@@ -38,8 +38,10 @@ struct ExportReader {
             return (cells, layout, row.run?.at ?? .distantPast)
         }
         let people = ([entry.pilot] + entry.orderedCrew.map(\.pilot)).compactMap(\.self)
+        // No format of another program has the pilot's own fields; paper may.
+        let own = format.isEmpty ? try store.fields().customFields : []
         return ExportedFlight(
-            id: id, flight: FlightRecord(entry, RecordParts(customFields: [])),
+            id: id, flight: FlightRecord(entry, RecordParts(customFields: own)),
             aircraft: entry.aircraft.map { AircraftRecord($0, flightDataCount: 0) },
             people: Dictionary(people.map { ($0.objectID.key, PilotRecord($0)) }) { first, _ in first }, source: source)
     }

@@ -260,7 +260,8 @@ package protocol ImportAccess {
     func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing
     /// Passes the flights of a list to the closure, in its order, for a format of another program.
     ///
-    /// - Parameter format: the word of the format; flights that were imported in it come with their cells.
+    /// - Parameter format: the word of the format; flights that were imported in it come with their cells. Empty for none:
+    ///   flights come with the pilot's own fields.
     /// - Throws: `LogbookError`, and what the closure throws.
     func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws
 }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Aviation
+import CommandLineProgram
+import Foundation
+import LogbookProgram
+import Reports
+
+/// The layouts of pages: those of the user, beside the settings, and those that the program ships.
+struct LayoutFolder {
+    /// The folder of the user's layouts, which may be missing.
+    let path: String
+
+    /// The folder of the user who runs the program.
+    static var ofUser: LayoutFolder {
+        LayoutFolder(path: "\(Folders(environment: ProcessInfo.processInfo.environment).configuration)/layouts")
+    }
+
+    private static let end = ".layout"
+    /// The bytes of the longest layout that is read.
+    private static let longest = 1 << 20
+
+    /// The names of the user's layouts.
+    private var ownNames: [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return files.filter { $0.hasSuffix(Self.end) }.map { String($0.dropLast(Self.end.count)) }.sorted()
+    }
+
+    /// Returns a layout, the user's own first.
+    ///
+    /// - Throws: `CommandFailure` for a layout that is not understood; `PaperError.noLayout`.
+    func layout(_ name: String, fields: FieldTable) throws -> PaperLayout {
+        if ownNames.contains(name) { return try own(name, fields: fields) }
+        do throws(LayoutError) {
+            if let layout = try PaperLayout.shipped(name) { return layout }
+        } catch {
+            throw failure(error, in: "the layout \(name)")
+        }
+        let known = PaperLayout.shippedNames + ownNames
+        throw PaperError.noLayout(name, known: known, nearest: known.nearest(to: name))
+    }
+
+    private func own(_ name: String, fields: FieldTable) throws -> PaperLayout {
+        let file = "\(path)/\(name)\(Self.end)"
+        guard let data = FileManager.default.contents(atPath: file), data.count <= Self.longest,
+            let text = String(validating: data, as: UTF8.self)
+        else {
+            throw CommandFailure(
+                "\(file) cannot be read as text.", "Check its permissions, and that it is UTF-8.", exitCode: ExitCode(2)
+            )
+        }
+        do throws(LayoutError) {
+            return try PaperLayout(parsing: text, fields: fields)
+        } catch {
+            throw failure(error, in: file)
+        }
+    }
+
+    private func failure(_ error: LayoutError, in name: String) -> CommandFailure {
+        CommandFailure(
+            "\(name), line \(error.line), column \(error.column): \(error.message)",
+            "Correct the line; docs/paper.md describes the language.", exitCode: ExitCode(65))
+    }
+
+    /// Prints the layouts and the authorities.
+    func show() {
+        var lines: [String] = []
+        for name in ownNames {
+            let title = (try? own(name, fields: .standard))?.title ?? "\(path)/\(name)\(Self.end)"
+            lines.append(Self.line(name, "\(title) (your own)"))
+        }
+        for name in PaperLayout.shippedNames where !ownNames.contains(name) {
+            guard let layout = try? PaperLayout.shipped(name) else { continue }
+            let source = layout.source.map { ", by \($0.text), read \($0.date.isoText)" } ?? ""
+            lines.append(Self.line(name, layout.title + source))
+        }
+        lines.append("")
+        for authority in (try? AuthorityRequirements.shipped()) ?? [] {
+            lines.append(Self.line("--for \(authority.name)", authority.title))
+        }
+        StandardStream.output.show(lines.map { $0 + "\n" }.joined())
+    }
+
+    private static func line(_ name: String, _ text: String) -> String {
+        name + String(repeating: " ", count: max(18 - name.count, 1)) + VisibleText.line(text)
+    }
+}

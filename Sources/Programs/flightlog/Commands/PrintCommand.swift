@@ -1,0 +1,233 @@
+import ArgumentParser
+import Aviation
+import CommandLineProgram
+import Foundation
+import Logbook
+import LogbookProgram
+import Paper
+import Reports
+
+/// Prints the logbook on pages.
+struct PrintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "print", abstract: "Print the logbook on pages, as a PDF or as text.",
+        discussion: """
+            LAYOUT names the pages: easa, faa, uk, 8710 and others, which --list lists. FILTER is as for list flights; \
+            without one the whole book is printed, with the opening balances brought forward.
+
+              flightlog print easa -o logbook.pdf
+              flightlog print easa --from-page 12 -o rest.pdf
+              flightlog print faa-single date:2026 --text | less -S
+              flightlog print uk --for uk -o logbook.pdf
+
+            A page has the oldest flights first and always the same rows, so that one that was printed before is printed \
+            again as it was. A name that ends in .svg or .png gets a picture of the first page, or of that of --from-page. PDF and pictures need the \
+            program flightlog-paper; --text and --json do not.
+
+            docs/paper.md describes the layouts, and how to write one of your own.
+            """)
+
+    @Argument(help: "The layout, such as easa.", completion: .list(PaperLayout.shippedNames))
+    var layout: String?
+
+    @Argument(parsing: .allUnrecognized, help: "A filter, such as type:C172 or date:2026.")
+    var filter: [String] = []
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file to write, by its name a PDF, SVG or PNG; standard output by default.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(help: ArgumentHelp("Print from this page on.", valueName: "page"))
+    var fromPage = 1
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Begin page 1 at a date; what is before is brought forward.", valueName: "date"))
+    var newBook: String?
+
+    @Option(
+        help: "The size of paper: a4, a5 or letter; by default that of the layout.",
+        completion: .list(["a4", "a5", "letter"]))
+    var paper: String?
+
+    @Flag(help: "List the layouts and the authorities.")
+    var list = false
+
+    @Flag(help: "Print the pages as text.")
+    var text = false
+
+    @Flag(help: "Print the pages as JSON, a page in a line, for flightlog-paper and other programs.")
+    var json = false
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp(
+            "Say what an authority asks of the pages, and what they lack: easa, uk, germany, switzerland, sweden or faa.",
+            valueName: "authority"), completion: .list(["easa", "uk", "germany", "switzerland", "sweden", "faa"]))
+    var authority: String?
+
+    @Flag(help: "Replace an existing file.")
+    var yes = false
+
+    @OptionGroup var book: LogbookOption
+
+    @Option(help: "Read dates such as 6/7 as this region does; by default the one in your settings.")
+    var region: Region?
+
+    func validate() throws {
+        if text, json { throw ValidationError("Choose one of --text and --json.") }
+        if fromPage < 1 { throw ValidationError("Count --from-page from 1.") }
+        if layout == nil, !list { throw ValidationError("Name a layout, such as easa; --list lists them.") }
+        if let layout, layout.hasPrefix("--") { throw ValidationError("Unknown option “\(layout)”.") }
+        try LiteralWords.validate(filter)
+    }
+
+    private var clock: WallClock { WallClock(fixed: WallClock.fixed()) }
+
+    func run() throws {
+        guard !list else { return LayoutFolder.ofUser.show() }
+        StandardStream.outliveReaders()
+        let requirements = try authority.map { try AuthorityRequirements.named($0) }
+        do {
+            try book.reading { try write($0, requirements) }
+        } catch let error as PaperError {
+            throw CommandFailure(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
+        } catch let error as LogbookError {
+            throw CommandFailure(error, writing: output, isReplacing: yes, of: book.path)
+        }
+    }
+
+    private func write(_ logbook: StoreLogbook, _ requirements: AuthorityRequirements?) throws {
+        let layout = try LayoutFolder.ofUser.layout(layout ?? "", fields: try logbook.fieldTable())
+        let words = LiteralWords.line(filter)
+        var query = ListQuery(.flights)
+        query.sort = ListSort(.date, ascending: true)
+        query.filter = try Filter(
+            typed: words, of: .flights, in: logbook, today: clock.today(), order: Region.conventions(region).dateOrder)
+        var options = PageOptions(holder: try logbook.holder())
+        (options.paper, options.fromPage) = (paper, fromPage)
+        options.newBook = try newBook.map(date)
+        // The balances are of all flights, and no filter tells theirs apart.
+        if words.isEmpty { options.opening = try logbook.openingTotals() } else { options.filter = words }
+        let document = PaperDocument(
+            title: layout.title, author: options.holder.name, subject: layout.source?.text,
+            creator: "flightlog \(Version.number)")
+        let target = try PageTarget(self, document, hasCover: layout.hasCover)
+        let today = clock.today()
+        let report = try target.write { sink in
+            var press = try PagePress(layout, options, today: today)
+            try logbook.forEachFlight(query, format: "") { for page in try press.add($0) { try sink(page) } }
+            for page in try press.finish() { try sink(page) }
+            return press.report
+        }
+        for sentence in report.sentences { StandardStream.error.say(VisibleText.line(sentence) + "\n") }
+        if !words.isEmpty, try !logbook.openingTotals().isEmpty {
+            StandardStream.error.say(
+                "The opening balances are not in these sums, because a filter chose the flights.\n")
+        }
+        guard let requirements else { return }
+        StandardStream.error.say("\(requirements.title):\n")
+        for answer in requirements.answers(layout, holder: options.holder, missing: report) {
+            StandardStream.error.say("  \(VisibleText.line(answer.sentence))\n")
+        }
+    }
+
+    private func date(_ text: String) throws -> LocalDate {
+        do throws(InputError) {
+            return try LocalDate(parsing: text, today: clock.today(), order: Region.conventions(region).dateOrder)
+        } catch {
+            throw CommandFailure(error.message, error.recovery, at: error.range, in: text)
+        }
+    }
+}
+
+extension PaperError {
+    /// The exit code of the command.
+    fileprivate var exitCode: Int32 {
+        switch self {
+        case .nothing: 1
+        case .noSuchPage, .noPaper, .noLayout, .noPages: 64
+        case .beforeOpening, .outOfOrder: 65
+        }
+    }
+}
+
+extension AuthorityRequirements {
+    /// Returns what an authority asks.
+    ///
+    /// - Throws: `CommandFailure` for another name.
+    fileprivate static func named(_ name: String) throws -> AuthorityRequirements {
+        let all = try shipped()
+        guard let found = all.first(where: { $0.name == name.lowercased() }) else {
+            throw CommandFailure(
+                "No authority is called “\(name)”.", "Name one of \(all.map(\.name).joined(separator: ", ")).",
+                exitCode: ExitCode(64))
+        }
+        return found
+    }
+}
+
+/// Makes the pages of a layout: those that list flights, or those of a summary.
+struct PagePress {
+    private var pages: PageMaker?
+    private var summary: SummaryMaker?
+    private var entries = PaperEntryReader()
+
+    /// - Throws: `PaperError`.
+    init(_ layout: PaperLayout, _ options: PageOptions, today: LocalDate) throws(PaperError) {
+        if layout.isSummary {
+            summary = try SummaryMaker(layout, options, on: today)
+        } else {
+            pages = try PageMaker(layout, options)
+        }
+    }
+
+    /// What has no place on the pages.
+    var report: PageReport { pages?.report ?? PageReport() }
+
+    /// Adds a flight; returns the pages that are full now.
+    mutating func add(_ flight: ExportedFlight) throws(PaperError) -> [PaperPage] {
+        let entry = entries.entry(flight)
+        summary?.add(entry)
+        return try pages?.add(entry) ?? []
+    }
+
+    /// Returns the last pages.
+    mutating func finish() throws(PaperError) -> [PaperPage] {
+        if let summary { return try summary.finish() }
+        return try pages?.finish() ?? []
+    }
+}
+
+extension StoreLogbook {
+    /// Returns the owner of the logbook, as pages name him.
+    fileprivate func holder() throws(LogbookError) -> PaperHolder {
+        var holder = PaperHolder()
+        var place = PagePosition.first
+        while holder.name == nil {
+            let page = try self.page(ListQuery(.pilots), at: place, limit: 500)
+            for row in page.rows {
+                guard case .pilot(let pilot) = row, pilot.isSelf == true else { continue }
+                holder.name = pilot.name
+                holder.licenses = [pilot.certificateID].compactMap { $0?.nonEmpty }
+                break
+            }
+            guard page.hasLater, let last = page.rows.last?.id else { break }
+            place = .after(last)
+        }
+        for row in try page(ListQuery(.documents), at: .first, limit: 500).rows {
+            guard case .document(let document) = try record(row.id) else { continue }
+            // A document without a holder is the owner's.
+            guard document.pilot == nil || document.pilot?.label == holder.name else { continue }
+            holder.documents.append(document)
+            if document.text(.kind) == "license", let number = document.text(.number), !holder.licenses.contains(number)
+            {
+                holder.licenses.append(number)
+            }
+        }
+        return holder
+    }
+}
