@@ -17,7 +17,7 @@ extension Frame {
             drawGroupTitle(form, index, geometry)
             draw(form, index, geometry)
         }
-        drawScrollMarks(above: form.top > 0, below: hiddenFields(form, geometry) > 0, in: geometry.body)
+        drawScrollMarks(above: form.top > 0, below: hiddenFields(form, geometry) > 0, in: geometry.body.left(1))
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
         drawMoreFields(form, geometry)
@@ -88,7 +88,7 @@ extension Frame {
 
     private mutating func drawNote(_ note: FieldNote?, in rect: Rect) {
         guard let note else { return }
-        let room = rect.dropping(right: 2)
+        let room = rect.dropping(right: 1)
         var line = StyledLine()
         if let sign = note.severity.sign { line = line.adding("\(sign.text) ", sign.style, .bold) }
         let style: Style = note.severity == .error ? .bad : note.severity == .caution ? .caution : .muted
@@ -195,7 +195,7 @@ extension Frame {
     private func fits(_ note: FieldNote, _ geometry: FormGeometry) -> Bool {
         guard let column = geometry.noteColumn else { return false }
         let sign = note.severity.sign == nil ? 0 : 2
-        return buffer.widths.columns(of: note.text) + sign <= geometry.body.columns - column - 2
+        return buffer.widths.columns(of: note.text) + sign <= geometry.body.columns - column - 1
     }
 
     private mutating func drawSummary(_ findings: [FormFinding], of form: Form, fix key: String, in rect: Rect) {
