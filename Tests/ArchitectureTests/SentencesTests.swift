@@ -62,9 +62,9 @@ private struct Literals {
         while place < bytes.count { step() }
     }
 
-    /// Those that a person reads: at least two words.
+    /// Those that a person reads: at least two words, and no table of words.
     var sentences: Set<String> {
-        Set(texts.filter { $0.contains(/[A-Za-z]{2,}[,;:)”]? [“(]?[A-Za-z]{2,}/) })
+        Set(texts.filter { $0.count < 800 && $0.contains(/[A-Za-z]{2,}[,;:)”]? [“(]?[A-Za-z]{2,}/) })
     }
 
     private func begins(_ text: StaticString) -> Bool {

@@ -130,8 +130,8 @@ package final class AppLoop {
     /// The letters that no person types between two looks at the keyboard.
     private static let fewestJoined = 16
 
-    /// Returns the events with long runs of letters as one: typed one by one, a pasted page would be understood anew after
-    /// each of its letters.
+    /// Returns the events with long runs of letters as one: typed one by one, a pasted page would be understood again
+    /// after each of its letters.
     private static func joined(_ events: [TerminalEvent]) -> [Input] {
         var inputs: [Input] = []
         var letters = ""

@@ -93,7 +93,7 @@ struct NaturalLinesTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("A flight to one place begins where the aircraft is, lately; there, when nobody knows")
+    @Test("A flight to one place begins where the aircraft is, lately; there, when that is unknown")
     func onePlace() throws {
         let (folder, logbook) = try Self.logbook()
         for (line, ends) in [
