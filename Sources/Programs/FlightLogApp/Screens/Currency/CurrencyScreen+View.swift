@@ -36,8 +36,9 @@ struct CurrencyContent {
     private let takeoffsKey: String
     private let columns: Int
     private let widths = CharacterWidths.standard
-    /// The columns of the titles.
+    /// The columns of the titles, and of the days that are left with a blank before them.
     private let titleWidth: Int
+    private let daysColumns: Int
     private static let yearDays = 365
     /// The flights that do not count and are listed, the newest ones.
     private static let mostRejected = 10
@@ -54,6 +55,8 @@ struct CurrencyContent {
         columns = max(state.size.columns - 2, 20)
         let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) }.max() ?? 0
         titleWidth = min(widest, max(columns * 2 / 5, 20))
+        let days = screen.shown.compactMap { answer in answer.deadline.map { answer.day.days(until: $0) } }
+        daysColumns = days.contains { $0 >= 1_000 } ? 8 : 7
     }
 
     /// All lines; those that do not fit are scrolled.
@@ -136,7 +139,6 @@ struct CurrencyContent {
     private func line(of answer: CurrencyAnswer) -> StyledLine {
         let sign = answer.sign(within: reminderDays)
         let stateColumns = 24
-        let daysColumns = 7
         let room = columns - 2 - titleWidth - 2 - stateColumns - daysColumns - 1
         var line = mark(answer).adding(title(answer) + "  ")
         line = line.adding(

@@ -31,7 +31,7 @@ extension Frame {
         var column = rect.column + 1
         let reminders = state.reminders.headerTexts(on: state.today)
         let room = HeaderRoom(
-            names, beside: files[0], reminder: reminders.last ?? "", in: rect, widths: buffer.widths)
+            names, beside: files[0], reminders: reminders, in: rect, widths: buffer.widths)
         if room.showsProgram {
             column = buffer.draw(StyledLine("flightlog", .title, .bold), in: rect.dropping(left: column)) + 2
         }
@@ -135,11 +135,16 @@ private struct HeaderRoom {
 
     /// - Parameters:
     ///   - file: the text at the right, for which the name of the program makes room.
-    ///   - reminder: the shortest text of what ends soon, for which the gaps make room.
-    init(_ names: [HeaderName], beside file: String, reminder: String, in rect: Rect, widths: CharacterWidths) {
+    ///   - reminders: the texts of what ends soon, the longest first: the gaps make room for it, the names for the last.
+    init(_ names: [HeaderName], beside file: String, reminders: [String], in rect: Rect, widths: CharacterWidths) {
+        let reminder = reminders.last ?? ""
+        let longest = widths.columns(of: reminders.first ?? "")
         func columns() -> Int { names.reduce(1) { $0 + widths.columns(of: text(of: $1)) + gap } - gap }
         showsProgram = columns() + "flightlog".count + 2 + 2 + widths.columns(of: file) <= rect.columns
-        if columns() + gap + widths.columns(of: reminder) > rect.columns { gap = 1 }
+        let isTight = columns() + gap + widths.columns(of: reminder) > rect.columns
+        let makesRoom =
+            columns() + gap + longest > rect.columns && columns() - names.count + 2 + longest <= rect.columns
+        if isTight || makesRoom { gap = 1 }
         if columns() + (reminder.isEmpty ? 0 : gap + widths.columns(of: reminder)) > rect.columns {
             gap = 2
             showsNames = false
