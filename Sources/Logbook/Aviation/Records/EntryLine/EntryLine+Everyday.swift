@@ -14,8 +14,8 @@ extension EntryLine {
 
     // MARK: Remarks
 
-    /// Reads two or more words side by side that are not understood as remarks, where the places of the flight are said; asks
-    /// where one of them may be a slip.
+    /// Asks once about two or more words side by side that are not understood, where the places of the flight are said. They
+    /// may be a remark, or slips of a date, a name or a count, which a remark would hide.
     mutating func joinFreeText() {
         let hasPlace = meanings.contains { meaning in
             switch meaning {
@@ -32,14 +32,9 @@ extension EntryLine {
                 continue
             }
             let text = run.map { $0.text + ($0.endsGroup && $0 != run.last ? "," : "") }.joined(separator: " ")
-            var remark = EntryToken(run, saying: [])
-            if run.contains(where: { $0.mayBeSlip || $0.isNumber || $0.isCodeElsewhere }) {
-                remark.problem = .words(text)
-            } else {
-                remark.meanings = [.remarks(text)]
-                remark.explanation = "remarks"
-            }
-            tokens.replaceSubrange(run.indices, with: [remark])
+            var words = EntryToken(run, saying: [])
+            words.problem = .words(text)
+            tokens.replaceSubrange(run.indices, with: [words])
         }
     }
 
@@ -139,11 +134,6 @@ extension EntryToken {
         }
     }
 
-    /// Whether the word is the code of an airport that the logbook does not have.
-    fileprivate var isCodeElsewhere: Bool {
-        if case .firstTime(_, let place)? = problem { !place.isEmpty } else { false }
-    }
-
     /// Whether the word is capitalized and the name of a town with an airport.
     fileprivate var isNameOfTown: Bool {
         guard case .noSuchAirport(_, let places)? = problem else { return false }
@@ -154,13 +144,5 @@ extension EntryToken {
     fileprivate var isNumber: Bool {
         if case .bareNumber? = problem { return true }
         return problem != nil && text.wholeMatch(of: /[$€£]\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?[$€£]/) != nil
-    }
-
-    /// Whether the word is one of the line, or one slip from one.
-    fileprivate var mayBeSlip: Bool {
-        let word = FoldedText.folded(text.filter(\.isLetter))
-        if problem != nil, text != word, EntryVocabulary.allWords.contains(word) { return true }
-        guard word.count > 3, problem != nil else { return false }
-        return EntryVocabulary.allWords.contains { abs($0.count - word.count) < 2 && Spelling.slips($0, word) == 1 }
     }
 }

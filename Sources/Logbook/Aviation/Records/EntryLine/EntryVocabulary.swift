@@ -131,11 +131,4 @@ enum EntryVocabulary {
 
     /// The words of simulators.
     static let devices: Set<String> = ["ffs", "fnpt", "ftd", "aatd", "batd", "redbird", "fmx", "simulator"]
-
-    /// The words of more than three letters that a slip may have changed.
-    static let allWords: Set<String> = {
-        let names = phrases.keys.flatMap { $0.split(separator: " ").map(String.init) } + seats.keys + nouns.keys
-        let all = landings.union(takeoffs).union(columns).union(clocks.keys).union(names)
-        return all.union(PilotRole.allCases.map { $0.rawValue.lowercased() }).filter { $0.count > 3 }
-    }()
 }
