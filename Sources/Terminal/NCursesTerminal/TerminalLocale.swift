@@ -21,7 +21,7 @@ package struct TerminalLocale: Hashable, Sendable {
         let isName = missing.contains("_") || missing == "C" || missing.hasPrefix("C.")
         return isName
             ? "The locale \(missing) is not installed: sudo dpkg-reconfigure locales, or set LC_CTYPE=C.UTF-8."
-            : "“\(missing)” is no locale: set LC_CTYPE=C.UTF-8."
+            : "“\(missing)” is not a locale: set LC_CTYPE=C.UTF-8."
     }
 
     /// Adopts the locale of an environment in this process.

@@ -51,12 +51,31 @@ extension LineEditor {
         let line = rect.top(1)
         buffer.fill(line, style: isFocused ? .fieldFocus : .field)
         guard isFocused else {
-            buffer.write(text, at: line.origin, style: .field, clip: line)
+            let shown = buffer.widths.truncated(text, columns: line.columns)
+            buffer.write(shown, at: line.origin, style: .field, clip: line)
             return
         }
         let window = window(columns: line.columns, widths: buffer.widths)
         buffer.write(window.text, at: line.origin, style: isSelected ? .cursor : .fieldFocus, clip: line)
+        drawSigns(of: window, in: line, on: &buffer)
         let cursor = line.origin.moved(columns: window.cursorColumn)
         if line.intersection(buffer.bounds).contains(cursor) { buffer.cursor = cursor }
+    }
+
+    /// Draws “…” at the ends behind which text is hidden.
+    private func drawSigns(of window: Window, in line: Rect, on buffer: inout CellBuffer) {
+        let style: Style = isSelected ? .cursor : .fieldFocus
+        guard line.columns > 4 else { return }
+        if window.hidden > 0, window.cursorColumn > 1 {
+            let isWide = window.text.first.map { buffer.widths.columns(of: $0) > 1 } ?? false
+            buffer.write(isWide ? "… " : "…", at: line.origin, style: style, clip: line)
+        }
+        let rest = text.count - window.hidden - window.text.count
+        if rest > 0, window.cursorColumn < line.columns - 2 {
+            let end = Position(row: line.row, column: line.endColumn - 1)
+            let column = line.column + buffer.widths.columns(of: String(window.text.dropLast()))
+            let last = Position(row: line.row, column: min(column, end.column))
+            buffer.write("… ", at: last, style: style, clip: line)
+        }
     }
 }
