@@ -39,7 +39,7 @@ struct FormTests {
         try driver.play(
             "a \"lsgg\" <Tab> \"1405\" <Tab><Tab><Tab> \"1505\" <Tab> <C-u> \"1:30\" <S-Tab> <C-u> \"1605\"")
         #expect(text(.column(.block), driver) == "1:30")
-        #expect(driver.line(with: "block time is 1:30, the times give 2:00") != nil)
+        #expect(driver.line(with: "block time is 1:30, but the times give 2:00") != nil)
     }
 
     @Test("An error is shown when the cursor leaves the field, and prevents saving the form")
@@ -81,13 +81,13 @@ struct FormTests {
         try driver.play("<C-u>")
         driver.send(.pasteBrokeOff("half of it"))
         #expect(text(.remarks, driver) == "half of it")
-        #expect(driver.state.status?.text == "The paste broke off; what had come is in the text. Esc goes on.")
+        #expect(driver.state.status?.text == "The paste was interrupted; what had come is in the text. Esc continues.")
         driver = try Driver()
         let before = driver.state.list
         driver.send(.paste("MD d 5"))
-        #expect(driver.state.status?.text == "A paste goes into a text: L takes a flight in one line.")
+        #expect(driver.state.status?.text == "Nothing here accepts a paste. L opens a line for a flight.")
         driver.send(.pasteBrokeOff("MD d 5"))
-        #expect(driver.state.status?.text == "The paste broke off; nothing was done with it. Esc goes on.")
+        #expect(driver.state.status?.text == "The paste was interrupted; nothing was done with it. Esc continues.")
         #expect(driver.state.list.rows == before.rows && driver.state.list.marks == before.marks)
         #expect(driver.state.list.selected == before.selected && driver.state.overlay == nil)
     }
@@ -317,5 +317,28 @@ struct FormTextTests {
     @Test("Invalid degrees are refused", arguments: ["", "abc", "47 70", "E8", "N-5", "1 2 3 4", "nan", "--3"])
     func noDegrees(text: String) {
         #expect(DegreesText.degrees(in: text, positive: "N", negative: "S") == nil)
+    }
+
+    @Test("A new airport takes what the table of the world says, until it is typed")
+    func airportOfTable() throws {
+        var driver = try Driver()
+        try driver.play("4 a \"KSFO\"")
+        let name = try #require(driver.state.form?[.airportName]?.text)
+        #expect(name.contains("San Francisco"), "\(name)")
+        #expect(driver.state.form?[.latitude]?.text.isEmpty == false && driver.state.form?[.iata]?.text == "SFO")
+        try driver.play("<C-u> \"KPAO\"")
+        #expect(driver.state.form?[.airportName]?.text.contains("Palo Alto") == true, "another one")
+        try driver.play("<C-u> \"KPAQX\"")
+        #expect(driver.state.form?[.airportName]?.text.isEmpty == true, "none of the table")
+    }
+
+    @Test("A new entry of which nothing is typed and no time suggested is not saved")
+    func saysNothing() throws {
+        var driver = try Driver()
+        let count = driver.state.list.rows.count
+        try driver.play("a <C-s>")
+        #expect(driver.state.form != nil && driver.line(with: "Nothing is typed yet") != nil, "\(driver.text)")
+        try driver.play("<Esc>")
+        #expect(driver.state.list.rows.count == count)
     }
 }

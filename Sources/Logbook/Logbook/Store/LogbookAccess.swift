@@ -8,7 +8,7 @@ package import struct FoundationEssentials.Data
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    CheckAccess, ImportAccess, CurrencyAccess, MaintenanceAccess
+    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, MaintenanceAccess
 {
     /// The file's path.
     var path: String { get }
@@ -208,6 +208,13 @@ package protocol CustomFieldAccess {
     func deleteCustomField(_ key: Int64) throws(LogbookError)
     /// Moves a definition among the others, up for a negative distance.
     func moveCustomField(_ key: Int64, by distance: Int) throws(LogbookError)
+}
+
+/// Which fields a book uses.
+package protocol FieldUseAccess {
+    /// Returns the fields of the form in which no record has a value; none in a book of fewer than twenty records. Reads
+    /// all records of the kind.
+    func unusedFields(of kind: RecordKind) throws(LogbookError) -> Set<FieldID>
 }
 
 /// The check of saved entries.

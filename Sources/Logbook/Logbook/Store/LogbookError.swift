@@ -85,7 +85,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .replaced(let path, _): "Another program has replaced or removed “\(name(path))”."
         case .copiedWhileWritten(let path):
             "“\(name(path))” was copied while it was being written; use \"flightlog store backup\"."
-        case .writtenOver(let path, _): "Another program has written over “\(name(path))”."
+        case .writtenOver(let path, _): "Another program has overwritten “\(name(path))”."
         case .atRisk(let path, let reason):
             "Another program has removed “\(name(path))”, and what was saved here could not be copied: \(reason)"
         case .unreadable(let path, let reason): "“\(name(path))” cannot be read: \(reason)."
@@ -123,7 +123,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .damaged(let path, _):
             "Restore a backup, if there is one, with: flightlog store restore \(path.shellWord)"
         case .locked: "Close the other program and try again."
-        case .readOnly: "Make the file and its folder writable, or copy it elsewhere."
+        case .readOnly: "Check that the folder exists and is writable, or choose another place."
         case .full: "Free some space and try again; nothing was lost."
         case .replaced(_, let rescue):
             "Quit and open it again" + (rescue.map { "; what was saved here is in “\($0)”." } ?? ".")

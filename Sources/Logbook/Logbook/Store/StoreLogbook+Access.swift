@@ -146,6 +146,10 @@ extension StoreLogbook: LogbookAccess {
         try suggestions.suggestedFlight(today: today)
     }
 
+    package func unusedFields(of kind: RecordKind) throws(LogbookError) -> Set<FieldID> {
+        try unused.unusedFields(of: kind)
+    }
+
     package func habits(of aircraft: RecordID) throws(LogbookError) -> AircraftHabits {
         try suggestions.habits(of: aircraft)
     }

@@ -19,6 +19,7 @@ package final class StoreLogbook {
     let changeHistory: History
     let savedViews: SavedViews
     let customFields: CustomFields
+    let unused: UnusedFields
     let bookCurrency: BookCurrency
     let names: NameIndex
     let suggestions: FlightSuggestions
@@ -43,6 +44,7 @@ package final class StoreLogbook {
         changeHistory = History(store, journal: journal, records: reader, backupFolder: backupFolder)
         savedViews = SavedViews(store, journal: journal)
         customFields = CustomFields(store, journal: journal)
+        unused = UnusedFields(store, customFields: customFields)
         bookCurrency = BookCurrency(store: store, journal: journal, cache: CurrencyCache(store))
         entryLineReader = EntryLineReader(names: names, reader: reader, suggestions: suggestions)
         store.invalidation.dropNames = { [weak names, weak store] in

@@ -67,7 +67,7 @@ struct FieldValues {
         let count = HundredthsText.count(in: field.text)
         set(field, count.map { .hundredths($0) })
         guard count == nil, !field.text.isEmpty else { return }
-        notes[field.id] = FieldNote(.error, "“\(field.text)” is no such number · type 1234.5, or leave it empty")
+        notes[field.id] = FieldNote(.error, "“\(field.text)” is not such a number · type 1234.5, or leave it empty")
     }
 
     private mutating func readMinutes(_ field: FormField) {
@@ -153,7 +153,7 @@ extension FieldValues {
         document.fieldsUnknownToRules.map { id in
             let label = form[id]?.label.lowercased() ?? id.name
             return FormFinding(
-                severity: .note, message: "The rules of currency do not know this \(label)",
+                severity: .note, message: "No currency rule covers this \(label)",
                 recovery: "it is kept and shown", fields: [id], fixes: [])
         }
     }

@@ -71,6 +71,7 @@ extension Form {
             form[known.id] = field
         }
         form.beginsNext = beginsNext
+        form.fold(unused)
         form.reparse()
         return form
     }

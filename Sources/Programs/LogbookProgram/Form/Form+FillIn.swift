@@ -53,12 +53,28 @@ extension Form {
             described[name] = .text(text)
         }
         described.fillFromType()
-        for field in fields where !field.isOwn && field.id != .aircraftType {
-            let text = FormField(field.field, in: .aircraft(described)).editor.text
+        fillIn(from: .aircraft(described), besides: [.aircraftType])
+    }
+
+    /// Fills in what the table of the world says about a new airport, by the first identifier that is typed.
+    mutating func fillInFromTable() {
+        guard isNew, kind == .airports else { return }
+        let identifiers: [(FieldID, AirportMatch)] = [(.icao, .icao), (.faa, .faa), (.iata, .iata)]
+        let typed = identifiers.first { id, _ in self[id].map { $0.isOwn && !$0.text.isEmpty } ?? false }
+        guard let (id, match) = typed else { return }
+        let known = AirportTable.airport(self[id]?.text ?? "")
+        let record = known.flatMap { $0.match == match ? $0.record : nil } ?? AirportRecord()
+        fillIn(from: .airport(record), besides: [id])
+    }
+
+    /// Fills in the empty fields that a record has values for, and those that were filled in before.
+    private mutating func fillIn(from described: Record, besides typed: Set<FieldID>) {
+        for field in fields where !field.isOwn && !typed.contains(field.id) {
+            let text = FormField(field.field, in: described).editor.text
             let known = field.editor.text
             // What the program did not fill in stays.
-            guard known.isEmpty || known == textsOfType[field.id], known != text else { continue }
-            textsOfType[field.id] = text
+            guard known.isEmpty || known == filledTexts[field.id], known != text else { continue }
+            filledTexts[field.id] = text
             var filled = field
             filled.set(text)
             self[field.id] = filled

@@ -25,7 +25,7 @@ package struct Form: Hashable, Sendable {
     /// The index of the field with the cursor.
     package private(set) var focus = 0
     /// The number of lines above the first visible one.
-    package private(set) var top = 0
+    package internal(set) var top = 0
     /// The completions or readings of the field with the cursor; nil when none are shown.
     package var offers: Offers?
     /// The original values of fields that another program has changed since the form was opened.
@@ -38,6 +38,8 @@ package struct Form: Hashable, Sendable {
     var firstTexts: [FieldID: String] = [:]
     /// The texts as typed of fields that were rewritten to keep their meaning, until they are changed.
     package var rewritten: [FieldID: String] = [:]
+    /// The fields in which no record of the book has a value, which are folded.
+    package internal(set) var unused: Set<FieldID> = []
     /// Whether errors of all fields are shown.
     package var triedToSave = false
     /// Whether the next leg is firstTexts when the form is saved.
@@ -46,8 +48,8 @@ package struct Form: Hashable, Sendable {
     package private(set) var reading: FormReading
     /// The kind of entry whose fields are shown.
     private var shownKind = EntryKind.flight
-    /// What the type of a new aircraft filled in.
-    var textsOfType: [FieldID: String] = [:]
+    /// What the type of a new aircraft, or the identifier of a new airport, filled in.
+    var filledTexts: [FieldID: String] = [:]
     /// Whether computed fields are filled in.
     private let fillsIn: Bool
 
@@ -138,7 +140,10 @@ package struct Form: Hashable, Sendable {
             let reader = fillsIn ? fillIn(from: flight) : FlightReader(self, flight)
             reading = reader.reading(checking: true)
         case .aircraft, .pilot, .airport, .document:
-            if fillsIn { fillInFromType() }
+            if fillsIn {
+                fillInFromType()
+                fillInFromTable()
+            }
             reading = FieldValues(self, base).reading()
         }
     }
@@ -245,6 +250,14 @@ extension Form {
     /// Whether anything was typed, or the cursor has left a field.
     private var isTouched: Bool { fields.contains { $0.isOwn || $0.wasLeft } }
 
+    /// Whether the form of a new entry has only what is suggested, without a destination or a time: there is nothing to
+    /// save yet.
+    package var saysNothing: Bool {
+        guard isNew, !fields.contains(where: \.isOwn), case .flight(let flight) = reading.record else { return false }
+        let hasTimes = fields.contains { $0.id.event != nil && !$0.text.isEmpty }
+        return !hasTimes && flight.destination == nil && flight.times.block == nil && flight.times[.simulator] == nil
+    }
+
     /// The first note on a flight that is saved as suggested, which the user has not seen; nil when there is none.
     package var unseenNote: FormFinding? { isTouched ? nil : reading.findings.first { $0.severity == .note } }
 
@@ -277,22 +290,5 @@ extension Form {
     package var firstError: FieldID? {
         if let field = fields.first(where: { reading.notes[$0.id]?.severity == .error }) { return field.id }
         return reading.findings.first { $0.severity == .error }?.fields.first
-    }
-}
-
-/// The form's lines: one for each field, and an empty one above each group.
-extension Form {
-    /// Returns the line of a field, from 0.
-    package func line(of index: Int) -> Int {
-        index + fields.prefix(index + 1).dropFirst().count { $0.field.beginsGroup }
-    }
-
-    var lineCount: Int { fields.isEmpty ? 0 : line(of: fields.count - 1) + 1 }
-
-    /// Scrolls just enough to show the field with the cursor.
-    package mutating func keepInSight(rows: Int) {
-        let line = line(of: focus)
-        top = min(max(top, line - rows + 1), line)
-        top = min(max(top, 0), max(lineCount - rows, 0))
     }
 }

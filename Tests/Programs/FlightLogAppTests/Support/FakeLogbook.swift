@@ -25,6 +25,8 @@ final class FakeLogbook: LogbookAccess {
     var rules = BookRules()
     /// The answers to the rules, whatever they are.
     var answers: [CurrencyAnswer] = []
+    /// The fields that the logbook never used.
+    var unused: [RecordKind: Set<FieldID>] = [:]
     /// The files of documents; the history does not restore them.
     var attachments: [RecordID: Attachment] = [:]
     /// The fields with those of the definitions.
@@ -215,6 +217,8 @@ final class FakeLogbook: LogbookAccess {
             rows(ListQuery(.flights)).compactMap { records[$0.id].flatMap { FlightRecord($0) } }
                 .filter { $0.aircraft?.id == aircraft })
     }
+
+    func unusedFields(of kind: RecordKind) throws(LogbookError) -> Set<FieldID> { unused[kind] ?? [] }
 
     func flightAgain(_ id: RecordID, today: LocalDate) throws(LogbookError) -> FlightRecord {
         guard case .flight(let flight) = try record(id) else { throw .gone }

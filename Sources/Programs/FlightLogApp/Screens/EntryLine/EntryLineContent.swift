@@ -46,7 +46,7 @@ struct EntryLineContent {
             return line.entry?.line.tokens[index].explanation ?? ""
         }
         let isOffered = line.current?.placeOfReadings(at: line.editor.cursor) == index
-        return "\(problem.message): \(isOffered ? "Tab takes one, or " : "")\(problem.recovery)"
+        return "\(problem.message): \(isOffered ? "Tab chooses, or " : "")\(problem.recovery)"
     }
 
     /// Returns a sign and a text, wrapped to as many lines as the text needs.
@@ -103,7 +103,7 @@ struct EntryLineContent {
     /// Returns what Tab takes of a finding: the next day, or one of its values; empty for nothing.
     private func offer(of finding: FlightCheck) -> String {
         guard finding == line.current?.readable else { return "" }
-        return finding.finding.nextDay != nil ? "Tab takes it, or " : "Tab takes one, or "
+        return finding.finding.nextDay != nil ? "Tab accepts it, or " : "Tab chooses, or "
     }
 
     private func summary(_ flight: FlightRecord) -> StyledLine {

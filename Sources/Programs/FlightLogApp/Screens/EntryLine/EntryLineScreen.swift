@@ -124,7 +124,7 @@ extension CommandTable {
                 action: { $0.fix(in: &$1) }),
             Command(
                 EntryLineScreen.self, .entryReading, [.tab], "reading",
-                "Replace a word that has several readings by the next one", footer: 60,
+                "Replace an ambiguous word with the next suggestion", footer: 60,
                 action: { $0.useReading(in: &$1) { $0.useNextReading() } }),
             Command(
                 EntryLineScreen.self, .entryTyped, [.backTab], "as typed", "Put back the word as it was typed",
@@ -172,6 +172,7 @@ struct LogQuestion: LogbookQuestion {
     }
 
     func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
+        if let record = saved.record { state.noteUse(of: record) }
         state.shown(EntryLineScreen.self)?.remember(&state)
         state.overlay = nil
         state.preview = Preview()
@@ -258,7 +259,7 @@ extension EntryLineScreen {
         in context: inout ScreenContext, _ change: (inout EntryLineScreen) -> Bool
     ) -> [Effect] {
         guard change(&self) else {
-            context.status = Status(.caution, "No word at the cursor has several readings.")
+            context.status = Status(.caution, "The word at the cursor is not ambiguous.")
             return [.bell]
         }
         recalled = nil
@@ -310,7 +311,7 @@ extension EntryLineScreen {
     /// shows its error on the status line.
     private mutating func understoodEntry(_ context: inout ScreenContext) -> LoggedEntry? {
         guard let entry = current, !isBlank else {
-            let text = isBlank ? "Nothing was typed yet" : "The line could not be read; go on typing"
+            let text = isBlank ? "Nothing was typed yet" : "This line is not understood yet; keep typing"
             context.status = Status(.caution, "\(text).")
             return nil
         }

@@ -115,14 +115,15 @@ struct DraftsQuestion: LogbookQuestion {
         state.leftLine = nil
         state.status = Status(
             .caution,
-            "This line was being typed when the program ended: see whether its flight is there before you save it.")
+            "The program ended while you were typing this line. Before saving, check that the flight is not already in the list."
+        )
         var line = EntryLineScreen(left.text)
         line.typing = left.typing == Typing(state) ? nil : left.typing
         return state.show(.entryLine(line))
     }
 }
 
-/// The topic of the questions that keep or discard a draft: the newest one counts.
+/// All questions that keep or discard a draft have this topic, so that only the newest one counts.
 private let draftTopic = QuestionTopic("draft")
 
 /// Keeps the text of a form as a draft.
@@ -211,7 +212,7 @@ extension DraftKeeper {
     ///
     /// - Parameter form: the open form; nil when none is open.
     func sentenceAtEnd(_ form: Form?) -> String {
-        if !unkept.isEmpty { return "; what is typed is not kept on disk, which is tried once more" }
+        if !unkept.isEmpty { return "; what you type is not being saved to disk; trying again" }
         return form?.isChanged == true ? "; the draft is kept" : ""
     }
 
@@ -286,7 +287,7 @@ extension Form {
             state.drafts.rest(KeptDraft(draft: draft, date: date, isOrphan: left.deletedRecord != nil))
             let opens = state.keyLabel(of: left.isNew ? .add : .edit)
             let discards = state.keyLabel(of: .discard)
-            state.status = Status(.good, "The draft is kept: \(opens) opens it again, \(discards) there discards it.")
+            state.status = Status(.good, "Draft kept: \(opens) reopens it, \(discards) in the form discards it.")
             return rows + [state.requests.ask(KeepDraftQuestion(draft: draft))]
         }
     }

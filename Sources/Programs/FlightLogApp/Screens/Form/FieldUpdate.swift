@@ -8,21 +8,21 @@ extension Form {
     mutating func moveFocus(by distance: Int, in context: inout ScreenContext) -> [Effect] {
         guard !fields.isEmpty else { return [] }
         // The first field follows the last one.
-        return moveFocus(to: (focus + distance + fields.count) % fields.count, in: &context)
+        return moveFocus(to: field(atDistance: distance), in: &context)
     }
 
     /// Moves the cursor by screens of fields, at least by one field.
     mutating func pageFocus(by screens: Int, in context: inout ScreenContext) -> [Effect] {
-        guard !fields.isEmpty else { return [] }
-        let line = line(of: focus) + screens * max(FormGeometry(context.size).body.rows - 1, 1)
-        let first = 0
-        let last = fields.count - 1
+        let shown = shownFields
+        guard let place = shown.firstIndex(of: focus) else { return [] }
+        let row = row(of: focus) + screens * max(FormGeometry(context.size).body.rows - 1, 1)
         guard screens > 0 else {
-            let index = fields.indices.first { self.line(of: $0) >= line } ?? first
-            return moveFocus(to: max(min(index, focus - 1), first), in: &context)
+            let index = shown.firstIndex { self.row(of: $0) >= row } ?? 0
+            return moveFocus(to: shown[max(min(index, place - 1), 0)], in: &context)
         }
-        let index = fields.indices.last { self.line(of: $0) <= line } ?? last
-        return moveFocus(to: min(max(index, focus + 1), last), in: &context)
+        let last = shown.count - 1
+        let index = shown.lastIndex { self.row(of: $0) <= row } ?? last
+        return moveFocus(to: shown[min(max(index, place + 1), last)], in: &context)
     }
 
     mutating func focus(on id: FieldID, in context: inout ScreenContext) -> [Effect] {
@@ -61,7 +61,7 @@ extension Form {
 
     /// Moves to the next field, or saves when there is none.
     mutating func acceptField(in context: inout ScreenContext) -> [Effect] {
-        focus == fields.count - 1 ? context.then { $0.perform(.save) } : moveFocus(by: 1, in: &context)
+        focus == shownFields.last ? context.then { $0.perform(.save) } : moveFocus(by: 1, in: &context)
     }
 
     mutating func moveChoice(by distance: Int, in context: inout ScreenContext) -> [Effect] {

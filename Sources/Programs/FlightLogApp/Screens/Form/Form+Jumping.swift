@@ -17,13 +17,15 @@ extension Form {
         return Array(fields[index].label.lowercased()).firstIndex(of: letter)
     }
 
-    /// The letters of all fields. First letters of labels are assigned first, because users look for them there.
+    /// The letters of the fields that are shown. First letters of labels are assigned first, because users look for them there.
     private var jumpLetters: [Character?] {
         var taken: Set<Character> = []
-        var letters: [Character?] = fields.map { field in
-            field.label.lowercased().first.flatMap { taken.insert($0).inserted ? $0 : nil }
+        var letters: [Character?] = fields.map { _ in nil }
+        let shown = shownFields
+        for place in shown {
+            letters[place] = fields[place].label.lowercased().first.flatMap { taken.insert($0).inserted ? $0 : nil }
         }
-        for place in fields.indices where letters[place] == nil {
+        for place in shown where letters[place] == nil {
             let own = fields[place].label.lowercased().filter { $0.isASCII && $0.isLetter }
             letters[place] = own.first { !taken.contains($0) }
             if let letter = letters[place] { taken.insert(letter) }

@@ -31,15 +31,17 @@ extension Form: ScreenContent {
         switch motion {
         case .pageDown: return pageFocus(by: 1, in: &context)
         case .pageUp: return pageFocus(by: -1, in: &context)
-        case .first: return moveFocus(to: 0, in: &context)
-        case .last: return moveFocus(to: fields.count - 1, in: &context)
+        case .first: return moveFocus(to: shownFields.first ?? 0, in: &context)
+        case .last: return moveFocus(to: shownFields.last ?? 0, in: &context)
         case .down, .up, .halfDown, .halfUp: return []
         }
     }
 
     /// Moves one field down or up, and stops at the ends.
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
-        moveFocus(to: min(max(focus + (rows > 0 ? 1 : -1), 0), fields.count - 1), in: &context)
+        let shown = shownFields
+        guard let place = shown.firstIndex(of: focus) else { return [] }
+        return moveFocus(to: shown[min(max(place + (rows > 0 ? 1 : -1), 0), shown.count - 1)], in: &context)
     }
 
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
@@ -75,6 +77,7 @@ extension CommandName {
     static let fieldJump = CommandName("form.jump")
     static let editText = CommandName("form.editor")
     static let fixForm = CommandName("form.fix")
+    static let unfoldForm = CommandName("form.unfold")
     static let save = CommandName("form.save")
     static let saveAndNext = CommandName("form.saveAndNext")
     static let leave = CommandName("form.leave")
@@ -117,10 +120,14 @@ extension CommandTable {
                 listens: { $0.fixable != nil },
                 unless: { form, _ in form.fixable == nil ? "nothing is proposed" : nil }, action: { $0.fix() }),
             Command(
+                Form.self, .unfoldForm, [.control("t")], "all fields", "Show the fields that the book has never used",
+                footer: 25, listens: { !$0.unused.isEmpty },
+                unless: { form, _ in form.unused.isEmpty ? "all fields are shown" : nil }, action: { $0.unfold() }),
+            Command(
                 Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),
             Command(
-                Form.self, .choicePrevious, [.left], "choice before", "The choice before",
+                Form.self, .choicePrevious, [.left], "choice before", "Previous choice",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: -1, in: &$1) }),
             Command(
                 Form.self, .leave, [.escape], "leave", "Close; the draft is kept", footer: 90,

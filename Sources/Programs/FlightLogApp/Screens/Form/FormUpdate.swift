@@ -118,6 +118,7 @@ struct SaveFormQuestion: LogbookQuestion {
         state.drafts.settle(form.draft.place)
         state.form = nil
         state.preview = Preview()
+        if let record = saved.record { state.noteUse(of: record) }
         let sentence = (saved.record ?? form.reading.record).sentence
         state.status = Status(.good, "\(form.isNew ? "Added" : "Saved") \(sentence).")
         if let note = form.unseenNote, form.isNew {
@@ -259,6 +260,10 @@ extension Form {
     /// Saves the form, or moves the cursor to the first error.
     mutating func save(beginningNext: Bool, in context: inout ScreenContext) -> [Effect] {
         if let question = questionBeforeSaving(beginningNext: beginningNext) { return context.ask(question) }
+        guard !saysNothing else {
+            context.status = Status(.caution, "Nothing is typed yet; Esc leaves.")
+            return [.bell]
+        }
         triedToSave = true
         offers = nil
         beginsNext = beginningNext

@@ -13,14 +13,21 @@ extension Frame {
         let geometry = FormGeometry(state.size)
         let saved = state.drafts.date.map { "draft saved \($0.clockText) UTC" }
         drawTitle("\(form.kind.number) \(form.kind.title) › \(form.title)", right: saved ?? state.fileName)
-        for index in form.fields.indices {
-            drawGroupTitle(form, index, geometry)
-            draw(form, index, geometry)
+        let rows = form.rows
+        for (row, index) in zip(rows.dropFirst(form.top), 0..<geometry.body.rows) {
+            let line = geometry.body.line(index)
+            switch row {
+            case .field(let field): draw(form, field, geometry, on: line)
+            case .title(let title): drawGroupTitle(title, geometry, on: line)
+            case .folded(let count):
+                drawFoldedFields(count, key: state.keyLabel(of: .unfoldForm), on: line, geometry)
+            }
         }
-        drawScrollMarks(above: form.top > 0, below: hiddenFields(form, geometry) > 0, in: geometry.body.left(1))
+        let below = rows.dropFirst(form.top + geometry.body.rows)
+        drawScrollMarks(above: form.top > 0, below: !below.isEmpty, in: geometry.body.left(1))
         drawOffers(form, geometry)
         buffer.horizontalLine(geometry.rule)
-        drawMoreFields(form, geometry)
+        drawMoreFields(below, geometry)
         let hasStatusLine = geometry.status.rows > 0
         if hasStatusLine || state.status == nil { drawFindings(form, geometry, fix: state.keyLabel(of: .fixForm)) }
         draw(state.status, in: hasStatusLine ? geometry.status : geometry.bar)
@@ -28,23 +35,26 @@ extension Frame {
     }
 
     /// Draws the title of a group on the line above its first field.
-    private mutating func drawGroupTitle(_ form: Form, _ index: Int, _ geometry: FormGeometry) {
-        guard index > 0, let title = form.fields[index].field.groupTitle else { return }
-        let line = geometry.body.line(form.line(of: index) - 1 - form.top)
-        guard line.rows > 0 else { return }
+    private mutating func drawGroupTitle(_ title: String, _ geometry: FormGeometry, on line: Rect) {
+        guard !title.isEmpty else { return }
         let room = line.dropping(left: geometry.labelColumn, right: 2)
         let end = buffer.draw(StyledLine("\(title) ", .muted, .bold), in: room)
         buffer.horizontalLine(
             room.dropping(left: end - room.column).left(geometry.valueColumn + geometry.valueWidth - end))
     }
 
-    private func hiddenFields(_ form: Form, _ geometry: FormGeometry) -> Int {
-        form.fields.indices.count { form.line(of: $0) >= form.top + geometry.body.rows }
+    /// Draws how many fields are folded, and the key that shows them.
+    private mutating func drawFoldedFields(_ count: Int, key: String, on line: Rect, _ geometry: FormGeometry) {
+        let noun = count == 1 ? "field" : "fields"
+        let room = line.dropping(left: geometry.labelColumn, right: 1)
+        buffer.draw(
+            StyledLine("▸ \(count) \(noun) that this book has never used · \(key) shows them", .muted), in: room)
+        zones.add(line, .command(.unfoldForm))
     }
 
     /// Draws the number of fields below on the rule.
-    private mutating func drawMoreFields(_ form: Form, _ geometry: FormGeometry) {
-        let below = hiddenFields(form, geometry)
+    private mutating func drawMoreFields(_ rows: ArraySlice<FormRow>, _ geometry: FormGeometry) {
+        let below = rows.count { if case .field = $0 { true } else { false } }
         guard below > 0, geometry.rule.rows > 0 else { return }
         let line = StyledLine(" \(below) more field\(below == 1 ? "" : "s") ", .muted)
         buffer.drawTrailing(line, in: geometry.rule.dropping(right: 2))
@@ -52,12 +62,10 @@ extension Frame {
 
     /// Returns the line of a field on the screen; empty when it is scrolled out of view.
     private func line(of index: Int, _ form: Form, _ geometry: FormGeometry) -> Rect {
-        geometry.body.line(form.line(of: index) - form.top)
+        geometry.body.line(form.row(of: index) - form.top)
     }
 
-    private mutating func draw(_ form: Form, _ index: Int, _ geometry: FormGeometry) {
-        let line = line(of: index, form, geometry)
-        guard line.rows > 0 else { return }
+    private mutating func draw(_ form: Form, _ index: Int, _ geometry: FormGeometry, on line: Rect) {
         let field = form.fields[index]
         let isFocused = index == form.focus
         let label = line.dropping(left: geometry.labelColumn)
@@ -217,8 +225,10 @@ extension Frame {
 extension Offers {
     /// The keys that take a line.
     fileprivate var advice: String? {
-        guard typed != nil else { return selected != nil ? "Tab or Enter takes it" : takesOnly ? "Tab takes it" : nil }
-        return selected == nil ? "Tab takes one" : "Enter goes on, Shift-Tab as typed"
+        guard typed != nil else {
+            return selected != nil ? "Tab or Enter accepts it" : takesOnly ? "Tab accepts it" : nil
+        }
+        return selected == nil ? "Tab chooses" : "Enter goes on, Shift-Tab as typed"
     }
 }
 

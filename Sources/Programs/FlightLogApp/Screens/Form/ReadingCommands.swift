@@ -16,7 +16,7 @@ extension CommandTable {
         .readings,
         [
             Command(
-                Form.self, .readingNext, [.tab], "reading", "Put the next reading into the field", footer: 90,
+                Form.self, .readingNext, [.tab], "reading", "Put the next suggestion into the field", footer: 90,
                 action: { $0.useNextReading() }),
             Command(
                 Form.self, .readingTake, [.enter], "take", "Accept the marked line", footer: 85,
@@ -30,7 +30,7 @@ extension CommandTable {
                 state.form?.offers?.selected != nil
             } + [
                 Command(
-                    Form.self, .offerClose, [.escape], "as typed", "Close the readings", footer: 70,
+                    Form.self, .offerClose, [.escape], "as typed", "Close the suggestions", footer: 70,
                     action: { $0.closeOffers() })
             ])
 }
