@@ -45,7 +45,8 @@ struct CurrencyScreenTests {
         #expect(driver.line(with: "? Passengers at night") == nil, "\(driver.text)")
         let night = try #require(driver.line(with: "Passengers at night, ASEL"))
         #expect(night.contains("✗") && night.contains("NOT CURRENT"), "\(night)")
-        #expect(driver.line(with: "14 CFR, eCFR, as of 09/24/2026 · No legal advice: the pilot decides") != nil)
+        #expect(
+            driver.line(with: "14 CFR, eCFR, as of 09/24/2026 · Not legal advice: the pilot in command decides") != nil)
         try driver.play("/ <Esc> 6 g")
         #expect(driver.line(with: "needs 3 night take-offs") != nil, "\(driver.text)")
     }
@@ -64,11 +65,11 @@ struct CurrencyScreenTests {
     func reasons() throws {
         var driver = try opened(keys: "6 gj <Enter>")
         #expect(driver.line(with: "3 take-offs in 90 days") != nil, "\(driver.text)")
-        let first = try #require(driver.line(with: "first out"))
+        let first = try #require(driver.line(with: "first to drop out"))
         #expect(first.contains("10/02/2026 N12345") && first.contains("12/31/2026"), "\(driver.text)")
         #expect(driver.line(with: "The rule  Three take-offs and three landings") != nil)
         #expect(driver.line(with: "Read as") != nil)
-        try driver.play("<Enter>")
+        try driver.play("k <Enter>")
         #expect(driver.line(with: "there is no flight under the cursor".capitalizedFirst) != nil)
         while driver.state.form == nil, driver.state.shown(CurrencyScreen.self)?.place.cursor ?? 99 < 20 {
             try driver.play("j <Enter>")
@@ -80,6 +81,29 @@ struct CurrencyScreenTests {
         #expect(driver.line(with: "May I carry passengers?") != nil)
         try driver.play("<Esc>")
         #expect(driver.state.isListShown)
+    }
+
+    @Test("Flights that are left out for the same reason are one line, and Enter lists them")
+    func summedUp() throws {
+        let gliders = (1...6).map { "11/\($0) N99999 type:ASK21 pao-pao 0:2\($0) pic 1to 1d 0n" }
+        var driver = try opened(
+            gliders + ["11/10 N12345 type:C172 pao-uki 1:00 pic 2to 3d 0n"], keys: "6 \"\"")
+        while driver.line(with: "Passengers, ASEL") == nil { try driver.play("j") }
+        for _ in 0..<40
+        where driver.frame.buffer.row(driver.frame.buffer.cursor?.row ?? 0)
+            .map({ String($0.grapheme) }).joined().contains("Passengers, ASEL") == false
+        {
+            try driver.play("j")
+        }
+        try driver.play("<Enter>")
+        let sum = try #require(driver.line(with: "6 flights"), "\(driver.text)")
+        #expect(sum.contains("▸ not") && driver.line(with: "N99999") == nil, "\(driver.text)")
+        let place = try #require(driver.lines.firstIndex { $0.contains("6 flights") })
+        for _ in 0..<30 where driver.frame.buffer.cursor?.row != place { try driver.play("j") }
+        try driver.play("<Enter>")
+        #expect(driver.lines.count { $0.contains("N99999") } >= 6, "\(driver.text)")
+        try driver.play("<Enter>")
+        #expect(driver.line(with: "N99999") == nil, "\(driver.text)")
     }
 
     @Test("A flight that is supposed changes the answers and not the book")
@@ -103,7 +127,7 @@ struct CurrencyScreenTests {
         try driver.play("\"N12345 blah-zz\" <Enter>")
         #expect(driver.line(with: "✗ “blah-zz”") != nil && driver.line(with: "N12345 blah-zz") != nil, "\(driver.text)")
         try driver.play("<C-u> \"20dec2026 N12345 pao 3to 3d\" <Enter>")
-        #expect(driver.line(with: "The flight of 2026-12-20 is after 2026-11-21") != nil, "\(driver.text)")
+        #expect(driver.line(with: "The flight of 2026-12-20 is later than 2026-11-21") != nil, "\(driver.text)")
         try driver.play("<C-u> \"N99999 pao 3to 3d\" <Enter>")
         #expect(driver.line(with: "“N99999” is a new aircraft") != nil && driver.state.overlay != nil, "\(driver.text)")
     }
@@ -133,24 +157,24 @@ struct CurrencyScreenTests {
     @Test("Without a region no rule is taken for granted")
     func noRegion() throws {
         let driver = try opened(region: .undecided)
-        #expect(driver.line(with: "r chooses rules") != nil, "\(driver.text)")
+        #expect(driver.line(with: "r chooses other rules") != nil, "\(driver.text)")
     }
 
     @Test("What is assumed about the book is said, saved and shown in the reasons")
     func assumptions() throws {
         var driver = try opened(["11/1 N12345 type:C172 pao-uki 1:00 pic 3d 0n"])
         #expect(driver.line(with: "Passengers, ASEL")?.contains("until 01/30/2027") == true, "\(driver.text)")
-        #expect(driver.line(with: "count as the landings (t changes it)") != nil, "\(driver.text)")
+        #expect(driver.line(with: "one is counted per landing (t changes this)") != nil, "\(driver.text)")
         try driver.play("t")
         #expect(driver.line(with: "Counted only take-offs that are logged.") != nil, "\(driver.text)")
         #expect(driver.line(with: "Passengers, ASEL")?.contains("cannot tell") == true, "\(driver.text)")
         #expect(driver.line(with: "t counts one for each landing") != nil, "\(driver.text)")
-        try driver.play("a \"unknown take\" <Enter>")
+        try driver.play("a \"no take\" <Enter>")
         #expect(driver.line(with: "Passengers, ASEL")?.contains("until 01/30/2027") == true, "\(driver.text)")
         try driver.play("a \"since\" <Enter> \"soon\" <Enter>")
         #expect(driver.state.overlay != nil)
         try driver.play("<C-u> \"1/1/2020\" <Enter>")
-        #expect(driver.line(with: "Assumed “Every flight is in the book since”: 2020-01-01.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "Assumed “Logbook complete since”: 01/01/2020.") != nil, "\(driver.text)")
         try driver.play("u u")
         #expect(driver.line(with: "Passengers, ASEL")?.contains("cannot tell") == true, "\(driver.text)")
     }
@@ -246,7 +270,7 @@ struct RuleEditorTests {
     @Test("Leaving what is not saved warns once")
     func leaving() throws {
         var driver = try opened("6 r \"write\" <Enter> \"x\" <Esc>")
-        #expect(driver.line(with: "The rules are not saved.") != nil, "\(driver.text)")
+        #expect(driver.line(with: "The rules have unsaved changes") != nil, "\(driver.text)")
         try driver.play("<Esc>")
         #expect(driver.state.shown(CurrencyScreen.self) != nil)
         #expect(try driver.book?.currencyRules().own.isEmpty == true)

@@ -82,7 +82,7 @@ extension CurrencyScreen {
                 }
             }
         }
-        return context.show(.picker(Picker(title: "What is true of the whole book", items: items, isWide: true)))
+        return context.show(.picker(Picker(title: "Assumptions for this logbook", items: items, isWide: true)))
     }
 
     /// Counts take-offs that are not logged as the landings, or no longer.

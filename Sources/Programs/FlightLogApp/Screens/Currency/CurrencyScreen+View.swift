@@ -16,32 +16,37 @@ struct CurrencyLine: Hashable, Sendable {
     let line: StyledLine
     var answer: CurrencyAnswer?
     var flight: RecordID?
+    /// The flights that do not count, which the line sums up.
+    var rejected: RejectedFlights?
 
-    init(_ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil) {
+    init(
+        _ line: StyledLine, answer: CurrencyAnswer? = nil, flight: RecordID? = nil, rejected: RejectedFlights? = nil
+    ) {
         self.line = line
         self.answer = answer
         self.flight = flight
+        self.rejected = rejected
     }
 }
 
 /// The lines of the screen.
 struct CurrencyContent {
-    private let screen: CurrencyScreen
-    private let style: DisplayStyle
-    private let words: CurrencyWords
+    let screen: CurrencyScreen
+    let style: DisplayStyle
+    let words: CurrencyWords
     private let reminderDays: Int
     private let rulesKey: String
     private let documentsKey: String
     private let hiddenKey: String
     private let takeoffsKey: String
-    private let columns: Int
+    let columns: Int
     private let widths = CharacterWidths.standard
-    /// The columns of the titles, and of the days that are left with a blank before them.
+    /// Titles have this many columns; the days that are left, with a blank before them, have `daysColumns`.
     private let titleWidth: Int
     private let daysColumns: Int
     private static let yearDays = 365
     /// The flights that do not count and are listed, the newest ones.
-    private static let mostRejected = 10
+    static let mostRejected = 10
 
     init(_ screen: CurrencyScreen, _ state: State) {
         self.screen = screen
@@ -53,7 +58,7 @@ struct CurrencyContent {
         hiddenKey = state.keyLabel(of: .currencyHidden)
         takeoffsKey = state.keyLabel(of: .currencyTakeoffs)
         columns = max(state.size.columns - 2, 20)
-        let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) }.max() ?? 0
+        let widest = screen.found?.answers.map { CharacterWidths.standard.columns(of: $0.title) + 6 }.max() ?? 0
         titleWidth = min(widest, max(columns * 2 / 5, 20))
         let days = screen.shown.compactMap { answer in answer.deadline.map { answer.day.days(until: $0) } }
         daysColumns = days.contains { $0 >= 1_000 } ? 8 : 7
@@ -83,7 +88,7 @@ struct CurrencyContent {
 
     private func limitLines(_ found: CurrencyFound) -> [CurrencyLine] {
         guard found.hasUnansweredLimits else { return [] }
-        return wrapped("Flight time limits show once a flight names its operator.", .muted).map { CurrencyLine($0) }
+        return wrapped("Flight time limits appear once a flight has an operator.", .muted).map { CurrencyLine($0) }
     }
 
     /// What the answers do not consider: rules that cannot be read, and documents where none is recorded.
@@ -101,7 +106,7 @@ struct CurrencyContent {
         switch screen.takeoffs {
         case .logged: []
         case .asLandings:
-            wrapped("Take-offs that are not logged count as the landings (\(takeoffsKey) changes it).", .muted)
+            wrapped("Where no take-offs are logged, one is counted per landing (\(takeoffsKey) changes this).", .muted)
         case .unknown: wrapped("Take-offs are not logged: \(takeoffsKey) counts one for each landing.", .caution)
         }
     }
@@ -109,24 +114,31 @@ struct CurrencyContent {
     private func nothing(_ found: CurrencyFound) -> [String] {
         let text =
             found.rules.shipped == nil && found.rules.own.isEmpty
-            ? "Nothing that the rules of your region are about was flown in the last two years. \(rulesKey) chooses rules."
-            : "Nothing that the chosen rules are about was flown in the last two years, or is among the documents."
+            ? "Your region's rules apply to none of your flights of the last two years. \(rulesKey) chooses other rules."
+            : "The chosen rules apply to none of your documents, nor to any flight of the last two years."
         return widths.wrapped(text, columns: columns)
     }
 
     // MARK: Answers
 
-    private func fitted(_ text: String, _ columns: Int) -> String {
+    func fitted(_ text: String, _ columns: Int) -> String {
         widths.fitted(widths.truncated(LineEnds.shown(text), columns: columns), columns: columns)
     }
 
     /// Returns the title in its columns: of a long one, the subject stays.
     private func title(_ answer: CurrencyAnswer) -> String {
         guard let subject = answer.subject, widths.columns(of: answer.title) > titleWidth else {
-            return fitted(answer.title, titleWidth)
+            return fitted(answer.title + authority(of: answer), titleWidth)
         }
         let rest = max(titleWidth - widths.columns(of: subject) - 2, 8)
         return fitted("\(widths.truncated(answer.rule.title, columns: rest)), \(subject)", titleWidth)
+    }
+
+    /// Returns whose rule it is, where rules of several authorities have the same title.
+    private func authority(of answer: CurrencyAnswer) -> String {
+        let isAlone = screen.shown.count { $0.title == answer.title } == 1
+        let name = answer.rule.id.split(separator: ".").first.map { $0.uppercased() } ?? ""
+        return isAlone || name.isEmpty ? "" : ", \(name)"
     }
 
     /// Returns the sign of an answer; a question mark for one that cannot be told.
@@ -200,7 +212,9 @@ struct CurrencyContent {
         var lines = [title, state].map { CurrencyLine($0) }
         lines += (change(of: answer) + wrapped(words.detail(answer), .text, indent: 2)).map { CurrencyLine($0) }
         lines += deciding(answer)
-        for part in answer.parts { lines += [CurrencyLine(StyledLine())] + self.lines(of: part, answer) }
+        for (place, part) in answer.parts.enumerated() {
+            lines += [CurrencyLine(StyledLine())] + self.lines(of: part, at: place, answer)
+        }
         lines.append(CurrencyLine(StyledLine()))
         lines += text("The rule", answer.rule.words) + answer.readings.flatMap { text("Read as", $0) }
         return lines
@@ -220,14 +234,16 @@ struct CurrencyContent {
         let lines = flights.prefix(Self.mostRejected).map { value in
             let number = value.number.map { ", \($0) are enough" } ?? ""
             return CurrencyLine(
-                StyledLine("  ? ", .caution, .bold).adding(flight(value.date, value.label))
-                    .adding("  \(value.fieldNames) unknown\(number)", .muted),
+                StyledLine("  ? ", .caution, .bold).adding(
+                    fitted(flight(value.date, value.label), max(min(40, columns - 30 - Self.amountColumns), 20))
+                )
+                .adding("  \(value.fieldNames) unknown\(number)", .muted),
                 flight: value.id)
         }
         return lines + more(flights.count - Self.mostRejected, "that decide")
     }
 
-    private func lines(of part: CurrencyPart, _ answer: CurrencyAnswer) -> [CurrencyLine] {
+    private func lines(of part: CurrencyPart, at place: Int, _ answer: CurrencyAnswer) -> [CurrencyLine] {
         let isMet = part.isMet(isLimit: answer.rule.isLimit)
         let sign: Status.Sign = isMet == true ? .good : isMet == false ? .bad : .caution
         let have = words.number(part.have, part)
@@ -249,35 +265,35 @@ struct CurrencyContent {
         // A longer amount is shown in whole where the flight keeps its room.
         let longest = part.counts.map { widths.columns(of: $0.amount) }.max() ?? 0
         let amount = max(Self.amountColumns, min(longest, columns - 70))
+        let dated = part.counts.map { flight($0.date, $0.label) } + part.rejected.map { flight($0.date, $0.label) }
+        let widest = dated.map { widths.columns(of: $0) }.max() ?? 0
+        let room = min(widest, max(min(40, columns - 30 - amount), 20))
         return head.map { CurrencyLine($0) }
             + part.counts.map {
-                CurrencyLine(line(of: $0, isFirst: first != nil && $0.fallsOutAfter == first, amount), flight: $0.id)
+                CurrencyLine(
+                    line(of: $0, isFirst: first != nil && $0.fallsOutAfter == first, room, amount), flight: $0.id)
             }
-            + part.rejected.prefix(Self.mostRejected).map { rejection in
-                let flight = flight(rejection.date, rejection.label, besides: amount)
-                return CurrencyLine(
-                    StyledLine("  not     \(flight)  \(words.reason(rejection))", .muted), flight: rejection.id)
-            }
-            + more(part.rejected.count - Self.mostRejected, "that do not count")
+            + rejected(of: part, at: place, room)
     }
 
-    private func more(_ count: Int, _ what: String) -> [CurrencyLine] {
+    func more(_ count: Int, _ what: String) -> [CurrencyLine] {
         count > 0 ? [CurrencyLine(StyledLine("          … and \(style.text(of: count)) more \(what)", .muted))] : []
     }
 
     /// The usual columns of an amount, such as `3 full stops`.
-    private static var amountColumns: Int { 16 }
+    static var amountColumns: Int { 16 }
 
-    /// Returns a flight's date and label in columns that leave room for an amount and the last day.
-    private func flight(_ date: LocalDate?, _ label: String, besides amount: Int = amountColumns) -> String {
-        fitted("\(date.map { style.text(of: $0) } ?? "") \(label)", max(min(40, columns - 30 - amount), 20))
+    /// Returns a flight's date and label.
+    func flight(_ date: LocalDate?, _ label: String) -> String {
+        "\(date.map { style.text(of: $0) } ?? "") \(label)"
     }
 
-    private func line(of count: CurrencyCount, isFirst: Bool, _ amount: Int) -> StyledLine {
+    private func line(of count: CurrencyCount, isFirst: Bool, _ room: Int, _ amount: Int) -> StyledLine {
         let utc = count.utcDate.map { ", \(style.text(of: $0)) in UTC" } ?? ""
-        let end = count.fallsOutAfter.map { "  until \(style.text(of: $0))\(isFirst ? ", first out" : "")" } ?? ""
+        let end =
+            count.fallsOutAfter.map { "  until \(style.text(of: $0))\(isFirst ? ", first to drop out" : "")" } ?? ""
         return StyledLine(count.isKnown ? "  counts  " : "  may     ", count.isKnown ? .good : .caution)
-            .adding(flight(count.date, count.label, besides: amount)).adding("  \(fitted(count.amount, amount))")
+            .adding(fitted(flight(count.date, count.label), room)).adding("  \(fitted(count.amount, amount))")
             .adding("\(end)\(utc)", .muted)
     }
 }
@@ -318,8 +334,14 @@ extension Frame {
         buffer.horizontalLine(layout.rule)
         drawSource(screen, state, lines, in: layout.rule.dropping(left: 2, right: 2))
         if let answer = lines.indices.contains(window.cursor) ? lines[window.cursor].answer : nil {
-            for (index, line) in content.pane(answer).prefix(layout.pane.rows).enumerated() {
-                buffer.draw(line, in: layout.pane.line(index).dropping(left: 1, right: 1))
+            let text = content.pane(answer)
+            for (index, line) in text.prefix(layout.pane.rows).enumerated() {
+                let room = layout.pane.line(index).dropping(left: 1, right: 1)
+                buffer.draw(line, in: room)
+                // The reasons have the rest.
+                if index == layout.pane.rows - 1, text.count > layout.pane.rows {
+                    buffer.drawTrailing(StyledLine(" …", .muted), in: room)
+                }
             }
         }
         draw(state.status, in: layout.status)
@@ -337,7 +359,7 @@ extension Frame {
                 .adding(flights, .caution)
         }
         let end = buffer.draw(line, in: rect)
-        let scale = StyledLine("bars: days left, of a year", .muted)
+        let scale = StyledLine("bars: days left (full = 1 year)", .muted)
         let isList = screen.openedAnswer == nil && screen.found?.answers.contains { $0.deadline != nil } == true
         if isList, end + buffer.widths.columns(of: scale.text) + 2 <= rect.endColumn {
             buffer.drawTrailing(scale, in: rect)
@@ -355,7 +377,7 @@ extension Frame {
         let rule = answer?.rule
         let date = rule.map { state.settings.display.text(of: $0.textDate) } ?? ""
         let source = rule.map { $0.text.isEmpty ? "" : "\($0.text), as of \(date)" } ?? ""
-        let decides = "No legal advice: the pilot decides"
+        let decides = "Not legal advice: the pilot in command decides"
         let texts = [source.isEmpty ? " \(decides) " : " \(source) · \(decides) ", " \(decides) "]
         guard let text = texts.first(where: { buffer.widths.columns(of: $0) <= rect.columns }) else { return }
         buffer.drawTrailing(StyledLine(text, .muted), in: rect)

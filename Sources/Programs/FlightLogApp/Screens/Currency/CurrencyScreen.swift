@@ -15,6 +15,8 @@ struct CurrencyScreen: RowsScreen {
     private(set) var opened: String?
     /// Whether the answers that the pilot has hidden are shown, too.
     private(set) var showsHidden = false
+    /// The flights that do not count and are listed one by one.
+    private(set) var listed: Set<RejectedFlights> = []
     private var list = RowCursor()
     private var reasons = RowCursor()
 
@@ -55,6 +57,11 @@ struct CurrencyScreen: RowsScreen {
 
     mutating func toggleHidden() { showsHidden.toggle() }
 
+    /// Lists flights that do not count, or sums them up again.
+    mutating func toggle(_ flights: RejectedFlights) {
+        if listed.remove(flights) == nil { listed.insert(flights) }
+    }
+
     mutating func suppose(_ supposition: Supposition) { supposed.append(supposition) }
 
     /// Forgets the flights that are not in the book.
@@ -64,6 +71,7 @@ struct CurrencyScreen: RowsScreen {
     mutating func open(_ answer: CurrencyAnswer) {
         opened = answer.name
         reasons = RowCursor()
+        listed = []
     }
 
     /// Moves the cursor; it skips lines that nothing can be done with, in the direction of the motion.
@@ -123,14 +131,14 @@ extension Command {
     private static let asking: [Command] = [
         Command(
             CurrencyScreen.self, .currencyWhatIf, [.character("w")], "what if",
-            "Count a flight that is not in the book", footer: 90, also: "suppose",
+            "What if: add a flight without saving it", footer: 90, also: "suppose",
             action: { $0.openSupposition(in: &$1) }),
         Command(
             CurrencyScreen.self, .currencyForget, [.character("x")], "clear", "Clear the what-if flights", footer: 70,
             unless: { screen, _ in screen.supposed.isEmpty ? "there is no what-if flight" : nil },
             action: { $0.supposeNothing(in: &$1) }),
         Command(
-            CurrencyScreen.self, .currencyDay, [.character("d")], "day", "Answer for another day", footer: 60,
+            CurrencyScreen.self, .currencyDay, [.character("d")], "day", "Show currency on another day", footer: 60,
             action: { $0.openDay(in: &$1) }),
         Command(
             CurrencyScreen.self, .currencyRules, [.character("r")], "rules", "Choose the rules, and write your own",
@@ -138,14 +146,14 @@ extension Command {
             action: { $0.withRules(in: &$1) { $0.openRules($1, in: &$2) } }),
         Command(
             CurrencyScreen.self, .currencyTakeoffs, [.character("t")], "take-offs",
-            "Count take-offs that are not logged as the landings, or no longer", footer: 82,
+            "Where no take-offs are logged, count one per landing (on/off)", footer: 82,
             unless: {
                 $0.reasonAgainstRules($1)
-                    ?? ($0.takeoffs == .logged ? "no answer depends on take-offs that are not logged" : nil)
+                    ?? ($0.takeoffs == .logged ? "no result here depends on unlogged take-offs" : nil)
             }, action: { $0.withRules(in: &$1) { $0.toggleTakeoffs($1, in: &$2) } }),
         Command(
             CurrencyScreen.self, .currencyAssumptions, [.character("a")], "assume",
-            "What is true of the whole book", footer: 40, also: "settings complete take-offs",
+            "Assumptions for this logbook", footer: 40, also: "settings complete take-offs",
             unless: { $0.reasonAgainstRules($1) },
             action: { $0.withRules(in: &$1) { $0.openAssumptions($1, in: &$2) } }),
     ]
@@ -164,23 +172,19 @@ extension Command {
                 unless: { $0.reasonAgainstAnswer($1) }, action: { $0.openReasons(in: &$1) }),
             Command(
                 CurrencyScreen.self, .currencyHide, [.character("h")], "hide",
-                "Hide the rule, here and in reminders, or no longer", footer: 50,
+                "Hide or show this rule, here and in reminders", footer: 50,
                 unless: { $0.reasonAgainstRules($1) ?? $0.reasonAgainstAnswer($1) },
                 action: { $0.hideRule(in: &$1) }),
             Command(
                 CurrencyScreen.self, .currencyHidden, [.character("H")], "hidden",
-                "Show what is hidden, or no longer", action: { $0.toggleHidden() }),
+                "Show or hide the hidden rules", action: { $0.toggleHidden() }),
         ] + asking + leaving + undoing + screens + motions(.reading)
 
     fileprivate static let reasons =
         [
             Command(
-                CurrencyScreen.self, .currencyFlight, [.enter], "flight", "Open the flight", footer: 95,
-                unless: { $0.line($1)?.flight == nil ? "there is no flight under the cursor" : nil },
-                action: { screen, context in
-                    let flight = screen.line(context.state)?.flight
-                    return flight.map { context.ask(OpenFormQuestion(id: $0, purpose: .edit)) } ?? []
-                })
+                CurrencyScreen.self, .currencyFlight, [.enter], "flight", "Open the flight, or list those of the line",
+                footer: 95, unless: { $0.reasonAgainstFlight($1) }, action: { $0.openFlight(in: &$1) })
         ] + asking + leaving + undoing + screens + motions(.reading)
 }
 
@@ -207,9 +211,29 @@ extension CurrencyScreen {
         line(state)?.answer == nil ? "there is no rule under the cursor" : nil
     }
 
+    fileprivate func reasonAgainstFlight(_ state: State) -> String? {
+        let line = line(state)
+        return line?.flight == nil && line?.rejected == nil ? "there is no flight under the cursor" : nil
+    }
+
+    /// Opens the flight under the cursor, or lists the flights of the line.
+    fileprivate mutating func openFlight(in context: inout ScreenContext) -> [Effect] {
+        let line = line(context.state)
+        if let flights = line?.rejected {
+            toggle(flights)
+            return []
+        }
+        return line?.flight.map { context.ask(OpenFormQuestion(id: $0, purpose: .edit)) } ?? []
+    }
+
     fileprivate mutating func openReasons(in context: inout ScreenContext) -> [Effect] {
         guard let answer = line(context.state)?.answer else { return [] }
         open(answer)
+        let lines = CurrencyContent(self, context.state).lines
+        let height = layout(context.state).rows.rows
+        if let first = lines.prefix(height).firstIndex(where: { $0.flight != nil || $0.rejected != nil }) {
+            scroll(lines, height: height) { $0.select(first) }
+        }
         return refresh(in: &context)
     }
 
@@ -256,7 +280,8 @@ extension CurrencyScreen {
         let text = day.map { context.state.settings.display.text(of: $0) } ?? ""
         return context.show(
             .sheet(
-                Sheet(title: "The answers for", [Sheet.Field("Day", text, hint: "empty for today")]) { sheet, state in
+                Sheet(title: "Currency on which day?", [Sheet.Field("Day", text, hint: "empty for today")]) {
+                    sheet, state in
                     do throws(InputError) {
                         let text = sheet.text(0)
                         let today = state.today

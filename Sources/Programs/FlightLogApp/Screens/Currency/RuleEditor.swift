@@ -185,7 +185,7 @@ extension RuleEditor {
             let save = state.keyLabel(of: .ruleEditorSave)
             let close = state.keyLabel(of: .ruleEditorClose)
             context.status = Status(
-                .caution, "The rules are not saved. \(save) saves them, \(close) again leaves them.")
+                .caution, "The rules have unsaved changes: \(save) saves, \(close) again discards them.")
             return [.bell]
         }
         return context.leave() + context.then { $0.refresh(CurrencyScreen.self) }
