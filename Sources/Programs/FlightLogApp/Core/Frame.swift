@@ -7,6 +7,8 @@ package struct Frame: Sendable {
     package var buffer: CellBuffer
     /// Whether a message may take a second line: an overlay would cover it, and a low screen has no row for it.
     private var hasRoomForMessages = false
+    /// How messages write dates.
+    private var style = Settings().display
     /// The target of a click on each zone.
     package var zones = HitZones<MouseTarget>()
 
@@ -25,6 +27,7 @@ extension Frame {
     package init(_ state: State, widths: CharacterWidths = .standard) {
         self.init(size: state.size, widths: widths)
         hasRoomForMessages = state.overlay == nil && state.size.rows >= 16
+        style = state.settings.display
         draw(state)
     }
 
@@ -88,7 +91,7 @@ extension Frame {
     mutating func draw(_ status: Status?, in rect: Rect, mayWrap: Bool = true) {
         guard let status, rect.rows > 0 else { return }
         let line = StyledLine(" \(status.sign.text) ", status.sign.style, .bold)
-            .adding(status.text)
+            .adding(style.dated(status.text))
         let row = rect.top(1).dropping(right: 1)
         guard mayWrap, hasRoomForMessages, status.sign == .bad || status.sign == .caution,
             buffer.widths.columns(of: line.text) > row.columns
@@ -105,7 +108,7 @@ extension Frame {
     private mutating func drawTiny(_ state: State) {
         let need = ListGeometry.smallest.text
         let isNarrow = bounds.columns < need.count + 18
-        let message = isNarrow ? "Needs \(need)." : "Too small: needs \(need)."
+        let message = isNarrow ? "Needs \(need)." : "Make this window at least \(need)."
         buffer.write(message, at: .origin, style: .caution, clip: bounds.top(1))
         let row = state.list.selected?.sentence ?? "no rows"
         let text = state.form.map { $0.title } ?? row

@@ -66,12 +66,14 @@ extension Frame {
     }
 
     /// Draws the visible rows, each a target of clicks, and highlights the one with the cursor.
-    mutating func drawRows(_ window: ScrollWindow, in rect: Rect, _ draw: (inout Frame, Int, Rect) -> Void) {
+    mutating func drawRows(
+        _ window: ScrollWindow, in rect: Rect, showsCursor: Bool = true, _ draw: (inout Frame, Int, Rect) -> Void
+    ) {
         for row in window.visible {
             let line = rect.line(row - window.top)
             draw(&self, row, line)
             if row == window.cursor {
-                buffer.restyle(line, style: .cursor)
+                if showsCursor { buffer.restyle(line, style: .cursor) }
                 buffer.cursor = line.origin
             }
             zones.add(line, .row(row))

@@ -6,7 +6,7 @@ import TerminalUI
 /// What a screen may touch while it changes itself: it reads the rest of the program, asks the logbook, and says
 /// something on the status line. What concerns other screens, such as going to one, waits until it has changed.
 struct ScreenContext {
-    /// The rest of the program; the screen that changes is there as it was before.
+    /// The whole program; the screen that changes stands here as it was before.
     private(set) var state: State
     private var afterwards: [(inout State) -> [Effect]] = []
 

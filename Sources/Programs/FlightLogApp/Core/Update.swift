@@ -97,7 +97,20 @@ extension State {
         return effects
     }
 
+    /// Whether the window shows too little of a screen to work with it.
+    private var isTooSmall: Bool {
+        ListGeometry.isTiny(size) && !screen.content.fitsAnySize && overlay == nil
+    }
+
+    /// Whether a message changes and discards nothing: it moves the cursor, or quits.
+    private func isHarmless(_ message: Message) -> Bool {
+        guard case .key(let key) = message, let command = command(for: key) else { return false }
+        return command.name == .quit || Motion.allCases.contains { $0.name == command.name }
+    }
+
     private mutating func act(on message: Message) -> [Effect] {
+        // What is not seen is neither changed nor lost.
+        if isTooSmall, !isHarmless(message) { return [] }
         switch message {
         case .key(let key):
             if let command = command(for: key) { return perform(command.name) }
@@ -105,7 +118,7 @@ extension State {
                 return effects
             }
             if contexts.first?.takesText == false {
-                status = Status(.caution, "No command has the key \(key.label). \(keyLabel(of: .help)) lists all keys.")
+                status = Status(.caution, "\(key.label) does nothing here. \(keyLabel(of: .help)) lists the keys.")
             }
             return editContent { $0.type({ $0.handle(key) }, in: &$1) } ?? []
         case .typed(let text):
@@ -121,12 +134,12 @@ extension State {
         case .pasteBrokeOff(let text):
             let effects = act(on: .paste(text))
             let place = contexts.first?.takesText == true ? "what had come is in the text" : "nothing was done with it"
-            status = Status(.caution, "The paste broke off; \(place). Esc goes on.")
+            status = Status(.caution, "The paste was interrupted; \(place). Esc continues.")
             return effects
         case .paste(let text):
             if contexts.first?.takesText == false {
                 status = Status(
-                    .caution, "A paste goes into a text: \(keyLabel(of: .logLine)) takes a flight in one line.")
+                    .caution, "Nothing here accepts a paste. \(keyLabel(of: .logLine)) opens a line for a flight.")
                 return []
             }
             let text = content.keepsLineEnds ? LineEnds.shown(text) : text

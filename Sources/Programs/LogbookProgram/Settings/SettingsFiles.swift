@@ -89,7 +89,7 @@ package struct SettingsFiles: Sendable {
         guard let text = String(validating: data, as: UTF8.self) else { return false }
         var reading = SettingsReading()
         reading.readSettings(text)
-        return SettingsText.settings(reading.settings) == text
+        return [false, true].contains { SettingsText.settings(reading.settings, isKept: $0) == text }
     }
 
     /// Copies a file under the first free name: `config.toml.old`, `config.toml.old2`.

@@ -84,8 +84,14 @@ package struct ListColumn: Sendable {
     package func text(_ row: ListRow, _ style: DisplayStyle) -> String {
         switch content {
         case .text(let text): (text(row) ?? "").inRow
-        case .field(let field): value(of: field, in: row).map { style.text(of: $0, in: field).inRow } ?? ""
+        case .field(let field):
+            value(of: field, in: row).map { style.text(of: $0, in: field).inRow } ?? noValue(of: field, in: row) ?? ""
         }
+    }
+
+    /// Returns what is shown where a row has no value, such as `no expiry`; nil where nothing is.
+    private func noValue(of field: Field, in row: ListRow) -> String? {
+        field.id == .expires ? DocumentRow(row)?.noExpiryText : nil
     }
 
     /// Returns the value of a row; in the place of the block time, a session's own.
@@ -97,6 +103,7 @@ package struct ListColumn: Sendable {
     /// Returns the style of the column's text where it says more than the text: of an expiry that is near or over.
     package func style(_ row: ListRow) -> Style? {
         guard let document = DocumentRow(row), [.expires, .daysLeft].contains(field?.id) else { return nil }
+        if document.expires == nil { return .muted }
         return document.isExpired ? .bad : document.expiresSoon ? .caution : nil
     }
 

@@ -43,7 +43,7 @@ package struct PreviewContent {
             return [title(row.identifiers.joined(separator: "  ")), StyledLine(row.name ?? "", .text, .bold)]
         case .document(let row):
             let style: Style = row.isExpired ? .bad : row.expiresSoon ? .caution : .text
-            return [title(row.sentence)] + (row.expiryText.map { [StyledLine($0, style)] } ?? [])
+            return [title(row.sentence)] + [StyledLine(row.expiryText, style)]
         }
     }
 

@@ -72,9 +72,9 @@ extension FilterReason {
         case .notCompared(let name, _): "filters do not compare “\(name)”"
         case .severalFields(let name, _): "“\(name)” begins several fields"
         case .valueMissing(let field): "\(field.word) needs a value"
-        case .noSuchChoice(let field, let text): "“\(text)” is no \(field.noun)"
+        case .noSuchChoice(let field, let text): "“\(text)” is not a \(field.noun)"
         case .noNumber(let text): "“\(text)” is not a whole number"
-        case .noDecimal(let text): "“\(text)” is no number with at most two decimals"
+        case .noDecimal(let text): "“\(text)” is not a number with at most two decimals"
         case .input(let reason): reason.message
         case .noOrder(let field): "\(field.word) cannot be compared"
         case .severalValues: "a comparison takes one value"

@@ -41,6 +41,16 @@ package struct FilterPosition: Hashable, Sendable {
         typed = String(characters[value...].filter { $0 != "\"" })
     }
 
+    /// Whether the last word, as far as it is typed, is the beginning of a field's name: three letters of it at least, so
+    /// that the first letters of a search show rows at once.
+    package func beginsField(of fields: FieldList) -> Bool {
+        guard field == nil, typed.count >= 3, !typed.contains(where: { ":=<>\"".contains($0) }) else { return false }
+        let beginning = typed.lowercased()
+        return fields.contains { field in
+            field.isFilterable && ([field.word] + field.otherWords).contains { $0.lowercased().hasPrefix(beginning) }
+        }
+    }
+
     /// Returns the beginning of the last term; blanks in quotes do not end a term.
     private static func termStart(_ characters: [Character]) -> Int {
         var start = 0

@@ -143,7 +143,8 @@ extension ListScreen {
     fileprivate func reasonAgainstBulk(_ state: State) -> String? {
         if let reason = state.reasonAgainstChanging { return reason }
         if state.list.marks.isEmpty { return "no rows are marked; \(state.keyLabel(of: .mark)) marks one" }
-        return fieldsToChange(state).isEmpty ? "\(state.kind.plural) share no field" : nil
+        return fieldsToChange(state).isEmpty
+            ? "\(state.kind.plural) cannot be changed together; edit them one at a time" : nil
     }
 }
 
@@ -236,7 +237,7 @@ extension Frame {
         let body = BulkView.body(in: state.size)
         let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
         for index in first..<min(first + body.rows, bulk.ids.count) {
-            draw(bulk.outcome(index), in: body.line(index - first).dropping(left: 1, right: 1))
+            draw(bulk.outcome(index), state.settings.display, in: body.line(index - first).dropping(left: 1, right: 1))
         }
         let below = bulk.ids.count - first - body.rows
         if below > 0 {
@@ -247,9 +248,9 @@ extension Frame {
         drawFooter(state)
     }
 
-    private mutating func draw(_ outcome: BulkChange.Outcome, in line: Rect) {
+    private mutating func draw(_ outcome: BulkChange.Outcome, _ style: DisplayStyle, in line: Rect) {
         let half = max(min((line.columns - 6) / 2, 34), 8)
-        let name = buffer.widths.truncated(outcome.name, columns: half)
+        let name = buffer.widths.truncated(style.dated(outcome.name), columns: half)
         buffer.draw(StyledLine(name), in: line.left(half))
         let rest = line.dropping(left: half + 2)
         let before = outcome.fields.first?.before.nonEmpty ?? "–"
@@ -258,7 +259,7 @@ extension Frame {
         if let error = outcome.error {
             text = text.adding("  ✗ ", .bad, .bold).adding(error, .bad)
         } else if before == after {
-            text = text.adding("  stays", .muted)
+            text = text.adding("  unchanged", .muted)
         } else {
             text = text.adding(" → ", .accent).adding(after.inRow, .good, .bold)
             if let note = outcome.note { text = text.adding(" · \(note)", .muted) }

@@ -75,10 +75,14 @@ struct AcceptQuestion: LogbookQuestion {
         state.status = Status(saved: "\(verb) \(finding.kind.rawValue) of flight \(finding.entry.sentence)", state)
         let kind = finding.kind
         let id = finding.entry.id
+        let other = finding.other
+        // Nothing else changes, so that the flights are not checked again.
         state.edit(CheckScreen.self) { screen in
-            screen.silence(isAccepted ? .flight : nil) { $0.kind == kind && $0.entry.id == id }
+            screen.silence(isAccepted ? .flight : nil) {
+                $0.kind == kind && ($0.entry.id == id || $0.entry.id == other && $0.other == id)
+            }
         }
-        return state.refresh(CheckScreen.self)
+        return []
     }
 }
 
@@ -94,7 +98,7 @@ struct SilenceQuestion: LogbookQuestion {
     func receive(_ answer: Void, in state: inout State) -> [Effect] {
         state.status = Status(saved: "\(isSilenced ? "silenced" : "no longer silenced") \(kind.rawValue)", state)
         state.edit(CheckScreen.self) { $0.silence(isSilenced ? .logbook : nil) { $0.kind == kind } }
-        return state.refresh(CheckScreen.self)
+        return []
     }
 }
 

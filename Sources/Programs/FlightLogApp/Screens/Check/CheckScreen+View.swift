@@ -20,7 +20,7 @@ extension Frame {
         drawTitle("Check › \(screen.showsSilenced ? "silenced › " : "")\(flights)", right: state.fileName)
         drawTabs(screen, state.settings.display, in: layout.headings.line(0))
         drawRows(screen, state.settings.display, in: layout)
-        let content = CheckContent(columns: layout.pane.columns, widths: buffer.widths)
+        let content = CheckContent(columns: layout.pane.columns, widths: buffer.widths, style: state.settings.display)
         for (index, line) in content.pane(of: screen.selected).prefix(layout.pane.rows).enumerated() {
             buffer.draw(line, in: layout.pane.line(index))
         }
@@ -36,7 +36,7 @@ extension Frame {
         if state.status == nil {
             buffer.draw(StyledLine(" checking … \(progress)  Esc stops", .accent, .bold), in: rect)
         } else {
-            buffer.drawTrailing(StyledLine(" checking … \(progress) ", .accent, .bold), in: rect)
+            buffer.drawTrailing(StyledLine("  checking … \(progress) ", .accent, .bold), in: rect)
         }
     }
 
@@ -59,7 +59,7 @@ extension Frame {
     }
 
     private mutating func drawRows(_ screen: CheckScreen, _ style: DisplayStyle, in layout: ReportLayout) {
-        let content = CheckContent(columns: layout.rows.columns - 1, widths: buffer.widths)
+        let content = CheckContent(columns: layout.rows.columns - 1, widths: buffer.widths, style: style)
         guard let found = screen.found else { return }
         buffer.draw(content.headings, in: layout.headings.line(1))
         if screen.shown.isEmpty {
@@ -80,6 +80,7 @@ extension Frame {
 private struct CheckContent {
     let columns: Int
     let widths: CharacterWidths
+    let style: DisplayStyle
 
     private var flightColumns: Int { min(max(columns * 2 / 5, 18), 36) }
 
@@ -99,8 +100,8 @@ private struct CheckContent {
         let kind = kindColumns > 0 ? fitted(finding.kind.rawValue, kindColumns) : ""
         let room = max(columns - flightColumns - kindColumns - 4, 0)
         return StyledLine(" \(finding.check.severity.sign) ", isError ? .bad : .caution)
-            .adding("\(fitted(finding.entry.sentence, flightColumns)) ")
-            .adding(kind, .muted).adding(widths.truncated(finding.check.message, columns: room))
+            .adding("\(fitted(style.dated(finding.entry.sentence), flightColumns)) ")
+            .adding(kind, .muted).adding(widths.truncated(style.dated(finding.check.message), columns: room))
     }
 
     /// Returns a finding in full: the problem, the remedy, and the values that would be saved.
@@ -110,15 +111,15 @@ private struct CheckContent {
         let silenced =
             switch finding.silence {
             case .flight?: "  accepted for this flight"
-            case .logbook?: "  silenced for good"
+            case .logbook?: "  silenced for all flights"
             case nil: ""
             }
         lines.append(StyledLine(" \(finding.kind.title)", .text, .bold).adding(silenced, .muted))
-        lines.append(StyledLine(" \(finding.entry.sentence)", .muted))
-        lines += wrapped("\(finding.check.message.capitalizedFirst).", .text)
+        lines.append(StyledLine(" \(style.dated(finding.entry.sentence))", .muted))
+        lines += wrapped("\(style.dated(finding.check.message.capitalizedFirst)).", .text)
         lines += wrapped("\(finding.recovery.capitalizedFirst).", .muted)
         if let other = finding.other {
-            lines += wrapped("The other one has the number \(other.key); Enter opens this one.", .muted)
+            lines += wrapped("The other flight is number \(other.key); Enter opens this one.", .muted)
         }
         lines += finding.changes.map { StyledLine(" → ", .accent).adding($0.text) }
         return lines

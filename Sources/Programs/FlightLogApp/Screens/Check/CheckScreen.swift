@@ -134,11 +134,11 @@ extension CommandTable {
                 unless: { $0.reasonAgainstFixingAll($1) }, action: { $0.askToFixAll(in: &$1) }),
             Command(
                 CheckScreen.self, .checkAccept, [.character("a")], "accept this",
-                "Accept the kind for this flight, or no longer", footer: 85,
+                "Accept this finding for this flight (on/off)", footer: 85,
                 unless: { $0.reasonAgainstAccepting($1) }, action: { $0.accept(in: &$1) }),
             Command(
                 CheckScreen.self, .checkSilence, [.character("A")], "silence kind",
-                "Silence the kind for good, or no longer", footer: 65,
+                "Silence this kind for all flights (on/off)", footer: 65,
                 unless: { $0.reasonAgainstDeciding($1) }, action: { $0.askToSilence(in: &$1) }),
             Command(
                 CheckScreen.self, .checkDelete, [.character("d"), .delete, .function(8)], "delete",
@@ -152,7 +152,7 @@ extension CommandTable {
                 "Show the next kind of finding", footer: 80, action: { $0.turn(by: 1) }),
             Command(
                 CheckScreen.self, .checkPrevious, [.backTab, .left, .character("h")], "kind before",
-                "Show the kind of finding before", action: { $0.turn(by: -1) }),
+                "Show the previous kind of finding", action: { $0.turn(by: -1) }),
             Command(
                 CheckScreen.self, .checkAgain, [.character("r"), .function(5)], "check again",
                 "Check the flights again", also: "refresh reload", action: { $0.refresh(in: &$1) }),
@@ -175,7 +175,7 @@ extension CheckScreen {
     fileprivate func reasonAgainstAccepting(_ state: State) -> String? {
         if let reason = reasonAgainstDeciding(state) { return reason }
         return selected?.silence == .logbook
-            ? "its kind is silenced for good; \(state.keyLabel(of: .checkSilence)) brings it back" : nil
+            ? "this kind is silenced for all flights; \(state.keyLabel(of: .checkSilence)) brings it back" : nil
     }
 
     fileprivate func reasonAgainstFix(_ state: State) -> String? {
@@ -223,7 +223,7 @@ extension CheckScreen {
         if finding.silence == .logbook { return context.ask(SilenceQuestion(kind: kind, isSilenced: false)) }
         let count = found?.open.count { $0.kind == kind } ?? 0
         let findings = "\(context.state.settings.display.text(of: count)) finding\(count == 1 ? "" : "s")"
-        return context.confirm("Silence “\(kind.rawValue)” for good?", "Hide \(findings), and those to come") {
+        return context.confirm("Silence “\(kind.rawValue)” for all flights?", "Hide \(findings), and those to come") {
             [$0.requests.ask(SilenceQuestion(kind: kind, isSilenced: true))]
         }
     }

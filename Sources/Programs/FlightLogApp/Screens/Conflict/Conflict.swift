@@ -46,6 +46,11 @@ struct Conflict: ScreenContent {
         fields[selected].takesMine = isMine
     }
 
+    mutating func switchChoice() {
+        guard fields.indices.contains(selected) else { return }
+        fields[selected].takesMine.toggle()
+    }
+
     func contexts(_ state: State) -> [CommandContext] { [.conflict] }
     var fitsAnySize: Bool { true }
 }
@@ -72,6 +77,7 @@ extension CommandContext {
 }
 
 extension CommandName {
+    static let conflictSwitch = CommandName("settle.switch")
     static let conflictMine = CommandName("settle.mine")
     static let conflictTheirs = CommandName("settle.theirs")
     static let conflictSave = CommandName("settle.save")
@@ -83,8 +89,11 @@ extension CommandTable {
         .conflict,
         [
             Command(
-                .conflictSave, [.control("s"), .enter], "save", "Save with these choices", footer: 95,
+                .conflictSave, [.control("s")], "save", "Save with these choices", footer: 95,
                 action: { $0.saveResolved() }),
+            Command(
+                Conflict.self, .conflictSwitch, [.enter], "switch", "Switch between your value and the other program's",
+                footer: 92, action: { $0.switchChoice() }),
             Command(
                 Conflict.self, .conflictMine, [.character("m"), .left], "mine", "Take your value", footer: 90,
                 action: { $0.choose(mine: true) }),

@@ -222,7 +222,7 @@ extension HistoryChange {
         guard let restored = state.restored else {
             return Status(.good, "\(verb): \(what).  \(isUndo ? "\(redo) redoes." : "\(undo) undoes.")")
         }
-        if restored.isUndone { return Status(.good, "Back to before the restoration.  \(redo) restores again.") }
+        if restored.isUndone { return Status(.good, "Restoration undone.  \(redo) restores again.") }
         return Status(.good, "Restored.  \(undo) undoes the restoration.  \(verb): \(what).")
     }
 }

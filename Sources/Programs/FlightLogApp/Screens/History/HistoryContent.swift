@@ -25,20 +25,20 @@ struct HistoryContent {
     }
 
     private func line(_ when: String, _ what: String, style: Style, mark: String) -> StyledLine {
-        let room = max(columns - 29, 10)
         let isNow = mark == "now"
+        let room = max(columns - 21 - (mark.isEmpty ? 0 : widths.columns(of: mark) + 2), 10)
         return StyledLine(isNow ? " ▸ " : "   ", .accent, .bold)
             .adding(widths.fitted(when, columns: 16), .muted).adding("  ")
-            .adding(widths.fitted(widths.truncated(what, columns: room), columns: room), style, isNow ? .bold : [])
-            .adding(" \(mark)", isNow ? .accent : .muted)
+            .adding(widths.truncated(what, columns: room), style, isNow ? .bold : [])
+            .adding(mark.isEmpty ? "" : "  \(mark)", isNow ? .accent : .muted)
     }
 
     private func when(_ step: HistoryStep) -> String {
-        step.date.map { "\($0.date.isoText) \($0.time.text)" } ?? ""
+        step.date.map { "\(style.text(of: $0.date)) \($0.time.text)" } ?? ""
     }
 
     private func what(_ step: HistoryStep) -> String {
-        guard case .upgrade(let backup) = step.kind else { return step.label }
+        guard case .upgrade(let backup) = step.kind else { return style.dated(step.label) }
         return "\(step.label) · \(backup.map { "backup \($0.lastPathPart)" } ?? "its backup no longer exists")"
     }
 
@@ -46,12 +46,14 @@ struct HistoryContent {
 
     /// Returns the preview of restoring a state, step by step and field by field.
     func lines(of restoration: Restoration) -> [StyledLine] {
-        if restoration.steps.isEmpty { return [StyledLine("This is how the logbook is now.")] }
+        if restoration.steps.isEmpty { return [StyledLine("This is the current state; there is nothing to restore.")] }
         let count = restoration.steps.count
         let verb = restoration.isUndo ? "undoes" : "redoes"
         return obstacle(restoration)
             + [StyledLine("Restoring this state \(verb) \(count) step\(count == 1 ? "" : "s"):", .text, .bold)]
-            + restoration.steps.map { step in StyledLine("  · ", .muted).adding(fitted(step.label, less: 4)) }
+            + restoration.steps.map { step in
+                StyledLine("  · ", .muted).adding(fitted(style.dated(step.label), less: 4))
+            }
             + [StyledLine()] + restoration.rows.flatMap(lines)
             + (restoration.moreRows > 0
                 ? [StyledLine("… and \(style.text(of: restoration.moreRows)) more rows", .muted)] : [])
@@ -67,10 +69,11 @@ struct HistoryContent {
         let head =
             switch row.fate {
             case .restored:
-                StyledLine("+ ", .good, .bold).adding(fitted("\(row.name) comes back", less: 2), .text, .bold)
-            case .deleted: StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) goes", less: 2), .text, .bold)
+                StyledLine("+ ", .good, .bold).adding(fitted("\(row.name) will come back", less: 2), .text, .bold)
+            case .deleted:
+                StyledLine("- ", .bad, .bold).adding(fitted("\(row.name) will be removed", less: 2), .text, .bold)
             case .changed:
-                StyledLine("~ ", .caution, .bold).adding(fitted("\(row.name) changes", less: 2), .text, .bold)
+                StyledLine("~ ", .caution, .bold).adding(fitted("\(row.name) will change", less: 2), .text, .bold)
             }
         return [head] + row.fields.map { line(of: $0, row.fate) } + [StyledLine()]
     }
@@ -91,6 +94,6 @@ struct HistoryContent {
     private func fitted(_ text: String, less: Int) -> String { fitted(text, max(columns - less, 1)) }
 
     private func fitted(_ text: String, _ columns: Int) -> String {
-        widths.truncated(LineEnds.shown(text.inRow), columns: columns)
+        widths.truncated(LineEnds.shown(style.dated(text).inRow), columns: columns)
     }
 }

@@ -49,7 +49,7 @@ extension ImportScreen {
             }
         }
         return context.show(
-            .picker(Picker(title: "Enter changes which value is taken", items: items, selected: index, isWide: true)))
+            .picker(Picker(title: "Enter switches between the values", items: items, selected: index, isWide: true)))
     }
 
     /// Lists all cells of the row with the cursor; Enter copies one.

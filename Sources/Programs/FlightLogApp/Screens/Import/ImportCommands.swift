@@ -51,7 +51,7 @@ extension CommandTable {
                 action: { $0.showState(by: 1) }),
             Command(
                 ImportScreen.self, .importPrevious, [.backTab, .left, .character("h")], "state before",
-                "Show the rows of the state before",
+                "Show the rows of the previous state",
                 action: { $0.showState(by: -1) }),
             Command(
                 ImportScreen.self, .importTotals, [.character("t")], "totals",
@@ -84,12 +84,12 @@ extension CommandTable {
                 action: { $0.decide(.keepApart, in: &$1) }),
             Command(
                 ImportScreen.self, .importSame, [.character("=")], "the same",
-                "The row is the entry that it resembles: later imports know it", footer: 58,
+                "This row is the flight it resembles; later imports will recognize it", footer: 58,
                 unless: { $0.reasonAgainst(.isSame, $1) },
                 action: { $0.decide(.isSame, in: &$1) }),
             Command(
                 ImportScreen.self, .importTake, [.character("T")], "take theirs",
-                "Replace what was changed here, too, by what the file says",
+                "Also replace your own later changes with the file's values",
                 footer: 55, unless: { $0.reasonAgainst(.take([]), $1) }, action: { $0.takeTheirs(in: &$1) }),
             Command(
                 ImportScreen.self, .importSkip, [.character("x")], "leave out",
@@ -173,7 +173,7 @@ extension ImportScreen {
     /// Leaves the screen, after a question where something was decided.
     mutating func close(in context: inout ScreenContext) -> [Effect] {
         guard hasWork, !Self.isUnderWay(context.state) else { return drop(in: &context) }
-        let leave = Picker.Item("Leave: what was decided here is lost", id: "leave") {
+        let leave = Picker.Item("Leave: your choices here are lost", id: "leave") {
             $0.edit(ImportScreen.self) { $0.drop(in: &$1) }
         }
         let stay = Picker.Item("Go on with the import", id: "stay") { _ in [] }

@@ -80,7 +80,7 @@ extension Picker {
         let purpose: FilePurpose
     }
 
-    /// The path that was typed instead of a part of a name; nil in another picker, and for what a listed file matches.
+    /// The pilot typed this path, not a part of a name; nil in another picker, and for what a listed file matches.
     var typedPath: TypedPathQuestion? {
         guard let files, !filter.text.isEmpty,
             matches.isEmpty || ["/", "~", "./", "../"].contains(where: filter.text.hasPrefix)

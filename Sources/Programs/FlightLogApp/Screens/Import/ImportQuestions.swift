@@ -90,7 +90,7 @@ extension ImportScreen {
             context.status = Status(.caution, "No column has the date yet.")
             return []
         case .ambiguous(let what, let readings, _):
-            context.status = Status(.caution, "Say how the file is read.")
+            context.status = Status(.caution, "Answer the question first; Esc leaves.")
             return openReadings(what.capitalizedFirst, readings, in: &context)
         default:
             return context.then { state in

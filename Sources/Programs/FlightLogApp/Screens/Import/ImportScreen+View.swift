@@ -105,7 +105,7 @@ private struct ImportContent {
         String(repeating: " ", count: max(columns - widths.columns(of: text), 0)) + text
     }
 
-    private var entryColumns: Int { max((columns - 30) / 2, 20) }
+    private var entryColumns: Int { max((columns - 30) / 2, min(36, columns - stateColumns - 27), 20) }
     private var stateColumns: Int {
         ImportRow.State.allCases.map { widths.columns(of: $0.name) }.reduce(0, max) + 2
     }
@@ -152,11 +152,14 @@ private struct ImportContent {
     }
 
     private func line(of row: ImportRow) -> StyledLine {
-        let reason = row.reason ?? (row.noteCount > 0 ? "\(row.noteCount) note\(row.noteCount == 1 ? "" : "s")" : "")
+        let count = row.warningCount + row.noteCount
+        let noun = row.warningCount > 0 ? "warning" : "note"
+        let reason =
+            row.reason.map(style.dated) ?? (count > 0 ? "\(count) \(noun)\(count == 1 ? "" : "s"), see below" : "")
         return StyledLine(right(style.text(of: row.line), 8), .muted)
             .adding(row.noteCount > 0 || row.warningCount > 0 ? " ! " : "   ", .caution)
             .adding(fitted(row.state.name, stateColumns), row.state.style)
-            .adding(fitted(row.title, entryColumns) + "  ", row.state.isSaved ? .text : .muted)
+            .adding(fitted(style.dated(row.title), entryColumns) + "  ", row.state.isSaved ? .text : .muted)
             .adding(widths.truncated(reason, columns: columns - stateColumns - entryColumns - 13), .muted)
     }
 

@@ -66,7 +66,7 @@ extension ListScreen {
                 ) { _ in [.run(CopyTask(text: cell.text))] }
             }
         }
-        let day = first.at.map { " on \($0.date.isoText)" } ?? ""
+        let day = first.at.map { " on \(context.settings.display.text(of: $0.date))" } ?? ""
         let title = "Imported from \(first.fileName), line \(first.line)\(day)"
         return context.show(.picker(Picker(title: title, items: items, isWide: true)))
     }

@@ -10,6 +10,8 @@ struct Search: Hashable, Sendable {
     let before: TypedFilter
     /// The error in the text; nil when there is none. The list shows the rows of the last valid text.
     var error: FilterError?
+    /// The last word while it can still become the name of a field: the rows stay until it is searched for; nil for none.
+    var beginning: String?
     /// The completions at the cursor; nil when none are offered.
     var offers: FilterOffers?
     /// The earlier filter in the line; nil when the text is the user's own.
@@ -130,7 +132,17 @@ extension ListScreen {
 
     /// Applies the text as the filter; an invalid one leaves the list unchanged.
     private func tryFilter(in context: inout ScreenContext) -> [Effect] {
-        guard let text = context.list.search?.editor.text else { return [] }
+        guard let whole = context.list.search?.editor.text else { return [] }
+        let fields = context.state.fields[context.kind]
+        let place = FilterPosition(in: whole, at: whole.count, of: fields)
+        let isBeginning = place.beginsField(of: fields)
+        context.list.search?.beginning = isBeginning ? place.typed : nil
+        let before = whole.prefix(place.range.lowerBound)
+        let text = isBeginning ? String(before.last == "-" ? before.dropLast() : before) : whole
+        return apply(text, in: &context)
+    }
+
+    private func apply(_ text: String, in context: inout ScreenContext) -> [Effect] {
         do throws(FilterError) {
             let typed = try TypedFilter(text, of: context.kind, context.state)
             context.list.search?.error = nil
@@ -153,8 +165,11 @@ extension ListScreen {
             context.list.search?.editor.moveCursor(to: error.range.upperBound)
             return [.bell]
         }
+        let isBeginning = context.list.search?.beginning != nil
+        let effects = isBeginning ? apply(context.list.search?.editor.text ?? "", in: &context) : []
+        guard context.list.search?.error == nil else { return effects + [.bell] }
         leaveSearch(in: &context)
-        return []
+        return effects
     }
 
     /// Closes the filter line; the list keeps its rows.

@@ -69,7 +69,8 @@ extension Frame {
         }
         line = line.adding(" ")
         var right = rect.dropping(right: 2)
-        var buttons: [(CommandName, String)] = [state.list.search == nil ? (.clear, "clear") : (.searchKeep, "keep")]
+        let keep = state.list.search?.beginning.map { "search “\($0)”" } ?? "keep"
+        var buttons: [(CommandName, String)] = [state.list.search == nil ? (.clear, "clear") : (.searchKeep, keep)]
         if state.list.search == nil, rect.columns >= 100 { buttons.append((.saveView, "save view")) }
         for (command, word) in buttons.reversed() {
             let button = StyledLine("  \(state.keyLabel(of: command))", .key, .bold).adding(" \(word)")

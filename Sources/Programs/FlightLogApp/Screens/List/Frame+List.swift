@@ -140,7 +140,7 @@ extension EmptinessHint {
         if state.list.query.isFiltered { return [hint(.clear, "clears the filter")] }
         let ofKind =
             switch state.kind {
-            case .flights: [hint(.palette, "and “import” bring your flights from another program")]
+            case .flights: [hint(.palette, "import brings your flights from another program")]
             case .documents:
                 [hint(.attach, "then attaches a scan"), hint(.currency, "then shows until when they are valid")]
             case .aircraft, .pilots, .airports: [EmptinessHint]()

@@ -99,7 +99,7 @@ extension CommandTable {
             also: "select",
             unless: { $0.reasonAgainstRow($1) }, action: { $0.mark(.all, in: &$1) }),
         Command(
-            ListScreen.self, .markOthers, [.character("I")], "invert marks", "Mark the other rows of the list instead",
+            ListScreen.self, .markOthers, [.character("I")], "invert marks", "Invert the marks",
             unless: { $0.reasonAgainstRow($1) }, action: { $0.mark(.others, in: &$1) }),
         Command(
             ListScreen.self, .copy, [.character("Y")], "copy", "Copy the row, or all marked ones, to the clipboard",
@@ -248,7 +248,7 @@ extension ListScreen {
         let captures = context.settings.capturesMouse
         let key = context.keyLabel(of: .mouse)
         context.status = Status(
-            .good, captures ? "The mouse works in flightlog." : "The terminal has the mouse; \(key) takes it back.")
+            .good, captures ? "Mouse on." : "Mouse off: the terminal selects text. \(key) turns it on.")
         return [.captureMouse(captures)]
     }
 }

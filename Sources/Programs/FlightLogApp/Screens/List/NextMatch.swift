@@ -25,7 +25,8 @@ extension Command {
 
 extension ListScreen {
     fileprivate func reasonAgainstMatching(_ state: State) -> String? {
-        state.filterHistory[state.kind].isEmpty ? "nothing was searched; \(state.keyLabel(of: .filter)) searches" : nil
+        state.filterHistory[state.kind].isEmpty
+            ? "no filter yet to search by; \(state.keyLabel(of: .filter)) sets one" : nil
     }
 
     /// Moves to the next or previous row of the whole list that the last filter matches.
@@ -37,7 +38,7 @@ extension ListScreen {
                 NextMatchQuestion(query: context.list.query, searched: typed, from: id, isForward: isForward))
         } catch {
             // A filter of an earlier version of the program.
-            context.status = Status(.caution, "“\(text)” is no filter any more.")
+            context.status = Status(.caution, "The filter “\(text)” is no longer valid.")
             return []
         }
     }

@@ -21,7 +21,7 @@ extension Command {
         })
 
     static let theme = Command(
-        .theme, [], "theme", "Choose the colors, with a preview",
+        .theme, [], "theme", "Theme: choose the colors, with a preview",
         unless: { Picker.reasonAgainstCommands($0) },
         action: { state in
             state.overlay = .picker(.themes(state))
@@ -30,7 +30,8 @@ extension Command {
 
     static let keepSettings = Command(
         .keepSettings, [], "keep settings", "Save the settings: colors, columns, orders, pane, mouse",
-        action: { [.run(KeepSettingsTask(text: SettingsText.settings($0.settings)))] })
+        also: "preferences options",
+        action: { [.run(KeepSettingsTask(text: SettingsText.settings($0.settings, isKept: true)))] })
 }
 
 /// Writes the settings file.
@@ -43,7 +44,7 @@ struct KeepSettingsTask: OutsideTask {
     func receive(_ path: String?, in state: inout State) -> [Effect] {
         if path != nil { state.keptSettings = state.settings }
         state.status =
-            path.map { Status(.good, "Kept in \($0).") }
+            path.map { Status(.good, "Settings saved in \($0).") }
             ?? Status(.bad, "The settings could not be written. Check the folder: “flightlog config” names it.")
         return []
     }
@@ -125,7 +126,7 @@ extension Theme {
 
     fileprivate func choose(_ state: inout State) -> [Effect] {
         state.settings.choose(self)
-        state.status = Status(.good, "Theme \(title). “Keep settings” in the command palette saves it.")
+        state.status = Status(.good, "Theme \(title). To keep it: “Save the settings” (:).")
         return []
     }
 }

@@ -39,7 +39,27 @@ struct TotalsContent {
     var firstGroupLine: Int { groupsPlace + 2 }
 
     private func linesAbove(_ totals: Totals) -> [StyledLine] {
-        conditions(totals) + [StyledLine()] + opening(totals) + [StyledLine()] + chart + [StyledLine()] + gauges
+        sums(totals) + [StyledLine()] + gauges
+    }
+
+    /// The fewest columns of the months beside the sums.
+    private static let chartColumns = 40
+
+    /// Returns the sums and the last months, side by side where there is room for both.
+    private func sums(_ totals: Totals) -> [StyledLine] {
+        let hours = conditions(totals)
+        let width = hours.map { widths.columns(of: $0.text) }.max() ?? 0
+        let rest = columns - width - 4
+        guard rest >= Self.chartColumns else {
+            return hours + [StyledLine()] + opening(totals) + [StyledLine()] + chart(columns: columns)
+        }
+        let months = chart(columns: rest)
+        let rows = (0..<max(hours.count, months.count)).map { index in
+            let left = hours.indices.contains(index) ? hours[index] : StyledLine()
+            let gap = String(repeating: " ", count: width + 4 - widths.columns(of: left.text))
+            return months.indices.contains(index) ? left.adding(gap).adding(months[index]) : left
+        }
+        return rows + [StyledLine()] + opening(totals)
     }
 
     // MARK: Columns of time
@@ -138,7 +158,7 @@ struct TotalsContent {
         (0..<12).reversed().map { String(today.adding(months: -$0).isoText.prefix(7)) }
     }
 
-    private var chart: [StyledLine] {
+    private func chart(columns: Int) -> [StyledLine] {
         guard let months = state.months else { return [StyledLine("THE LAST TWELVE MONTHS", .muted)] }
         let flown = lastMonths.map { month in
             (month, months.groups.first { $0.key == month }?.times[.block] ?? DurationTotal())
@@ -223,7 +243,7 @@ struct TotalsContent {
         let heading = StyledLine(widths.fitted("", columns: key), .muted)
             .adding(cell("FLIGHTS", 8) + fitting.map { cell($0.heading(in: fields).uppercased(), 10) }.joined(), .muted)
             .adding(counts.map { cell($0.title, 6) }.joined(), .muted)
-        let note = "A flight counts in each of its groups; together they are more than all."
+        let note = "A flight can be in several groups, so the groups add up to more than the total."
         return [choices, heading] + totals.groups.map { line(of: $0, key: key, fitting, counts) }
             + [line(of: totals.whole, key: key, fitting, counts, name: "all", .bold)]
             + (state.grouping.overlaps ? StyledLine(note, .muted).wrapped(columns: columns, indent: 0, widths) : [])

@@ -64,13 +64,13 @@ extension CommandTable {
         .totals,
         [
             Command(
-                TotalsScreen.self, .totalsGroup, [.tab, .right, .character("l")], "by", "Next grouping",
+                TotalsScreen.self, .totalsGroup, [.tab, .right, .character("l")], "next grouping", "Next grouping",
                 footer: 95, action: { $0.moveGrouping(by: 1, in: &$1) }),
             Command(
                 TotalsScreen.self, .totalsGroupBefore, [.backTab, .left, .character("h")], "by",
                 "Previous grouping", action: { $0.moveGrouping(by: -1, in: &$1) }),
             Command(
-                TotalsScreen.self, .totalsChoose, [.character("s")], "group by", "Choose the grouping, by any field",
+                TotalsScreen.self, .totalsChoose, [.character("s")], "grouping", "Choose the grouping, by any field",
                 footer: 78,
                 also: "group sort", action: { $0.chooseGrouping(in: &$1) }),
             Command(
@@ -275,7 +275,8 @@ extension Frame {
         drawHeading(state.lists[screen.list(state)], state, in: layout.headings.dropping(left: 1, right: 1))
         let lines = TotalsContent(state).lines
         let window = state.totals.place.window(count: lines.count, height: layout.rows.rows)
-        drawRows(window, in: layout.rows) { frame, place, row in
+        // Only a group can be opened.
+        drawRows(window, in: layout.rows, showsCursor: screen.group(state) != nil) { frame, place, row in
             frame.buffer.draw(lines[place], in: row.dropping(left: 1, right: 1))
             if state.totals.isStale { frame.buffer.restyle(row, style: .muted) }
         }
@@ -295,28 +296,26 @@ extension Frame {
                 state.settings.display.text(flights: $0.whole.flights, sessions: $0.whole.sessions)
             } ?? "flights"
         let text = query.isFiltered ? "\(count) / \(filter)" : "all flights: \(count)"
-        let room = rect.columns - buffer.widths.columns(of: text) - 2
-        let start = buffer.drawTrailing(result(state, columns: room), in: rect)
+        let start = buffer.drawTrailing(result(state), in: rect)
         let left = rect.left(max(start - rect.column - 2, 0))
         buffer.draw(StyledLine(text, .text, query.isFiltered ? .bold : []), in: left)
     }
 
-    /// Returns the sum of the flights, with its rounding when there is room; the lines below show it too.
-    private func result(_ state: State, columns: Int) -> StyledLine {
+    /// Returns the sum of the flights; the line above the hours says how it is rounded.
+    private func result(_ state: State) -> StyledLine {
         guard let totals = state.totals.totals, !state.totals.isStale else {
             return state.showsWork ? StyledLine("working …", .accent, .bold) : StyledLine()
         }
         let policy = state.totals.policy
         let block = state.settings.display.text(of: totals.wholeWithOpening(.block), policy)
-        let line = StyledLine("Σ \(block) h", .accent, .bold)
-        let whole = line.adding(" · \(policy.displayName)", .muted)
-        return buffer.widths.columns(of: whole.text) <= columns ? whole : line
+        return StyledLine("Σ \(block) h", .accent, .bold)
     }
 
     private mutating func drawMore(above: Int, below: Int, in rule: Rect) {
         let text = [above > 0 ? "▴ \(above)" : nil, below > 0 ? "▾ \(below)" : nil].compactMap(\.self)
         guard !text.isEmpty, rule.rows > 0 else { return }
+        let noun = above + below == 1 ? "line" : "lines"
         buffer.drawTrailing(
-            StyledLine(" \(text.joined(separator: "  ")) more lines ", .muted), in: rule.dropping(right: 2))
+            StyledLine(" \(text.joined(separator: "  ")) more \(noun) ", .muted), in: rule.dropping(right: 2))
     }
 }
