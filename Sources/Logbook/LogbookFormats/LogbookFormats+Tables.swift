@@ -23,7 +23,7 @@ extension LogbookFormats {
         }
         guard layout.hasFlights else {
             throw .missingColumn(
-                path: file.path, what: "no column has a time, an aircraft or an airport, so it is no logbook",
+                path: file.path, what: "no column has a time, an aircraft or an airport, so it is not a logbook",
                 columns: titles)
         }
         let kin = options.format == nil && notes.isEmpty ? tables.first { $0.resembles(head.row) } : nil
@@ -95,7 +95,7 @@ extension LogbookFormats {
         if dates.open > 0, let order = known.titledDateOrder { return order }
         if dates.dayFirst > 0 {
             throw .ambiguous(
-                what: "some dates are month/day, some day/month; which does the file use",
+                what: "Are dates day/month or month/day?",
                 readings: orders.map(\.rawValue), option: "--date-order")
         }
         guard dates.open > 0 else { return nil }
@@ -121,7 +121,7 @@ extension LogbookFormats {
         if let shown = evidence.dates { return shown }
         guard let example = evidence.example else { return nil }
         throw .ambiguous(
-            what: "nothing shows whether dates are those in UTC or at the place of departure, such as \(example)",
+            what: "are dates UTC or local to the departure? Example: \(example)",
             readings: DateReference.allCases.map(\.rawValue), option: "--dates utc or --dates local")
     }
 

@@ -99,7 +99,7 @@ package enum LogbookFormats {
     private static func refuseMaps(of path: String, _ options: ImportOptions) throws(ImportError) {
         guard !options.maps.isEmpty else { return }
         throw .unreadable(
-            path: path, reason: "only of a table of characters can be said what a column means",
+            path: path, reason: "columns can be mapped only in text tables such as CSV",
             remedy: "leave --map out: the format says what its columns are")
     }
 

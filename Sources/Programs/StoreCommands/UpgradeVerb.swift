@@ -21,7 +21,7 @@ public struct UpgradeVerb<Target: StoreTarget>: ParsableCommand {
     var json = false
     @Flag(help: "Defer cleanup that nothing depends on (see finish).")
     var `defer` = false
-    @Flag(help: "Also print every step when standard error is no terminal.")
+    @Flag(help: "Also print every step when standard error is not a terminal.")
     var verbose = false
 
     public init() {}

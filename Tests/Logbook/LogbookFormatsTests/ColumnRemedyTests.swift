@@ -90,7 +90,7 @@ struct ColumnRemedyTests {
     func dates() throws {
         let none = try #require(
             try folder.error(Array("Date,Reg,From,To\nsoon,N1,KPAO,KSQL\nlater,N1,KPAO,KSQL\n".utf8)))
-        #expect(none.message.contains("the cells of the column Date are no dates, such as “soon”"), "\(none.message)")
+        #expect(none.message.contains("the cells of the column Date are not dates, such as “soon”"), "\(none.message)")
         let one = try folder.entries("Date,Reg,Total\n2026-07-01,N1,1.0\nTotals to date,,1.0\n")
         #expect(one.map(\.refusal).map { $0 == nil } == [true, false])
     }
@@ -115,7 +115,7 @@ struct ColumnRemedyTests {
             "Date,Reg,Total,Night,Landings\n2026-07-01,N1,1.0,0.5,1\n2026-07-02,N1,1.0,0.5,2\n")
         #expect(
             entries.flatMap(\.notes) == [
-                "1 landing is not said to be by day or by night", "2 landings are not divided by day and night",
+                "1 landing: day or night?", "2 landings are not divided by day and night",
             ])
     }
 }

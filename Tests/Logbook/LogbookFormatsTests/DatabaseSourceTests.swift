@@ -178,7 +178,7 @@ struct DatabaseSourceTests {
     func pipe(suffix: String) throws {
         let path = try folder.database(LogTenFile.sample)
         #expect(mkfifo(path + suffix, 0o600) == 0)
-        #expect(try folder.error(at: path)?.message.contains("beside it is no file") == true)
+        #expect(try folder.error(at: path)?.message.contains("beside it is not a file") == true)
     }
 
     @Test("A log without a valid header has no changes: the file is read as it is")

@@ -100,7 +100,8 @@ struct FlightlogFormatTests {
     @Test("Damaged JSON is an error that names the line, and other objects are no logbook")
     func damaged() throws {
         for (text, reason) in [
-            ("[\n{\"date\": \"2026-11-18\"\n", "not closed"), ("[\n\n{\"date\" 1}]", "no JSON"), ("[1, 2]", "expected"),
+            ("[\n{\"date\": \"2026-11-18\"\n", "not closed"), ("[\n\n{\"date\" 1}]", "not a JSON"),
+            ("[1, 2]", "expected"),
         ] {
             let error = try folder.error(Array(text.utf8))
             guard case .damaged(_, let why)? = error else {

@@ -171,7 +171,7 @@ struct FormatCasesTests {
         let source = try folder.source("Date,Reg,Total\n3/4/2025,N12345,1.0\n13/3/2025,N12345,1.0\n") {
             $0.dateOrder = .monthFirst
         }
-        #expect(source.description.notes.contains { $0.hasPrefix("1 date such as 13/3/2025 can only be") })
+        #expect(source.description.notes.contains { $0.hasPrefix("1 date such as 13/3/2025 only fits") })
     }
 }
 

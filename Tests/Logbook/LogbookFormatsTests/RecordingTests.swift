@@ -46,6 +46,6 @@ struct RecordingTests {
     func dates() throws {
         let error = try #require(
             try folder.error(Array("Date,Subject,Amount\n2025-03-04,Fees,12\n2025-03-05,Rent,90\n".utf8)))
-        #expect(error.message.contains("it is no logbook"), "\(error)")
+        #expect(error.message.contains("it is not a logbook"), "\(error)")
     }
 }

@@ -52,8 +52,8 @@ struct LayoutTests {
         ("colum night 20", 1, "“colum” is not understood; expected: from, paper"),
         ("column nigt 20", 8, "no column is called “nigt”; expected: “night”, or another word"),
         ("column night", 13, "the line ends too early; expected: the width in mm"),
-        ("column night wide", 14, "“wide” is no number from 3.0 to 300.0"),
-        ("column night 2", 14, "“2” is no number"), ("column night 20.125", 14, "“20.125” is no number"),
+        ("column night wide", 14, "“wide” is not a number from 3.0 to 300.0"),
+        ("column night 2", 14, "“2” is not a number"), ("column night 20.125", 14, "“20.125” is not a number"),
         ("column night 20 \"Night", 17, "the quote is not closed"),
         ("column night 20 \"Night\" middle", 25, "“middle” is not understood; expected: left, center, right"),
         ("column night 20 \"Night\" with approaches", 25, "“with” is not understood"),
@@ -65,15 +65,15 @@ struct LayoutTests {
         ("column night 20 \"N\" where role CAPTAIN", 32, "“CAPTAIN” is not understood; expected: PIC, SIC"),
         ("paper a6 landscape rows 20", 7, "“a6” is not understood; expected: a4, a5, letter"),
         ("paper a4 sideways rows 20", 10, "“sideways” is not understood; expected: landscape, portrait"),
-        ("paper a4 landscape rows 0", 25, "“0” is no number from 1 to 200"),
+        ("paper a4 landscape rows 0", 25, "“0” is not a number from 1 to 200"),
         ("paper a4 landscape", 1, "the paper has no rows"),
         ("paper a4 landscape rows 40 of 6", 1, "the page is"),
-        ("letters 5", 9, "“5” is no number from 6.0 to 14.0; expected: the size of letters in points"),
+        ("letters 5", 9, "“5” is not a number from 6.0 to 14.0; expected: the size of letters in points"),
         ("times decimal", 7, "“decimal” is not understood; expected: hours, tenths"),
-        ("dates dd/mm", 7, "“dd/mm” is no form of dates"), ("entries flights", 9, "“flights” is not understood"),
+        ("dates dd/mm", 7, "“dd/mm” is not a form of dates"), ("entries flights", 9, "“flights” is not understood"),
         ("cover \"Name\" names", 14, "“names” is not understood; expected: name, license or lines N"),
         ("layout other \"Other\"", 1, "the line “layout” is there twice"),
-        ("from \"A text\" yesterday", 15, "“yesterday” is no date"), ("certify true", 9, "“true” is not in quotes"),
+        ("from \"A text\" yesterday", 15, "“yesterday” is not a date"), ("certify true", 9, "“true” is not in quotes"),
         ("group Flight", 7, "“Flight” is not in quotes"), ("totals \"a\" \"b\"", 15, "the line ends too early"),
         ("row \"R\"", 1, "the row belongs to no table"), ("list pilots", 6, "“pilots” is not understood"),
         ("note \"a\" \"b\"", 10, "“b” is not understood; expected: the end of the line"),
@@ -109,7 +109,7 @@ struct LayoutTests {
         #expect(error(summary + "rows by type")?.message == "the table “T” has no columns; expected: column")
         #expect(error(summary + "rows by color")?.message.hasPrefix("“color” is not understood") == true)
         #expect(error(summary + "row \"R\" within 3 weeks")?.message.hasPrefix("“weeks” is not understood") == true)
-        #expect(error(summary + "row \"R\" limit long")?.message.hasPrefix("“long” is no limit") == true)
+        #expect(error(summary + "row \"R\" limit long")?.message.hasPrefix("“long” is not a limit") == true)
         #expect(error(summary + "column pic 20 \"P\"")?.message.hasPrefix("“pic” cannot be added") == true)
         #expect(error(Self.small + "\ntable \"T\"")?.message.hasPrefix("pages and tables in one layout") == true)
         #expect(error(Self.small + "\npage\npage")?.message.hasPrefix("more than two pages side by side") == true)

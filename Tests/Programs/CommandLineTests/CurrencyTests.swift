@@ -163,8 +163,8 @@ struct CurrencyTests {
         let empty = try currency("--rules", rules.path)
         #expect(empty.exitCode == 65 && empty.errors.contains("line 1, column 1: no rules"), "\(empty.errors)")
         try Data([0xFF, 0xFE, 0x80]).write(to: rules)
-        #expect(try currency("--rules", rules.path).errors.contains("is no text"))
-        #expect(try currency("--rules", program.folder.url.path).errors.contains("is no file"))
+        #expect(try currency("--rules", rules.path).errors.contains("is not text"))
+        #expect(try currency("--rules", program.folder.url.path).errors.contains("is not a file"))
     }
 
     @Test("Hours in all that a rule of the pilot's own asks for are added, and hold for ever")
@@ -211,7 +211,7 @@ struct CurrencyTests {
     func sureRemedy() throws {
         try log("2026-11-01 N12345 type:C172 kpao-kuki 1:10 1d daytakeoffs:1 sic")
         let run = try currency("faa.passengers", "ASEL")
-        let needs = "needs 3 take-offs (2 if what is unknown counts), 3 landings (2 if"
+        let needs = "needs 3 take-offs (2 if unknown values count), 3 landings (2 if"
         #expect(run.output.contains(needs), "\(run.output)")
         let flight = "2026-11-22 N12345 kpao-kuki 1:10 daytakeoffs:3 3d role:PIC"
         #expect(try currency("faa.passengers", "ASEL", "--if", flight).exitCode == 0)

@@ -41,7 +41,7 @@ struct DoctorTests {
         #expect(answer.exitCode == 0 && answer.errors.isEmpty, "\(answer)")
         for line in [
             "locale      LC_ALL=C.UTF-8; UTF-8", "terminal    TERM=xterm-256color; 256 colors",
-            "size        unknown: standard output is no terminal", "set         VISUAL", "region      not chosen",
+            "size        unknown: standard output is not a terminal", "set         VISUAL", "region      not chosen",
             "settings    none", "logbook     not named: flightlog doctor FILE checks one",
         ] {
             #expect(answer.lines.contains(line), "\(line): \(answer.output)")

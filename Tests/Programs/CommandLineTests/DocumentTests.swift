@@ -79,7 +79,7 @@ struct DocumentTests {
         let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let named = try run("attach", "kind:medical", file("scan.pdf", png), "--yes")
         #expect(named.exitCode == 0 && named.output.contains("no file → PNG, 1 kB"), "\(named)")
-        #expect(named.output.contains("! “scan.pdf” is no PDF: its bytes are PNG."), "\(named)")
+        #expect(named.output.contains("! “scan.pdf” is not a PDF: its bytes are PNG."), "\(named)")
         let unknown = try run("attach", "kind:medical", file("x.desktop", Data("[Desktop Entry]".utf8)), "--yes")
         #expect(unknown.exitCode == 0 && unknown.output.contains("PNG, 1 kB → unknown kind, 1 kB"), "\(unknown)")
         let list = try run("list", "documents", "--columns", "kind,attachment")

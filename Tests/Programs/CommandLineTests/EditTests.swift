@@ -52,7 +52,7 @@ struct EditTests {
         let dry = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=1450", "--dry-run")
         #expect(dry.exitCode == 0 && dry.output.contains("On duty: 04:20"), "\(dry)")
         let piped = try run("edit", "date:2019-03-01", "dutyon=0420", typing: "y\n")
-        #expect(piped.exitCode == 1 && piped.errors.contains("several records need --yes"), "\(piped)")
+        #expect(piped.exitCode == 1 && piped.errors.contains("changing several records needs --yes"), "\(piped)")
         let answer = try run("edit", "date:2019-03-01", "dutyon=0420", "dutyoff=1450", "--yes")
         #expect(answer.output.hasSuffix("changed times of duty of 2 flights\n"), "\(answer)")
         for row in try rows("flights", "date:2019-03-01") {
@@ -184,7 +184,7 @@ struct EditTests {
     func deletion() throws {
         let refused = try run("delete", "1200", "1199", typing: "y\n")
         #expect(refused.exitCode == 1 && refused.output.split(separator: "\n").count == 3, "\(refused)")
-        #expect(refused.errors.contains("several records need --yes"), "\(refused)")
+        #expect(refused.errors.contains("changing several records needs --yes"), "\(refused)")
         #expect(try rows("flights", "id:1199,1200").count == 2)
         #expect(try run("delete", "1200", "1199", "--dry-run").exitCode == 0)
         let answer = try run("delete", "1200", "#1199", "1200", "--yes")

@@ -151,7 +151,7 @@ struct ImportTests {
         let dry = try run("--dry-run", "--verbose")
         for part in [
             ", sure\n", "TotalTime       Block time", "kept, not imported: [Text]Squawk", "known airports: KPAO, KSQL",
-            "line 9: PIC: “x” is no duration", "9; 1 cell unreadable",
+            "line 9: PIC: “x” is not a duration", "9; 1 cell unreadable",
             "1 entry of an earlier import is no longer in the file; it stays here:\n  2024-05-02 N100AB KSQL–KPAO 0:48",
         ] { #expect(dry.output.contains(part), "\(part) in \(dry)") }
         let json = try run("--json")

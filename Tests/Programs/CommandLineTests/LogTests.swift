@@ -30,7 +30,7 @@ struct LogTests {
         for options in [["--dry-run"], []] {
             let answer = try program.run(
                 ["log", "--file", program.file] + now + options + ["N12345 pao-uki 1930/2010 type:C172"])
-            let note = "! 20:10 UTC is still to come; correct the time or the day, or log the flight when it is flown\n"
+            let note = "! 20:10 UTC is in the future; correct the time or the day, or log the flight when it is flown\n"
             #expect(answer.exitCode == 0 && answer.output.contains(note), "\(answer)")
         }
     }
@@ -108,7 +108,7 @@ struct LogTests {
     func fixes() throws {
         let answer = try log("N12345 pao-uki 1:10 type:R444", "--dry-run")
         #expect(answer.output.contains("NM without cross-country time; write xc:1:10"), "\(answer)")
-        #expect(answer.output.contains("R444 is no type that the program knows; write type:R44"))
+        #expect(answer.output.contains("unknown type: R444; write type:R44"))
         let report = try object(try log("N12345 pao-uki 1:10 type:R444", "--dry-run", "--json"))
         let fixes = try #require(report["findings"] as? [[String: Any]]).compactMap { $0["fix"] as? String }
         #expect(fixes == ["type:R44", "xc:1:10"])

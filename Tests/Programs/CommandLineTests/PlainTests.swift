@@ -124,7 +124,7 @@ struct PlainTests {
     @Test(
         "An unknown command is reported, and the next one is read",
         arguments: [
-            ("fly", "error: “fly” is no command. Type help for all of them."),
+            ("fly", "error: Unknown command “fly”. Type help for a list."),
             ("show x", "error: “x” is not the number of a row. Type a number that is shown before a row."),
             ("show 99", "error: There is no row 99 among those shown, 1 to 20."),
             (

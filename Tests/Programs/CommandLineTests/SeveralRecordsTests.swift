@@ -33,7 +33,7 @@ struct SeveralRecordsTests {
         #expect(dry.output.contains("  Operator: – → Motorfluggruppe\n"), "\(dry)")
         #expect(dry.output.hasSuffix("\(all) flights change.\n") && dry.exitCode == 0)
         let piped = try run("edit", "date:2026-10", "operator=Motorfluggruppe", typing: "y\n")
-        #expect(piped.exitCode == 1 && piped.errors.contains("several records need --yes"), "\(piped)")
+        #expect(piped.exitCode == 1 && piped.errors.contains("changing several records needs --yes"), "\(piped)")
         #expect(try content() == before)
         let answer = try run("edit", "date:2026-10", "operator=Motorfluggruppe", "--yes")
         #expect(answer.output.hasSuffix("changed Operator of \(all) flights\n"), "\(answer)")

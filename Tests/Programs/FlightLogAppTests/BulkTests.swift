@@ -41,7 +41,7 @@ struct BulkTests {
     func emptyValue() throws {
         var driver = try Driver()
         try driver.play("2 <Space><Space> E \"type\" <Enter>")
-        #expect(driver.line(with: "→ –") == nil && driver.line(with: "stays") != nil, "\(driver.text)")
+        #expect(driver.line(with: "→ –") == nil && driver.line(with: "unchanged") != nil, "\(driver.text)")
         try driver.play("<Enter>")
         #expect(driver.line(with: "Type a value first; - makes it unknown.") != nil, "\(driver.text)")
         try driver.play("\"x\" <C-u> <Enter>")
@@ -221,12 +221,14 @@ struct BulkTests {
         #expect(try asked.ask(book).map(\.id) == [first])
     }
 
-    @Test("Without marks, or for rows that share no field, a message says why nothing can be changed")
+    @Test(
+        "Without marks, or for rows that cannot be changed together; edit them one at a time, a message says why nothing can be changed"
+    )
     func reasons() throws {
         var driver = try Driver()
         try driver.play("E")
         #expect(driver.state.status == Status(.caution, "No rows are marked; Space marks one."))
         try driver.play("3 <Space> E")
-        #expect(driver.state.status == Status(.caution, "Pilots share no field."))
+        #expect(driver.state.status == Status(.caution, "Pilots cannot be changed together; edit them one at a time."))
     }
 }

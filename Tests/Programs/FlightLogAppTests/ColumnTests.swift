@@ -60,7 +60,7 @@ struct ColumnTests {
     func small(size: String) throws {
         let driver = try Driver(size: size)
         let needs = ListGeometry.smallest.text
-        #expect(driver.lines[0].contains(size == "20x5" ? "Needs \(needs)." : "Too small: needs \(needs)."))
+        #expect(driver.lines[0].contains(size == "20x5" ? "Needs \(needs)." : "Make this window at least \(needs)."))
     }
 
     @Test("The last column cannot be hidden", arguments: RecordKind.allCases)

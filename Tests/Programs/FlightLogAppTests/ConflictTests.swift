@@ -46,7 +46,7 @@ struct ConflictTests {
         #expect(conflict.fields[0].mine == "P28B" && conflict.fields[0].theirs == "P28R")
         #expect(conflict.fields[0].before == "P28A")
         try expectGolden(driver.frame.buffer, "settlement-\(size)")
-        try driver.play("<Enter>")
+        try driver.play("<C-s>")
         #expect(driver.state.overlay == nil && driver.state.form == nil)
         let record = try saved(driver)
         #expect(record.aircraftType == "P28B" && record.numPassengers == 5 && record.remarks == "theirs")

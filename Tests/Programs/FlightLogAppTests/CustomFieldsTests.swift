@@ -39,7 +39,7 @@ struct CustomFieldsTests {
         try driver.play("\(open) <Enter> \"Night\" <Tab> \"text\" <C-s>")
         #expect(driver.line(with: "✗ Name: the program itself has a field or a word “Night”") != nil, "\(driver.text)")
         try driver.play("<Up> <C-u> \"Fuel\" <Tab> <C-u> \"liters\" <C-s>")
-        #expect(driver.line(with: "✗ “liters” is no kind: type one of text, number") != nil, "\(driver.text)")
+        #expect(driver.line(with: "✗ “liters” is not a kind: type one of text, number") != nil, "\(driver.text)")
         #expect(driver.fake?.definitions.isEmpty == true)
     }
 

@@ -104,7 +104,7 @@ struct MarkingTests {
     func unknownKey() throws {
         var driver = try Driver()
         try driver.play("Z")
-        #expect(driver.state.status?.text == "No command has the key Z. ? lists all keys.")
+        #expect(driver.state.status?.text == "Z does nothing here. ? lists the keys.")
         try driver.play("j")
         #expect(driver.state.list.cursor == 1)
     }

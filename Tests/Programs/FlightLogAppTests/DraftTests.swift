@@ -97,7 +97,7 @@ struct DraftTests {
         #expect(driver.state.form == nil && kept(driver).isEmpty)
         try driver.play("2 a \"OE-\" <Esc>")
         #expect(driver.state.form == nil && driver.state.overlay == nil)
-        #expect(driver.line(with: "The draft is kept: a opens it again, Ctrl-X there discards it.") != nil)
+        #expect(driver.line(with: "Draft kept: a reopens it, Ctrl-X in the form discards it.") != nil)
         #expect(kept(driver).last?.isOpen == false)
         try driver.play("3 a <Esc> 2 a")
         #expect(driver.state.form?.fields[0].text == "OE-")

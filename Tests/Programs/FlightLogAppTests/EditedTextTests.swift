@@ -78,7 +78,7 @@ struct EditedTextTests {
         }
         #expect(conflict.fields.map(\.mine) == ["Long text↵from the editor"])
         #expect(conflict.fields.map(\.theirs) == ["from elsewhere"])
-        try driver.play("<Enter>")
+        try driver.play("<C-s>")
         #expect(driver.state.list.selected?.flight?.remarks == text)
     }
 

@@ -364,4 +364,18 @@ struct ListTests {
         }
         #expect(state.list.selected?.id == second && second != first)
     }
+
+    @Test("In a window that shows too little, keys move and quit, and change nothing")
+    func tooSmall() throws {
+        var driver = try Driver(size: "20x5")
+        let rows = driver.state.list.rows.map(\.id)
+        try driver.play("d a <C-x> e")
+        #expect(driver.state.list.rows.map(\.id) == rows && driver.state.form == nil)
+        try driver.play("j")
+        #expect(driver.state.list.cursor == 1)
+        try driver.play("<Resize 80x24> e")
+        #expect(driver.state.form != nil)
+        try driver.play("<Resize 20x5> <C-x> <Resize 80x24>")
+        #expect(driver.state.form != nil, "the draft is not discarded blindly")
+    }
 }

@@ -68,7 +68,7 @@ struct PilotFormTests {
         Refusal("pao-uki 1.2 night:0.4 3ldg", [.dayLandings: "3ldg"], "“3ldg” is not such a number"),
         Refusal("pao-uki 1.2 1n 3 landings", [.nightLandings: "3 ldg"], "“3 ldg” is not such a number"),
         Refusal("pao-uki 1.2 pax:-1", [.passengersAboard: "-1"], "“-1” is not such a number"),
-        Refusal("pao-uki 1.2 hobbsin:12.345", [FieldID("hobbs.end"): "12.345"], "“12.345” is no such number"),
+        Refusal("pao-uki 1.2 hobbsin:12.345", [FieldID("hobbs.end"): "12.345"], "“12.345” is not such a number"),
         Refusal("pao-uki 1700CST/1810CST", [off: "1700CST"], "23:00z if Central Standard Time, 09:00z if China"),
         Refusal("pao-uki 17:00 CST 18:10 CST", [on: "17:00 CST"], "23:00z if Central Standard Time, 09:00z if China"),
         Refusal("pao-uki 0900XYZ/1000XYZ", [off: "0900XYZ"], "type 1405z for UTC, 1405L for local time"),

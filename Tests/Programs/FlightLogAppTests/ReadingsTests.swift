@@ -16,7 +16,7 @@ struct TakingReadingsTests {
     func turns() throws {
         var driver = try Driver()
         try driver.play("L \"HB-CFA LSZH-LSGG 130\"")
-        #expect(driver.line(with: "1:30 or 130m?: Tab takes one, or type 1:30 or 130m") != nil)
+        #expect(driver.line(with: "1:30 or 130m?: Tab chooses, or type 1:30 or 130m") != nil)
         var lines: [String] = []
         for key in ["<Tab>", "<Tab>", "<Tab>", "<S-Tab>", "<Tab>"] {
             try driver.play(key)
@@ -34,7 +34,7 @@ struct TakingReadingsTests {
         for text in ["", "HB-CFA LSZH-LSGG 1:30", "xyzzy"] {
             try driver.play("L <C-u> \"\(text)\" <Tab>")
             #expect(line(driver).hasSuffix(text))
-            #expect(driver.line(with: "No word at the cursor has several readings.") != nil)
+            #expect(driver.line(with: "The word at the cursor is not ambiguous.") != nil)
             try driver.play("<S-Tab>")
             #expect(line(driver).hasSuffix(text))
             try driver.play("<Esc>")
@@ -55,7 +55,7 @@ struct TakingReadingsTests {
         let folder = TemporaryFolder("line")
         var driver = try Driver(pilotsIn: folder)
         try driver.play("L \"pao-uki 1405/1310\"")
-        #expect(driver.line(with: "Tab takes it, or type 13:10z+1 for the next day") != nil)
+        #expect(driver.line(with: "Tab accepts it, or type 13:10z+1 for the next day") != nil)
         try driver.play("<Tab>")
         #expect(line(driver) == "pao-uki 1405/13:10z+1")
     }
@@ -72,7 +72,7 @@ struct TakingReadingsTests {
         try driver.play("<C-s>")
         #expect(driver.state.form?.focused?.id == .block && text(driver) == "130")
         #expect(driver.line(with: "1:30 or 130m? · type 1:30 or 130m") != nil)
-        #expect(driver.lines.contains { $0.contains(" 1:30 ") && $0.contains("Tab takes one") })
+        #expect(driver.lines.contains { $0.contains(" 1:30 ") && $0.contains("Tab chooses") })
         try driver.play("<Down><Up>")
         #expect(text(driver) == "130", "arrows pass by")
         var texts: [String?] = []
@@ -114,7 +114,7 @@ struct TakingReadingsTests {
         var driver = try Driver()
         try driver.play("a \"LSGG\" <Esc><Tab> \"1405\" <Tab><Tab><Tab> \"1310\" <C-s>")
         #expect(driver.state.form?.focused?.id == .event(.onBlock))
-        #expect(driver.lines.contains { $0.contains("13:10z+1  the next day") && $0.contains("Tab takes one") })
+        #expect(driver.lines.contains { $0.contains("13:10z+1  the next day") && $0.contains("Tab chooses") })
         try driver.play("<Tab><Enter>")
         #expect(driver.state.form?[.event(.onBlock)]?.text == "13:10z+1")
     }

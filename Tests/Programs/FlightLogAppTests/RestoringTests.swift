@@ -20,7 +20,7 @@ struct RestoringTests {
         var driver = try restored()
         try driver.play("u")
         #expect(driver.state.list.rows.count == 57)
-        #expect(driver.state.status?.text == "Back to before the restoration.  Ctrl-R restores again.")
+        #expect(driver.state.status?.text == "Restoration undone.  Ctrl-R restores again.")
         try driver.play("<C-r>")
         #expect(driver.state.list.rows.count == 59)
         try driver.play("u u")

@@ -100,7 +100,7 @@ struct TypeFormTests {
         try driver.move(to: .aircraft)
         try driver.play("<C-u>\"N987ZZ\" <Tab>")
         #expect(driver.state.form?[.newType] != nil && driver.state.form?.focused?.id == .newType)
-        #expect(driver.line(with: "N987ZZ is new, and its type is not said") != nil)
+        #expect(driver.line(with: "N987ZZ is a new aircraft: add its type") != nil)
         try driver.play("\"C172\"")
         guard case .flight(let flight)? = driver.state.form?.reading.record else { return }
         #expect(flight.newType == "C172" && flight.untypedAircraft == nil)

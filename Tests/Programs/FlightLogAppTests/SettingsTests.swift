@@ -339,4 +339,20 @@ struct NumberTests {
         #expect(
             NumberSigns.ofLocale == NumberSigns(group: " ", decimal: ".") && DisplayStyle().text(of: 4_812) == "4 812")
     }
+
+    @Test("Saved settings leave to the region what it presets, so that another region has its own")
+    func followsRegion() throws {
+        var reading = SettingsReading()
+        reading.settings.choose(.easa)
+        let kept = SettingsText.settings(reading.settings, isKept: true)
+        var again = SettingsReading(region: .faa)
+        again.readSettings(kept)
+        var american = Settings()
+        american.choose(.faa)
+        #expect(again.settings.display == american.display && again.settings.conventions == american.conventions)
+        reading.settings.display.dates = .iso
+        var own = SettingsReading(region: .faa)
+        own.readSettings(SettingsText.settings(reading.settings, isKept: true))
+        #expect(own.settings.display.dates == .iso, "what is not as the region presets it is kept")
+    }
 }

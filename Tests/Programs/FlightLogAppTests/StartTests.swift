@@ -91,7 +91,7 @@ struct StartTests {
         let filled = try #require(AircraftRecord(try book.record(row.id)))
         #expect(filled.aircraftClass == "ASEL" && filled[.gear] != nil)
         try driver.play(": \"fill from types\" <Enter>")
-        #expect(driver.state.status?.text.hasPrefix("All aircraft have") == true, "\(driver.text)")
+        #expect(driver.state.status?.text.hasPrefix("No aircraft has empty fields") == true, "\(driver.text)")
         try driver.play("u")
         let before = try #require(AircraftRecord(try book.record(row.id)))
         #expect(before.aircraftClass == nil)

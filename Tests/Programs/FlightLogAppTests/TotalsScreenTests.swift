@@ -16,8 +16,10 @@ struct TotalsScreenTests {
     /// The figures after a label on the screen; nil when the label is missing.
     private func figures(_ label: String, _ driver: Driver) -> [String]? {
         let content = TotalsContent(driver.state).lines.map(\.text)
-        return content.first { $0.hasPrefix(label + " ") }?.dropFirst(label.count).split(separator: " ").map(
-            String.init)
+        let line = content.first { $0.hasPrefix(label + " ") }?.dropFirst(label.count)
+        // The months may be beside the sums.
+        return line?.split(separator: " ").map(String.init).prefix { !$0.hasPrefix("20") || !$0.contains("-") }.map(
+            \.self)
     }
 
     @Test("The screen shows times, the last twelve months and groups for all flights")
@@ -25,7 +27,7 @@ struct TotalsScreenTests {
         var driver = try Driver()
         try driver.play("5")
         #expect(driver.line(with: "all flights: 60 flights") != nil)
-        #expect(driver.line(with: "Σ 100:43 h · sum of minutes") != nil)
+        #expect(driver.line(with: "Σ 100:43 h") != nil)
         #expect(figures("Block time", driver) == ["100:43"])
         let lines = TotalsContent(driver.state).lines.map(\.text)
         let months = lines.filter { $0.contains("▆") }
@@ -64,7 +66,7 @@ struct TotalsScreenTests {
     @Test("Tab goes through the groups", arguments: Array(TotalsGrouping.usual.enumerated()))
     func groups(step: Int, grouping: TotalsGrouping) throws {
         var driver = try Driver()
-        let first = String(repeating: " <S-Tab>", count: TotalsGrouping.usual.count - 2)
+        let first = String(repeating: " <S-Tab>", count: TotalsGrouping.usual.count - 1)
         try driver.play("5 <Tab>" + first + String(repeating: " <Tab>", count: step))
         #expect(driver.state.totals.grouping == grouping)
         #expect(driver.state.totals.totals?.grouping == grouping)
@@ -77,12 +79,13 @@ struct TotalsScreenTests {
         try driver.play("5")
         let total = try #require(driver.state.totals.totals?.whole.times[.block])
         try driver.play("t")
-        #expect(driver.line(with: "Σ 100.7 h · sum of minutes") != nil)
+        #expect(driver.line(with: "Σ 100.7 h") != nil)
         try driver.play("r")
         let tenths = total.tenthsOfHour(.sumOfTenths)
-        #expect(driver.line(with: "Σ \(tenths / 10).\(tenths % 10) h · sum of tenths, each flight rounded") != nil)
+        #expect(driver.line(with: "Σ \(tenths / 10).\(tenths % 10) h") != nil)
+        #expect(driver.line(with: "sum of tenths, each flight rounded") != nil)
         try driver.play("t")
-        #expect(driver.line(with: "Σ \(DisplayStyle().text(of: Minutes(tenths * 6))) h · sum of tenths") != nil)
+        #expect(driver.line(with: "Σ \(DisplayStyle().text(of: Minutes(tenths * 6))) h") != nil)
     }
 
     @Test("An opening balance can be added, changed and deleted; it is shown beside the flown hours, with the sum")

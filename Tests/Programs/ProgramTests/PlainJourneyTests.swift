@@ -90,7 +90,7 @@ struct PlainJourneyTests {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--plain"])
         try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
-        try type("fly", see: "error: “fly” is no command.", on: terminal)
+        try type("fly", see: "error: “fly” is not a command.", on: terminal)
         try type("filter type:(", see: "error: ", on: terminal)
         try type("show 99", see: "error: There is no row 99", on: terminal)
         try type("set 1 wings 2", see: "error: A flight has no field “wings”.", on: terminal)
@@ -98,8 +98,8 @@ struct PlainJourneyTests {
         try type("set 1", see: "error: ", on: terminal)
         try type("undo", see: "error: ", on: terminal)
         // Bytes that are not text, and a very long line.
-        try type([0xC3, 0x28, 0xFF], "broken bytes", see: "is no command.", on: terminal)
-        try type(String(repeating: "x", count: 3_000), see: "is no command.", on: terminal)
+        try type([0xC3, 0x28, 0xFF], "broken bytes", see: "Unknown command", on: terminal)
+        try type(String(repeating: "x", count: 3_000), see: "Unknown command", on: terminal)
         try type("pilots", see: "pilots 1 to ", on: terminal)
         #expect(!terminal.transcript.contains(0x1B))
         terminal.send("quit\n")

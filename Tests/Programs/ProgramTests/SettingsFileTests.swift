@@ -185,7 +185,7 @@ struct SettingsFileTests {
         let terminal = try folder.open()
         try terminal.see("Σ 1 193 flights")
         #expect(!terminal.isMouseReported)
-        try terminal.press("%", see: "The mouse works in flightlog.")
+        try terminal.press("%", see: "Mouse on.")
         #expect(terminal.isMouseReported)
         try terminal.press("Y", see: "Copied 1 flight")
         #expect(terminal.hasSent("\u{1B}]52;c;"))

@@ -130,7 +130,7 @@ struct SurroundingsTests {
         "A locale that is not installed is passed over, and the doctor names it with the remedy",
         arguments: [
             (["LC_ALL": "", "LANG": "xx_XX.UTF-8"], "xx_XX.UTF-8 is not installed"),
-            (["LC_ALL": "", "LANG": "xx_XX", "LC_CTYPE": "UTF-8"], "“UTF-8” is no locale: set LC_CTYPE=C.UTF-8"),
+            (["LC_ALL": "", "LANG": "xx_XX", "LC_CTYPE": "UTF-8"], "“UTF-8” is not a locale: set LC_CTYPE=C.UTF-8"),
             (["LC_ALL": "", "LANG": "xx_XX", "LC_CTYPE": "C.UTF-8"], "; UTF-8"),
         ])
     func locale(environment: [String: String], words: String) throws {

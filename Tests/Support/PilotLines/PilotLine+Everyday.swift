@@ -46,7 +46,8 @@ extension PilotLine {
         PilotLine("kpa0-kpao 1.3", "type KPAO, or in quotes to make a new one: \"kpa0\""),
         PilotLine(
             "pao-\"half moon bay\" 0.6",
-            "type the identifier of KHAF Half Moon Bay, or make it: from:\"half moon bay\" or to:\"half moon bay\""),
+            "type the identifier of KHAF Half Moon Bay, or add it as new: from:\"half moon bay\" or to:\"half moon bay\""
+        ),
         PilotLine("pao-pao 1.3 ngiht:.3", "type night"),
         PilotLine("pao-pao 1.3 zzz:.3", "put remarks in quotes; the manual lists the names"),
     ]

@@ -36,7 +36,7 @@ package final class ForeignDatabase {
             let type = try? FileManager.default.attributesOfItem(atPath: url.path + suffix)[.type] as? FileAttributeType
             guard type == nil || type == .typeRegular else {
                 throw StoreError.cannotOpen(
-                    path: url.path, reason: "“\(url.lastPathComponent)\(suffix)” beside it is no file")
+                    path: url.path, reason: "“\(url.lastPathComponent)\(suffix)” beside it is not a file")
             }
         }
         let folder = try LookFolder.make()

@@ -11,7 +11,7 @@ struct DumpIndex {
     /// The number of blocks, and the digest of what was read.
     private(set) var content: (blocks: Int, digest: Int) = (0, 0)
     private var places: [Int: [String: Place]] = [:]
-    /// The lines of the first references to names that did not stand above them, by the number of the hierarchy.
+    /// References named these before their blocks came; the line of the first one, by the number of the hierarchy.
     private var awaited: [Int: [String: Int]] = [:]
     private var count = RowCount()
 

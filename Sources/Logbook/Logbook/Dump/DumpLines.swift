@@ -19,7 +19,7 @@ struct DumpLines {
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             // A device has no end, and a pipe cannot be read twice.
-            throw .unreadable(path: path, reason: "it is no file; “-” reads a pipe")
+            throw .unreadable(path: path, reason: "it is not a file; “-” reads a pipe")
         }
         do throws(FileProblem) {
             file = try FileProblem.opening(path)
@@ -65,7 +65,7 @@ struct DumpLines {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = number == 1 && bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .invalidDump(path: path, line: number, reason: "its bytes are no UTF-8 text")
+            throw .invalidDump(path: path, line: number, reason: "its bytes are not UTF-8 text")
         }
         return text
     }

@@ -10,7 +10,7 @@ struct DumpLoader {
     private var part: ManagedObjectContext
     private var partCount = 0
     private var count = RowCount()
-    /// The objects of the blocks that the next one may stand below.
+    /// The next block may stand below one of these objects.
     private var nest: [ManagedObjectID] = []
     /// The links that both ends store, which are made when all rows are there.
     private var links: [(id: ManagedObjectID, relationship: ResolvedRelationship, to: ManagedObjectID)] = []

@@ -12,7 +12,7 @@ struct DumpReader {
         let line: Int
         /// The number of blocks that it stands below.
         let depth: Int
-        /// The relationship to the object of the block that it stands below; nil for none.
+        /// The block belongs through this relationship to the object that it stands below; nil for none.
         let owner: ResolvedRelationship?
         var values: [(slot: StorageSlot, value: AttributeValue)] = []
         var references: [(relationship: ResolvedRelationship, name: String, line: Int)] = []

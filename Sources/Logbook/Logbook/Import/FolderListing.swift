@@ -61,7 +61,11 @@ package struct FolderListing: Hashable, Sendable {
         } else {
             problem = nil
         }
-        let dated = found.map { file in
+        let listed = found.filter { file in
+            // What SQLite keeps beside a file that is open is no file to choose.
+            !["-wal", "-shm", "-journal"].contains { file.lastPathComponent.hasSuffix($0) }
+        }
+        let dated = listed.map { file in
             let values = try? file.resourceValues(forKeys: keys)
             let isFolder = values?.isDirectory ?? false
             let date = UTCInstant(values?.contentModificationDate)

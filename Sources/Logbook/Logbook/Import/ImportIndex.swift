@@ -14,9 +14,9 @@ package struct ImportIndex {
         /// The entry's key; nil when it was deleted.
         let entry: Int64?
         let digest: UInt64
-        /// The hash of the day and the aircraft, where the source gives no key; 0 where it does.
+        /// The day and the aircraft have this hash, where the source gives no key; 0 where it does.
         let day: UInt64
-        /// The hash of the key without the aircraft, where the source gives no key; 0 where it does.
+        /// The key without the aircraft has this hash, where the source gives no key; 0 where it does.
         let way: UInt64
         /// The number among the rows of its file with the same content, from 1.
         let ordinal: Int32
@@ -29,11 +29,11 @@ package struct ImportIndex {
     private(set) var ours: Set<Int64> = []
     /// The names of the files of earlier imports, by the keys of their runs.
     private(set) var fileNames: [Int64: String] = [:]
-    /// The places of the rows of these imports, by the digests of their cells.
+    /// Finds the rows of these imports by the digests of their cells.
     private(set) var digests = HashChains<Int32>()
     /// The rows of earlier imports of one format, by the hash of their keys; keys of content are without their numbers.
     private(set) var known = HashChains<Known>()
-    /// The digests of the rows that became opening balances.
+    /// Rows with these digests became opening balances.
     private(set) var balances: Set<UInt64> = []
     /// The days and aircraft of the rows whose source gives no key.
     private(set) var days: Set<UInt64> = []
@@ -120,7 +120,7 @@ package struct ImportIndex {
 /// Values by hashes, of which several may have one hash. Cheaper than an array for each hash.
 struct HashChains<Value> {
     private(set) var values: [Value] = []
-    /// The place of the value before that has the same hash; -1 for none.
+    /// For each value, the place of the earlier value with the same hash; -1 for none.
     private var before: [Int32] = []
     private var last: [UInt64: Int32] = [:]
 

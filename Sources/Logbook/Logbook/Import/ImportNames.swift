@@ -90,7 +90,7 @@ extension ImportRun {
     /// The part of the layout with the names that the pilot has chosen records for.
     private struct Choices: Codable { let names: [String: [String: String]]? }
 
-    /// The names of the records that the pilot has chosen for names of the file, by kind and name.
+    /// For each kind and each name in the file, the record of this name that the pilot has chosen.
     fileprivate var chosenNames: [RecordKind: [String: String]] {
         let choices = header.flatMap { try? JSONDecoder().decode(Choices.self, from: $0) }
         let known = (choices?.names ?? [:]).compactMap { word, names in RecordKind(rawValue: word).map { ($0, names) } }

@@ -12,12 +12,12 @@ struct ImportPlanner {
     var names: ImportNames
     var keys = ImportKeys()
     var plan: ImportPlan
-    /// The places in the index of the rows that the file continues.
+    /// The file continues the rows at these places of the index.
     var matched: Set<Int> = []
     /// The rows that have the key of earlier ones, but other cells, by the hash of the key.
     var waiting: [UInt64: [Int]] = [:]
-    /// The rows without a key of the source that an earlier import has not read as they are, by the hash of their day and
-    /// aircraft, where an earlier import knows both.
+    /// These rows have no key of the source, and no earlier import read them as they are. The hash of day and aircraft
+    /// finds them, where an earlier import knows both.
     var unknownDays: [UInt64: [Int]] = [:]
     /// The rows like those of `unknownDays`, by the hash of their keys without the aircraft.
     var unknownWays: [UInt64: [Int]] = [:]
@@ -35,7 +35,7 @@ struct ImportPlanner {
     var runs: Set<Int64> = []
     /// The sums of the rows read so far, for the rows of totals of the file itself.
     private var sums: SumRows
-    /// The fields that take the columns of the totals; nil for one that is compared or kept.
+    /// Each column of totals goes into this field; nil for a column that is only compared or kept.
     let figures: [Field?]
 
     init(
@@ -103,7 +103,7 @@ struct ImportPlanner {
         }
     }
 
-    /// The types of the aircraft of the logbook that have none, where the file says one.
+    /// Finds aircraft of the logbook that have no type and for which the file says one.
     private func fills() throws(LogbookError) -> [ImportedFill] {
         let known = names.all.filter { $0.kind == .aircraft && $0.meaning.id != nil && !types.isEmpty }
         var found: [ImportedFill] = []
@@ -254,10 +254,10 @@ struct ImportPlanner {
         case (.keepApart?, .probablySame):
             row.state = .keptApart
             row.entry = nil
-            row.reason = row.reason.map { "you keep it apart: \($0)" }
+            row.reason = row.reason.map { "you marked it as a different flight: \($0)" }
         case (.isSame?, .probablySame) where row.entry != nil:
             row.state = .confirmed
-            row.reason = row.reason.map { "you say that it is the same: \($0)" }
+            row.reason = row.reason.map { "you marked it as the same: \($0)" }
         case (.take(let fields)?, .conflict): row.take(fields)
         case (.skip?, let state) where state.isSaved:
             row.state = .leftOut

@@ -3,7 +3,7 @@ import ManagedObjects
 
 /// Writes the entries of an import into a context, part by part, so that memory does not grow with the file.
 struct ImportedEntryWriter {
-    /// The key of a row with an opening balance.
+    /// A stored row with this key became an opening balance.
     static let balanceKey = "balance"
 
     private let store: ObjectStore

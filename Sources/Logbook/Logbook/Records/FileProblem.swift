@@ -13,7 +13,7 @@ package struct FileProblem: Error, Hashable, Sendable {
         switch facts.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw FileProblem(reason: "it is a folder")
-        default: throw FileProblem(reason: "it is no file")
+        default: throw FileProblem(reason: "it is not a file")
         }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw FileProblem(path, errno) }

@@ -41,7 +41,7 @@ struct EntryTable {
     let columns: [(name: String, title: String)]
     /// The titles of the cells that other tables give.
     var titles: [String] = []
-    /// The titles of the cells with the keys of rows of other tables. A cell is emptied when its row is read.
+    /// Cells with these titles hold keys of rows in other tables. A cell is emptied when its row is read.
     var references: Set<String> = []
     /// Completes the cells of a row, by their titles; empty ones are left out.
     let complete: (_ key: Int64, _ cells: inout [String: String]) -> Void

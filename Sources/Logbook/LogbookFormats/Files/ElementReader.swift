@@ -43,7 +43,7 @@ struct ElementReader {
                 let line = line
                 let bytes = try rest(of: line)
                 guard let value = JSONElement(bytes, file.encoding) else {
-                    throw .damaged(line: line, reason: "it is no JSON object")
+                    throw .damaged(line: line, reason: "it is not a JSON object")
                 }
                 return Element(value: value, line: line, place: start)
             case UInt8(ascii: "]"):

@@ -87,7 +87,7 @@ struct RowReader {
     }
 
     private mutating func add(_ byte: UInt8) throws(ImportError) {
-        guard byte != 0 else { throw .damaged(line: line, reason: "it contains a byte that is no text (NUL)") }
+        guard byte != 0 else { throw .damaged(line: line, reason: "it contains a byte that is not text (NUL)") }
         cell.append(byte)
         rowLength += 1
         guard cell.count <= Self.longestCell else {

@@ -216,7 +216,7 @@ extension LogTenTables {
             Self.counted(passengers.orphans, "list of passengers", "lists of passengers"),
         ].compactMap(\.self)
         if !orphans.isEmpty {
-            description.notes.append("of no flight, and so not imported: \(orphans.joined(separator: ", "))")
+            description.notes.append("not used by any flight, so not imported: \(orphans.joined(separator: ", "))")
         }
         let deletions = try database.keys(of: "ZDELETIONITEM").count
         if let text = Self.counted(deletions, "deletion", "deletions") {

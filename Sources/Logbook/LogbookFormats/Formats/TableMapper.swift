@@ -149,7 +149,7 @@ struct TableMapper {
         guard let other = cells.cells.first(where: { !ColumnCells.isDate($0, today) }) else {
             return "the column \(title) has no dates"
         }
-        return "the cells of the column \(title) are no dates, such as “\(other.shortened)”"
+        return "the cells of the column \(title) are not dates, such as “\(other.shortened)”"
     }
 
     /// Returns the head of the table by a layout; nil when no row has its titles.

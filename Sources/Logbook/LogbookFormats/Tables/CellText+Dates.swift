@@ -165,7 +165,7 @@ struct DateScan: Hashable, Sendable {
         let (count, example) = order == .dayFirst ? (monthFirst, monthFirstExample) : (dayFirst, dayFirstExample)
         guard count > 0, let example else { return nil }
         return
-            "\(count) date\(count == 1 ? "" : "s") such as \(example) can only be of the other order, and \(count == 1 ? "is" : "are") read so"
+            "\(count) date\(count == 1 ? "" : "s") such as \(example) only fit\(count == 1 ? "s" : "") the other order and \(count == 1 ? "is" : "are") read that way"
     }
 
     /// The order of all dates; nil when nothing proves it, or dates of both orders.

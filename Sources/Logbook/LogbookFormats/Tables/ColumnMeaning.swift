@@ -118,7 +118,7 @@ extension ColumnMeaning {
         return name == "singleEngine" || name.hasPrefix(RowDraft.spread) || reading == .pair || countedPart != nil
     }
 
-    /// The name of a part whose figures the entry has as well; nil for other columns.
+    /// The entry has the figures of this part as well; nil for other columns.
     var countedPart: String? {
         guard case .part(let name) = target, WrittenFormat.countedParts.contains(name) || name.hasPrefix("repeated.")
         else { return nil }

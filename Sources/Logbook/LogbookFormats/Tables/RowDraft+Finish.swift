@@ -88,7 +88,7 @@ extension RowDraft {
         } else if flight.times.night ?? .zero > .zero {
             note(
                 all == 1
-                    ? "1 landing is not said to be by day or by night"
+                    ? "1 landing: day or night?"
                     : "\(all) landings are not divided by day and night")
             keep(column("allLandings"))
         } else {
@@ -143,7 +143,7 @@ extension RowDraft {
     mutating func takeTime(ofMinute part: String, _ event: FlightEvent) {
         guard let text = text(part) else { return }
         guard let minute = CellText.count(text), minute < 1_440 else {
-            note("\(event.label): \(text) is no minute of a day")
+            note("\(event.label): \(text) is not a minute of a day")
             return keep(column(part))
         }
         times[.event(event)] = CellTime(time: ClockTime(minutesFromMidnight: Minutes(minute)))

@@ -129,7 +129,7 @@ extension RowDraft {
             aircraft.aircraftType = aircraft.aircraftType ?? named.type
             entry.aircraft = aircraft
         } else if column.hasRegistrations, !AircraftCell.mayBeRegistration(text) {
-            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no registration")
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is not a registration")
             keep(column.index)
         } else {
             flight.aircraft = text.trimmed.nonEmpty.map { .new($0) }
@@ -144,7 +144,7 @@ extension RowDraft {
             FlightColumn.allCases.allSatisfy({ flight.times[$0] ?? .zero <= .zero }),
             flight.times.landings ?? 0 == 0
         else { return }
-        entry.refusal = "“\(entry.cells[column].trimmed.shortened)” is no aircraft, and nothing was flown"
+        entry.refusal = "“\(entry.cells[column].trimmed.shortened)” is not an aircraft, and nothing was flown"
         entry.isCounted = false
     }
 
@@ -172,7 +172,7 @@ extension RowDraft {
         if flight.times.night ?? .zero > .zero {
             note(
                 all == 1
-                    ? "1 take-off is not said to be by day or by night"
+                    ? "1 take-off: day or night?"
                     : "\(all) take-offs are not divided by day and night")
             keep(column("allTakeoffs"))
         } else {

@@ -63,7 +63,7 @@ extension RowDraft {
         guard let value = rules.value(of: text, column, meaning.reading) else {
             if meaning.target == .nothing || PlaceWord.isNothing(text) { return keep(column.index) }
             entry.unreadable.append(column.index)
-            note("\(column.title.shortened): “\(text.trimmed.shortened)” is no \(meaning.reading.noun)")
+            note("\(column.title.shortened): “\(text.trimmed.shortened)” is not a \(meaning.reading.noun)")
             return keep(column.index)
         }
         if meaning.namesPerson, PersonText(value.text) == .number {
@@ -91,7 +91,7 @@ extension RowDraft {
     private mutating func readTime(_ text: String, _ column: RowRules.Column, _ meaning: ColumnMeaning) {
         guard let time = rules.time(of: text, column) else {
             if !PlaceWord.isNothing(text) {
-                note("\(column.title.shortened): “\(text.trimmed.shortened)” is no time")
+                note("\(column.title.shortened): “\(text.trimmed.shortened)” is not a time")
             }
             return keep(column.index)
         }
@@ -108,7 +108,7 @@ extension RowDraft {
         }
         if RowRules.set(value, of: id, in: &entry.flight) { return }
         note(
-            "\(column.title.shortened): “\(value.text.shortened)” is no \(FieldTable.standard[.flights][id]?.label.lowercased() ?? "such value")"
+            "\(column.title.shortened): “\(value.text.shortened)” is not a \(FieldTable.standard[.flights][id]?.label.lowercased() ?? "such value")"
         )
         keep(column.index)
     }

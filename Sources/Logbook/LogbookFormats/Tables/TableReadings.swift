@@ -76,7 +76,7 @@ struct TableReadings {
             return
         }
         throw .ambiguous(
-            what: "\(title): nothing shows whether the mark of \(open) separates decimals or thousands",
+            what: "\(title): is the mark in \(open) a decimal point or a thousands separator?",
             readings: DecimalMark.allCases.map(\.rawValue), option: "--decimals")
     }
 

@@ -16,7 +16,7 @@ struct TableTitles: Sendable {
         self.hasGroups = hasGroups
     }
 
-    /// The titles of a row that is known to have them, the first of the rows.
+    /// Takes the titles from a row that is known to have them, the first one.
     init(_ header: TableRow) { self.init(row: 0, names: header.cells, hasGroups: false) }
 
     /// Finds the titles among the first rows; nil in a table without titles.

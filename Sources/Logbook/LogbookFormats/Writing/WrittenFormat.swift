@@ -4,7 +4,7 @@ import Logbook
 /// A table that is written: what the meanings of its columns do not say.
 struct WrittenFormat: Sendable {
     let format: TableFormat
-    /// The titles of a file for a book that no earlier import has a layout of.
+    /// A book that has no layout from an earlier import is written with these titles.
     let titles: [String]
     var delimiter: Character = ","
     /// The rows above the titles.

@@ -167,7 +167,7 @@ struct AuthorityParser {
         let source = try line.quoted("the text that asks it")
         let date = try line.next("a date such as 2026-09-24")
         guard let day = LocalDate(isoText: date.text) else {
-            throw line.error("“\(date.text)” is no date", expected: "a date such as 2026-09-24", at: date)
+            throw line.error("“\(date.text)” is not a date", expected: "a date such as 2026-09-24", at: date)
         }
         return AuthorityRequirement(check: check, text: text, source: PaperSource(text: source, date: day))
     }

@@ -41,7 +41,7 @@ extension PaperEntry {
         return isFlight && flight.role == .pilotInCommandUnderSupervision ? time(.pilotInCommand) : .nothing
     }
 
-    /// The time of a column: that of a flight in the columns of flight time, of any entry in the others.
+    /// Returns the time in a column: columns of flight time count flights only, the others any entry.
     func time(_ column: FlightColumn) -> PaperValue {
         let isOfFlights = column.isPartOfBlock && !Self.alsoInDevices.contains(column) || column == .block
         guard isFlight || !isOfFlights else { return .nothing }

@@ -81,7 +81,7 @@ struct LayoutLine {
         let word = try next(expected)
         guard let number = Int(word.text), range.contains(number) else {
             throw error(
-                "“\(word.text)” is no number from \(range.lowerBound) to \(range.upperBound)", expected: expected,
+                "“\(word.text)” is not a number from \(range.lowerBound) to \(range.upperBound)", expected: expected,
                 at: word)
         }
         return number
@@ -97,7 +97,7 @@ struct LayoutLine {
             range.contains(whole * 100 + decimals)
         else {
             let limits = "\(Double(range.lowerBound) / 100) to \(Double(range.upperBound) / 100)"
-            throw error("“\(word.text)” is no number from \(limits)", expected: expected, at: word)
+            throw error("“\(word.text)” is not a number from \(limits)", expected: expected, at: word)
         }
         return whole * 100 + decimals
     }

@@ -115,6 +115,6 @@ extension LayoutParser {
             if let hours = parts[0], let minutes = parts[1], (0..<60).contains(minutes) { return hours * 60 + minutes }
         default: break
         }
-        throw line.error("“\(word.text)” is no limit", expected: "a time such as 100:00, or a number", at: word)
+        throw line.error("“\(word.text)” is not a limit", expected: "a time such as 100:00, or a number", at: word)
     }
 }

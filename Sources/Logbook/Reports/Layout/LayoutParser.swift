@@ -96,7 +96,7 @@ struct LayoutParser {
     private func date(_ line: inout LayoutLine) throws(LayoutError) -> LocalDate {
         let word = try line.next("a date such as 2026-09-24")
         guard let date = LocalDate(isoText: word.text) else {
-            throw line.error("“\(word.text)” is no date", expected: "a date such as 2026-09-24", at: word)
+            throw line.error("“\(word.text)” is not a date", expected: "a date such as 2026-09-24", at: word)
         }
         return date
     }
@@ -118,7 +118,7 @@ struct LayoutParser {
         let parts = ["dd", "mm", "yy"].allSatisfy(word.text.contains)
         guard parts, word.text.allSatisfy({ "dmy./- ".contains($0) }) else {
             throw line.error(
-                "“\(word.text)” is no form of dates", expected: "dd/mm/yy, yyyy-mm-dd or mm/dd/yy", at: word)
+                "“\(word.text)” is not a form of dates", expected: "dd/mm/yy, yyyy-mm-dd or mm/dd/yy", at: word)
         }
         return word.text
     }

@@ -120,7 +120,7 @@ struct PageGeometry: Sendable {
     var columnTop: Int { groupTop + (groupLines > 0 ? groupLines * pitch + 80 : 0) }
     var bodyTop: Int { columnTop + (columnLines > 0 ? columnLines * pitch + 80 : 0) }
     var totalsTop: Int { bodyTop + paper.rows * paper.rowHeight }
-    /// The end of the rows of sums.
+    /// Returns where the rows of sums end.
     func tableEnd(_ totals: Int) -> Int { totalsTop + totals * paper.rowHeight }
 
     /// The height that a page needs, with its margins.

@@ -18,7 +18,7 @@ struct PageNotes {
         add(Self.guessed, list(\.guesses))
     }
 
-    /// The sentences of a page of which every column has something to say.
+    /// Returns the sentences of a page on which every column needs a note, which is the most that a page says.
     static func longest(_ layout: PaperLayout) -> [String] {
         let columns = layout.columns.filter(\.isSummed)
         var notes = PageNotes(layout.notes + [beginning("99/99/9999")])

@@ -22,7 +22,7 @@ package enum PaperError: Error, Hashable, Sendable {
         case .noSuchPage(let page, let count): "There is no page \(page): the logbook ends with page \(count)."
         case .noPaper(let paper, let layout, _): "The layout “\(layout)” has no size “\(paper)”."
         case .beforeOpening(let flight, let date):
-            "The opening balances count all flights up to \(date.isoText), and \(flight) is one of them."
+            "The opening balances already include all flights up to \(date.isoText), among them \(flight)."
         case .outOfOrder(let flight): "The entries are not in the order of their dates: \(flight)"
         case .noLayout(let name, _, _): "There is no layout “\(name)”."
         case .noPages(let layout): "The layout “\(layout)” is a summary: it begins with its first page, on any date."

@@ -31,7 +31,7 @@ struct RowBreaker: Sendable {
         }
     }
 
-    /// The lines of a text: remarks in the letters of the page, others in smaller ones if these fit in one line.
+    /// Breaks a text into lines: remarks keep the page's letters; others get smaller ones if they then fit in one line.
     private func lines(of text: String, in placed: PageGeometry.PlacedColumn) -> [PaperRow.Cell] {
         guard !text.isEmpty else { return [] }
         let room = placed.width - 2 * PageGeometry.padding

@@ -85,7 +85,7 @@ struct TableSums: Sendable {
     let table: SummaryTable
     /// The rows with their sums, in the order of the table; those of a grouping by their names.
     private(set) var rows: [Row] = []
-    /// The places of the rows of a grouping, by the row of the table and the name.
+    /// Finds the place of a group's row by the row of the table and the group's name.
     private var places: [Key: Int] = [:]
 
     private struct Key: Hashable {

@@ -169,9 +169,9 @@ struct CurrencyCommand: ParsableCommand {
         }
         throw CommandFailure(
             isFile
-                ? "“\(name)” is no text that can be read."
+                ? "“\(name)” is not readable text."
                 : FileManager.default.fileExists(atPath: name)
-                    ? "“\(name)” is no file." : "There is no file of rules “\(name)”.",
+                    ? "“\(name)” is not a file." : "There is no file of rules “\(name)”.",
             "Name a file, or one of \(RuleSet.shippedNames.joined(separator: ", ")).", exitCode: ExitCode(2)
         )
     }
@@ -215,7 +215,7 @@ struct CurrencyCommand: ParsableCommand {
         let words = query.words
         if words.isEmpty {
             return CommandFailure(
-                "Nothing that the rules are about was flown in the last two years, or is recorded.",
+                "The rules apply to no flight of the last two years and to no document.",
                 "Name a rule and a class, such as: flightlog currency passengers ASEL", exitCode: ExitCode(6))
         }
         if let rule = query.rules.rules.first(where: { $0.matches(words) }) {
@@ -223,7 +223,7 @@ struct CurrencyCommand: ParsableCommand {
                 grouping.example.map { ", or name a \(grouping.rawValue): flightlog currency \(rule.id) \($0)" }
             }
             return CommandFailure(
-                "Nothing that “\(rule.id)” is about was flown in the last two years, or is recorded.",
+                "“\(rule.id)” applies to no flight of the last two years and to no document.",
                 rule.missingField.map { "Enter the \($0) of your flights: the rule is for those that have one." }
                     ?? "Log it\(group ?? "").", exitCode: ExitCode(6))
         }

@@ -61,7 +61,7 @@ struct Delete: ParsableCommand {
         let ids = try address.records(in: logbook, today: today, order: changing.conventions.dateOrder, several: true)
         guard Set(ids.map(\.kind)).count == 1 else {
             throw CommandFailure(
-                "The records are of several kinds.", "Delete those of each kind alone.", exitCode: ExitCode(64)
+                "The records are of several kinds.", "Delete each kind separately.", exitCode: ExitCode(64)
             )
         }
         try refuse(ids, in: logbook)

@@ -45,7 +45,7 @@ extension Edit {
         }
         guard let first = sorted.first, Set(sorted.map(\.flight.date)).count == 1 else {
             throw CommandFailure(
-                "These flights are of several days.", "Set the duty of each day by itself.", exitCode: ExitCode(64)
+                "These flights are on different days.", "Enter duty times one day at a time.", exitCode: ExitCode(64)
             )
         }
         let edit = try edit(.flight(first.flight), first.id, today, in: .standard)

@@ -10,7 +10,7 @@ extension Edit {
     func several(_ ids: [RecordID], _ today: LocalDate, in logbook: StoreLogbook) throws -> Plan {
         guard Set(ids.map(\.kind)).count == 1 else {
             throw CommandFailure(
-                "The records are of several kinds.", "Edit those of each kind alone.", exitCode: ExitCode(64))
+                "The records are of several kinds.", "Edit each kind separately.", exitCode: ExitCode(64))
         }
         let change = try change(of: ids[0].kind, today, in: logbook)
         let outcomes = try ids.map { change.outcome(of: try logbook.record($0), $0) }

@@ -55,7 +55,7 @@ struct ExportCommand: ParsableCommand {
         let known = LogbookFormats.written.joined(separator: ", ")
         guard let format else { throw ValidationError("Say the format with --format, one of \(known).") }
         guard LogbookFormats.written.contains(format) else {
-            throw ValidationError("“\(format)” is no format that is written. Use one of \(known).")
+            throw ValidationError("“\(format)” is not a format that is written. Use one of \(known).")
         }
         if raw, format != "csv" { throw ValidationError("--raw goes with --format csv.") }
         if spreadsheet, format == "json" { throw ValidationError("--spreadsheet goes with tables.") }

@@ -41,7 +41,7 @@ struct ImportCommand: ParsableCommand {
     var times: TimeReference?
 
     @Option(
-        help: "Whether dates beside times in UTC are those in UTC or at the place, where the file leaves it open.")
+        help: "Whether dates next to UTC times are UTC or local, where the file does not say.")
     var dates: DateReference?
 
     @Option(help: "The mark before decimals in the file's numbers, where the file leaves it open.")
@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help:
-            "What numbers count in a table's columns of durations, where its titles leave it open; in h.mm, 0.35 is 35 minutes."
+            "Unit of plain numbers in duration columns, where the titles do not say; in h.mm, 0.35 is 35 minutes."
     )
     var durations: DurationUnit?
 
@@ -93,7 +93,7 @@ struct ImportCommand: ParsableCommand {
             let layout = FileLayout(data: named.layout)
         else {
             let known = profiles.isEmpty ? "none is kept" : "use \(profiles.map(\.name).joined(separator: ", "))"
-            throw CommandFailure("“\(profile)” is no profile of the logbook", known, exitCode: ExitCode(64))
+            throw CommandFailure("“\(profile)” is not a profile of the logbook", known, exitCode: ExitCode(64))
         }
         options.profile = layout
         return options

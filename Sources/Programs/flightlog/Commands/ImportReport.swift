@@ -23,7 +23,7 @@ struct ImportReport {
     private static let mostRows = 60
     /// The number of columns that nothing takes.
     private static let mostKept = 30
-    /// The number of names of a kind, and of entries that are gone.
+    /// The report lists at most this many names of a kind, and entries that are gone.
     private static let mostNames = 12
 
     /// Returns what the file is, its columns, the rows, the names and the totals. The columns of a known format are listed

@@ -109,7 +109,7 @@ struct List: ParsableCommand {
             if first == nil, view == nil { throw ValidationError("Name what to print: \(kinds).") }
             return
         }
-        // The filter of a field is one of flights, unless a kind is named.
+        // A filter by a field is for flights, unless a kind is named.
         if view == nil, !word.contains(where: ":=<>".contains) {
             throw ValidationError("There is no list “\(word)”. Name one of \(kinds).")
         }

@@ -59,7 +59,7 @@ struct Log: ParsableCommand {
         if line.allSatisfy(\.isWhitespace) { throw ValidationError("Describe a flight.") }
         if quiet, json { throw ValidationError("Choose one of --quiet and --json.") }
         if let instant = WallClock.fixed(now), UTCInstant(isoText: instant) == nil {
-            throw ValidationError("“\(instant)” is no instant; write it like 2026-11-21T20:41:00Z.")
+            throw ValidationError("“\(instant)” is not an instant; write it like 2026-11-21T20:41:00Z.")
         }
     }
 

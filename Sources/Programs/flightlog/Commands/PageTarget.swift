@@ -35,7 +35,7 @@ struct PageTarget {
                 try PaperDrawer(), ["--format", name] + (name == "pdf" ? [] : ["--page", hasCover ? "2" : "1"]))
             guard command.output != nil || isatty(STDOUT_FILENO) != 1 else {
                 throw CommandFailure(
-                    "A PDF is nothing to read on a terminal.", "Name a file with -o, or read the pages with --text.",
+                    "A PDF cannot be shown in a terminal.", "Name a file with -o, or read the pages with --text.",
                     exitCode: ExitCode(64))
             }
         }

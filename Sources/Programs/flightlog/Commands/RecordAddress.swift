@@ -83,7 +83,7 @@ struct RecordAddress {
         let more = rows.count > 3 ? " …" : ""
         throw CommandFailure(
             "\(try logbook.summary(query(filter)).count) \(kind.plural) match “\(text)”.",
-            "Add words until one is left, or give its number: \(numbers)\(more)", exitCode: ExitCode(1)
+            "Add words until only one matches, or give its number: \(numbers)\(more)", exitCode: ExitCode(1)
         )
     }
 
@@ -132,7 +132,7 @@ struct ChangeOptions: ParsableArguments {
         guard !dryRun else { return false }
         guard !yes else { return true }
         guard !isOfMany || isatty(STDIN_FILENO) == 1 else {
-            StandardStream.error.say("Nothing was changed: away from a terminal, several records need --yes.\n")
+            StandardStream.error.say("Nothing was changed: without a terminal, changing several records needs --yes.\n")
             throw ExitCode(1)
         }
         StandardStream.error.say("\(VisibleText.line(question)) [y/N] ")

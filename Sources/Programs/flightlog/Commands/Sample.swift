@@ -33,7 +33,7 @@ struct Sample: ParsableCommand {
             throw ValidationError("--entries is a number from 1 to 10,000,000.")
         }
         if let until, LocalDate(isoText: until) == nil {
-            throw ValidationError("“\(until)” is no date; write it like 2026-11-21.")
+            throw ValidationError("“\(until)” is not a date; write it like 2026-11-21.")
         }
     }
 

@@ -120,7 +120,7 @@ struct TotalsCommand: ParsableCommand {
     private func remarks(on totals: Totals) -> String {
         let overlap =
             totals.grouping?.overlaps == true
-            ? "A flight counts in each of its groups; together they are more than the total.\n" : ""
+            ? "A flight can be in several groups, so the groups add up to more than the total.\n" : ""
         let opening = totals.opening.map { balance in
             let words = balance.words { $0.text(style) }
             return "opening: \(VisibleText.line(words.joined(separator: " · ")))\n"

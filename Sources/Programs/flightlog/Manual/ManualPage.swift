@@ -71,7 +71,7 @@ struct ManualPage {
         + Roff.entry("0", "Done.") + Roff.entry("1", "The answer is no, nothing was found, or check found something.")
         + Roff.entry("2", "A file or the terminal cannot be read or written.")
         + Roff.entry("3", "The logbook must be upgraded first.")
-        + Roff.entry("4", "The file is newer than the program, or none of ours.")
+        + Roff.entry("4", "The file is from a newer flightlog, or is not a logbook.")
         + Roff.entry("5", "Another program holds the file.")
         + Roff.entry("6", "Unknown values decide: currency cannot tell.")
         + Roff.entry("64", "The command line is wrong.") + Roff.entry("65", "A file of rules has a mistake.")

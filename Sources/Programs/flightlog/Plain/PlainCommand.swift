@@ -74,7 +74,7 @@ enum PlainCommand: Hashable {
         case "quit", "q", "exit": self = .quit
         case let word?:
             guard let kind = RecordKind.allCases.first(where: { $0.plural == word }) else {
-                throw Problem(message: "“\(line.trimmingBlanks)” is no command. Type help for all of them.")
+                throw Problem(message: "Unknown command “\(line.trimmingBlanks)”. Type help for a list.")
             }
             self = .list(kind, filter: rest.isEmpty ? nil : rest)
         }

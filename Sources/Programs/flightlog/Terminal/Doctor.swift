@@ -51,7 +51,7 @@ struct Doctor: ParsableCommand {
                 "terminal",
                 "\(listed(["TERM", "COLORTERM", "TERM_PROGRAM"], environment)); \(colors)\(substitute(terminal))"
             ),
-            ("size", terminal.size?.text ?? "unknown: standard output is no terminal"),
+            ("size", terminal.size?.text ?? "unknown: standard output is not a terminal"),
             ("set", listed(["NO_COLOR", "TMUX", "STY", "SSH_TTY", "VISUAL", "EDITOR"], environment, isValue: false)),
             ("region", files.read(region: Region.chosen(nil)).settings.region?.rawValue ?? "not chosen"),
             ("settings", state(of: files)),

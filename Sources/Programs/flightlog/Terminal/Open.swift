@@ -55,7 +55,7 @@ struct Open: ParsableCommand {
         if script == nil, saveScreen != nil { throw ValidationError("--save-screen needs --script.") }
         if plain, script != nil { throw ValidationError("Choose one of --plain and --script.") }
         if let now, UTCInstant(isoText: now) == nil {
-            throw ValidationError("“\(now)” is no instant; write it like 2026-11-21T20:41:00Z.")
+            throw ValidationError("“\(now)” is not an instant; write it like 2026-11-21T20:41:00Z.")
         }
     }
 
@@ -65,7 +65,7 @@ struct Open: ParsableCommand {
         let commands = FlightLog.configuration.subcommands.map { $0.word }
         let nearest = commands.nearest(to: word).map { "Did you mean “\($0)”? " } ?? ""
         throw ValidationError(
-            "“\(word)” is no command, and no such file exists. \(nearest)To begin a logbook, type \(word).flightlog or ./\(word)."
+            "“\(word)” is not a command, and no such file exists. \(nearest)To begin a logbook, type \(word).flightlog or ./\(word)."
         )
     }
 

@@ -108,7 +108,8 @@ struct LoadTests {
         }
         let error = LogbookError.thrown { try folder.loading(Data(bytes + [0xFF, 0x0A])) { _ in } }
         #expect(
-            error == .invalidDump(path: folder.folder["dump.txt"].path, line: 21, reason: "its bytes are no UTF-8 text")
+            error
+                == .invalidDump(path: folder.folder["dump.txt"].path, line: 21, reason: "its bytes are not UTF-8 text")
         )
         #expect(try folder.folder.names() == ["dump.txt"])
     }

@@ -145,7 +145,7 @@ struct ImportComparisonTests {
                 == "here 2026-05-01 N12345 KPAO–KSQL 1:00: same day, aircraft, places and time")
         var decisions = ImportDecisions()
         decisions.rows[2] = .isSame
-        #expect(try logbook.plan(source, decisions).rows[0].reason?.hasPrefix("you say that it is the same") == true)
+        #expect(try logbook.plan(source, decisions).rows[0].reason?.hasPrefix("you marked it as the same") == true)
         #expect(try logbook.run(source, decisions) == [.confirmed])
         #expect(try logbook.flights().count == 1 && logbook.run(source) == [.same])
     }

@@ -47,7 +47,7 @@ struct ImportTests {
         let source = ListedSource([Line(date: "soon"), Line()])
         let plan = try logbook.plan(source)
         #expect(plan.rows.map(\.state) == [.refused, .new])
-        #expect(plan.rows[0].line == 2 && plan.rows[0].reason == "“soon” is no date")
+        #expect(plan.rows[0].line == 2 && plan.rows[0].reason == "“soon” is not a date")
         #expect(try logbook.run(source) == [.refused, .new])
         #expect(try logbook.flights().count == 1)
     }

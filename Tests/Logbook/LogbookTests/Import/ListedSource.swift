@@ -63,7 +63,7 @@ final class ListedSource: ImportSource {
         entry.cells = cells
         entry.key = cells[0].isEmpty ? nil : cells[0]
         entry.flight.date = LocalDate(isoText: cells[1])
-        if entry.flight.date == nil { entry.refusal = "“\(cells[1])” is no date" }
+        if entry.flight.date == nil { entry.refusal = "“\(cells[1])” is not a date" }
         func link(_ text: String) -> RecordLink? { text.isEmpty ? nil : .new(text) }
         (entry.flight.aircraft, entry.flight.pilot) = (link(cells[2]), link(cells[6]))
         (entry.flight.origin, entry.flight.destination) = (link(cells[3]), link(cells[4]))

@@ -82,7 +82,7 @@ struct DocumentTests {
         #expect(
             rows.map(\.expiryText) == [
                 "expired 1 day ago", "expires today", "expires in 60 days", "expires in 61 days", "expires in 90 days",
-                nil,
+                "expiry unknown",
             ])
         for text in ["kind:a", "expires:<\(today.isoText)", "expires:?", "holder:?", "attachment:?"] {
             let filter = try Filter(parsing: text, of: .documents, in: .standard, today: today)
@@ -266,8 +266,8 @@ struct DocumentTests {
         func sentence(_ bytes: Data, _ name: String) throws -> String? {
             try Aviation.Attachment(bytes, named: name).contradiction(to: "/some/where/\(name)")
         }
-        #expect(try sentence(pdf, "scan.png") == "“scan.png” is no PNG: its bytes are PDF.")
-        #expect(try sentence(unknown, "scan.JPG") == "“scan.JPG” is no JPEG: its bytes are of unknown kind.")
+        #expect(try sentence(pdf, "scan.png") == "“scan.png” is not a PNG: its bytes are PDF.")
+        #expect(try sentence(unknown, "scan.JPG") == "“scan.JPG” is not a JPEG: its bytes are of unknown kind.")
         let jpeg = Data([0xFF, 0xD8, 0xFF])
         for (bytes, name) in [(pdf, "scan.PDF"), (pdf, "scan"), (unknown, "a.docx"), (jpeg, "a.jpeg")] {
             #expect(try sentence(bytes, name) == nil, "\(name)")

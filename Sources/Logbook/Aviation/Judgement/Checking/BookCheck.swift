@@ -5,7 +5,7 @@ package struct BookCheck {
     private let silenced: String?
     private var sweep = ClashDetector()
     private var found: [BookFinding] = []
-    /// The place of the finding of each kind that an entry met another.
+    /// Says where in `found` the finding is, by its kind and by the entry.
     private var clashes: [CheckKind: [RecordID: Int]] = [:]
     private var entries = 0
 

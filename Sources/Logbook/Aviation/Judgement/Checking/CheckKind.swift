@@ -27,29 +27,29 @@ package enum CheckKind: String, Hashable, Sendable, CaseIterable {
     /// The heading of the findings.
     package var title: String {
         switch self {
-        case .date: "Date missing or to come"
+        case .date: "Date missing or in the future"
         case .order: "Times out of order"
         case .times: "No times"
-        case .limits: "Times that cannot be"
+        case .limits: "Impossible times"
         case .duplicate: "Logged twice"
         case .overlap: "At the same time"
         case .day: "Another day at the airport"
-        case .block: "Block time against the times"
+        case .block: "Block time vs. out/in times"
         case .meters: "Hobbs and tach"
         case .speed: "Impossible speed"
-        case .night: "Night against the sun"
-        case .nightLanding: "Landings against the sun"
+        case .night: "Night time vs. sunset"
+        case .nightLanding: "Landings vs. sunset"
         case .crossCountry: "Cross-country"
         case .instrumentRules: "IFR and instrument time"
         case .approach: "Approaches without instrument time"
         case .roles: "Time in roles"
-        case .roleColumn: "Column of the role empty"
+        case .roleColumn: "No time logged for the role"
         case .solo: "Solo without PIC"
         case .landings: "No landing"
         case .fullStops: "More full stops than landings"
         case .aircraft: "Aircraft missing"
         case .airport: "Airport missing or unknown"
-        case .simulator: "Simulator beside flight"
+        case .simulator: "Simulator and flight time in one entry"
         }
     }
 }

@@ -35,7 +35,7 @@ struct ClashDetector {
     }
 
     private var date: LocalDate?
-    /// The entries of the date by what they are, the first of each time.
+    /// The entries of the date, by what makes two of them the same; of each time, the first one.
     private var same: [DuplicateKey: [UTCInstant?: EarlierEntry]] = [:]
     /// The timed entries of the last days by their aircraft and their pilot; nil for the pilot whose book it is.
     private var recent: [RecordID?: [EarlierEntry]] = [:]

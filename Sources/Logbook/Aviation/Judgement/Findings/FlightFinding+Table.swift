@@ -32,7 +32,7 @@ extension FlightFinding {
 
     /// An entry line says nothing about times.
     package static let timesNotSaid = FlightFinding(
-        .error, nil, [.event(.offBlock), .event(.onBlock)], "no time is given",
+        .error, nil, [.event(.offBlock), .event(.onBlock)], "no flight time entered",
         "type off-block and on-block times (0250/0400), the block time (1:10), or time:- if unknown")
 
     /// A time is below zero.
@@ -59,7 +59,7 @@ extension FlightFinding {
         FlightFinding(
             .error, .limits, [.column(column), .column(.block)],
             "\(column.displayName) \(time.clockText) is longer than the block time \(block.clockText)",
-            "shorten it, or correct the block time")
+            "reduce it, or correct the block time")
     }
 
     /// A part of the flight without a column, such as PICUS, is longer than the block time.
@@ -67,7 +67,7 @@ extension FlightFinding {
         FlightFinding(
             .error, .limits, [field.id, .column(.block)],
             "\(field.label) \(time.clockText) is longer than the block time \(block.clockText)",
-            "shorten it, or correct the block time")
+            "reduce it, or correct the block time")
     }
 
     /// Actual and simulated instrument time together are longer than the block time.
@@ -75,7 +75,7 @@ extension FlightFinding {
         FlightFinding(
             .error, .limits, [.column(.actualInstrument), .column(.simulatedInstrument), .column(.block)],
             "instrument time \(time.clockText) is longer than the block time \(block.clockText)",
-            "shorten it, or correct the block time")
+            "reduce it, or correct the block time")
     }
 
     /// The sum of two times that exclude each other is longer than the block time.
@@ -85,7 +85,7 @@ extension FlightFinding {
         FlightFinding(
             .error, .limits, [.column(first), .column(second)],
             "\(first.shortName) and \(second.shortName), \(time.clockText), exceed the block time \(block.clockText)",
-            "they exclude each other; shorten one of them")
+            "they exclude each other; reduce one of them")
     }
 
     /// The full-stop landings, which are part of the landings, are more than the landings.
@@ -93,7 +93,7 @@ extension FlightFinding {
         FlightFinding(
             .error, .fullStops, [.count(fullStop), .count(landings)],
             "more \(fullStop.displayName.lowercased()) than \(landings.displayName.lowercased())",
-            "landings count the full stops too; raise the landings",
+            "landings include the full stops; increase the landings",
             fixes: { facts in facts.times[fullStop].map { [FlightFix(.count(landings), "\($0)")] } ?? [] })
     }
 
@@ -107,7 +107,7 @@ extension FlightFinding {
     /// Saving makes an aircraft whose type is not said.
     package static func newAircraftWithoutType(_ name: String) -> FlightFinding {
         FlightFinding(
-            .error, nil, [.newType, .aircraft], "\(name) is new, and its type is not said",
+            .error, nil, [.newType, .aircraft], "\(name) is a new aircraft: add its type",
             "type its designator or name, as in type:C172, or type:- if it is unknown",
             inForm: "type C172 or Skyhawk, - if unknown")
     }
@@ -135,7 +135,7 @@ extension FlightFinding {
     /// One of the four times is after now, in UTC.
     package static func stillToCome(_ event: FlightEvent, _ time: ClockTime) -> FlightFinding {
         FlightFinding(
-            .note, .date, [.event(event), .date], "\(time.text) UTC is still to come",
+            .note, .date, [.event(event), .date], "\(time.text) UTC is in the future",
             "correct the time or the day, or log the flight when it is flown")
     }
 
@@ -164,8 +164,8 @@ extension FlightFinding {
     package static func blockDiffersFromTimes(_ block: Minutes, computed: Minutes) -> FlightFinding {
         FlightFinding(
             .note, .block, [.column(.block)],
-            "block time is \(block.clockText), the times give \(computed.clockText)",
-            "correct one of them; the block time is what counts",
+            "block time is \(block.clockText), but the times give \(computed.clockText)",
+            "correct one of them; totals use the block time",
             fixes: { _ in [FlightFix(.block, computed)] })
     }
 
@@ -214,7 +214,7 @@ extension FlightFinding {
     /// PIC, SIC and dual do not cover the flight; the value is the uncovered time.
     package static func timeInNoRole(_ rest: Minutes) -> FlightFinding {
         FlightFinding(
-            .note, .roles, [.role, .column(.pilotInCommand)], "\(rest.clockText) of the flight is in no role",
+            .note, .roles, [.role, .column(.pilotInCommand)], "\(rest.clockText) of the flight is not PIC, SIC or dual",
             "choose the role, or fill PIC, SIC or dual")
     }
 
@@ -222,8 +222,8 @@ extension FlightFinding {
     package static func roleTimesLongerThanBlock(_ sum: Minutes, block: Minutes) -> FlightFinding {
         FlightFinding(
             .note, .roles, [.role, .column(.pilotInCommand)],
-            "PIC, SIC and dual are \(sum.clockText) together, the flight is \(block.clockText)",
-            "normal when a rated pilot receives instruction (FAA); else shorten one")
+            "PIC + SIC + dual = \(sum.clockText), but the flight is \(block.clockText)",
+            "normal when a rated pilot receives instruction (FAA); otherwise reduce one")
     }
 
     /// The column of the chosen role is empty.
@@ -245,13 +245,14 @@ extension FlightFinding {
     /// Solo time is longer than the time as pilot in command.
     package static let soloWithoutPilotInCommand = FlightFinding(
         .note, .solo, [.column(.solo), .column(.pilotInCommand)], "solo time is not logged as pilot in command",
-        "log it as PIC too where your authority does",
+        "also log it as PIC if your authority allows",
         fixes: { FlightFix.filling(.pilotInCommand, $0.times[.solo], in: $0) })
 
     /// The night time differs by more than five minutes from that by the sun.
     package static func nightDiffersFromSun(_ night: Minutes, computed: Minutes) -> FlightFinding {
         FlightFinding(
-            .note, .night, [.column(.night)], "night is \(night.clockText), computed \(computed.clockText)",
+            .note, .night, [.column(.night)],
+            "night is \(night.clockText), computed from the sun: \(computed.clockText)",
             "accept the computed time, or keep yours", fixes: { _ in [FlightFix(.night, computed)] })
     }
 
@@ -326,12 +327,12 @@ extension FlightFinding {
 
     /// The flight has no aircraft.
     package static let aircraftMissing = FlightFinding(
-        .note, .aircraft, [.aircraft], "no aircraft is named", "name the aircraft: rules require its identification")
+        .note, .aircraft, [.aircraft], "no aircraft", "name the aircraft: rules require its identification")
 
     /// The type of a new aircraft is not in the table of types; the second value is a designator that it may mean.
     package static func typeUnknown(_ type: String, similar: String?) -> FlightFinding {
         FlightFinding(
-            .note, nil, [.newType], "\(type) is no type that the program knows",
+            .note, nil, [.newType], "unknown type: \(type)",
             (similar.map { "did you mean \($0)? Otherwise " } ?? "") + "enter class and engines in the aircraft's form",
             fixes: { _ in similar.map { [FlightFix(.newType, $0)] } ?? [] })
     }
@@ -350,7 +351,7 @@ extension FlightFinding {
 
     /// The flight lacks an airport.
     package static let airportMissing = FlightFinding(
-        .note, .airport, [.origin], "an airport is missing", "name the place of departure and of arrival")
+        .note, .airport, [.origin], "an airport is missing", "enter departure and arrival")
 
     /// A simulator session is logged with a flight.
     package static let simulatorBesideFlight = FlightFinding(

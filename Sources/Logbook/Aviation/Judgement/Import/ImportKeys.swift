@@ -56,7 +56,7 @@ extension String {
 extension ImportedEntry {
     /// The cells as they are stored, and their hash.
     package var verbatim: ImportedCells { ImportedCells(cells) }
-    /// The hash of the cells, which is cheaper than that of the stored ones.
+    /// Hashes the cells as they are, which costs less than hashing them as they are stored.
     package var cellsHash: UInt64 {
         cells.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.stableHash) &* 0x0000_0100_0000_01b3 }
     }

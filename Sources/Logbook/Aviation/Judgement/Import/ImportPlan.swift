@@ -38,7 +38,7 @@ package struct ImportPlan: Hashable, Sendable {
     }
     /// The number of compared columns of which a line differs, or a cell is no figure.
     package var differingTotals: Int { totals.count { $0.imported != nil && !$0.lines.isEmpty } }
-    /// The titles of the columns of figures with which nothing here is compared.
+    /// The import compares nothing with the columns of figures that have these titles.
     package var uncomparedTotals: [String] { totals.filter(\.isUncompared).map(\.title) }
     /// The indexes of the columns of figures that are kept as they are.
     package var uncomparedColumns: [Int] {
@@ -106,7 +106,7 @@ package struct ImportRow: Hashable, Sendable {
     package var warningCount: Int16 = 0
     /// The entry's key; 0 for none. A plan has a row for each of the file, so rows are small.
     private var entryKey: Int64 = 0
-    /// The key of the row of the earlier import that this one continues; 0 for none.
+    /// This row continues the row of an earlier import that has this key; 0 for none.
     package var knownRow: Int64 = 0
     /// The hash of the cells, by which a file that was changed meanwhile is noticed.
     package let cellsHash: UInt64

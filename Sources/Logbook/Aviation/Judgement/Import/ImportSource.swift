@@ -36,7 +36,7 @@ package struct ImportDescription: Hashable, Sendable {
     package var isCertain = true
     /// The file's name, without its folder.
     package var fileName: String
-    /// The last place of the file, for the progress: its size in bytes, or its number of rows.
+    /// The progress is measured up to this place: the size of the file in bytes, or its number of rows.
     package var end: Int64 = 0
     /// The columns, in the order of the cells of an entry.
     package var columns: [ImportColumn] = []
@@ -69,7 +69,7 @@ package struct ImportColumn: Hashable, Sendable {
     package var meaning: String?
     /// Whether the entries say in `compared` what they have for the column, because no field takes it alone.
     package var isCompared = false
-    /// The word of a field that the column may be, where nothing takes it and its cells can be that; nil for none.
+    /// Nothing takes the column, but its cells may be values of the field with this word; nil for none.
     package var suggestion: String?
     /// Whether no row has a cell in the column.
     package var isBlank = false
@@ -116,7 +116,7 @@ package struct ImportedEntry: Hashable, Sendable {
     package var compared: [Int?] = []
     /// The indexes of the columns with a unit whose cells say something that is no figure.
     package var unreadable: [Int] = []
-    /// The indexes of the columns whose text no field holds.
+    /// No field holds the texts of these columns.
     package var kept: [Int] = []
     /// What the pilot should know about how the row was read.
     package var notes: [String] = []
@@ -181,7 +181,7 @@ extension ImportError {
         case .unreadable(let path, let reason, _): "\(path): \(reason.withFullStop)"
         case .notALogbook(let path, let what):
             "\(path) is \(what.name), not \(what.isNot)."
-        case .unknownFormat(let name, _): "“\(name.shortened)” is no format."
+        case .unknownFormat(let name, _): "“\(name.shortened)” is not a format."
         case .unknownColumns(let path, let columns):
             columns.isEmpty
                 ? "\(path) has no entries."

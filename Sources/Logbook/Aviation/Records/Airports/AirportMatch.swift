@@ -34,10 +34,12 @@ package struct KnownAirport: Hashable, Sendable {
     /// The name in lists: the shortest identifier, else the name.
     package var label: String { record.label }
 
-    /// The text beside the airport's name in a form, such as `Palo Alto Airport · Palo Alto · by FAA identifier`.
+    /// The text beside the airport's name in a form, such as `Palo Alto Airport · Palo Alto · by FAA identifier`; an ICAO
+    /// identifier is what it looks like.
     package var explanation: String {
         let isNamed = record.city.map { FoldedText.contains(record.name ?? "", $0) } ?? true
-        let words = [record.name, isNamed ? nil : record.city, match.map { "by \($0.displayName)" }]
+        let way = match.flatMap { $0 == .icao ? nil : "by \($0.displayName)" }
+        let words = [record.name, isNamed ? nil : record.city, way]
         return words.compactMap(\.self).joined(separator: " · ")
     }
 }

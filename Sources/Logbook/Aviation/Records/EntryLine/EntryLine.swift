@@ -87,7 +87,7 @@ package struct EntryLine: Hashable, Sendable {
         tokens[index].problem = .decimalOrDate(tokens[index].text)
     }
 
-    /// The place of a bare decimal number that is a block time and may be a day and month; nil for none.
+    /// The word at this place is read as a block time, and may be a day and month, too; nil for none.
     package var decimalDate: Int? {
         tokens.firstIndex { token in
             Self.isDayAndMonth(token.text)

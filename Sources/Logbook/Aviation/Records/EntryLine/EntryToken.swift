@@ -160,7 +160,7 @@ package enum EntryMeaning: Hashable, Sendable {
 }
 
 extension FlightColumn {
-    /// The name of the column's value, which may be given only once.
+    /// A line may give the value of this name only once.
     var slot: String { displayName.lowercased() }
 }
 

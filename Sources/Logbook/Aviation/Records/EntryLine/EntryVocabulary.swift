@@ -39,7 +39,7 @@ enum EntryVocabulary {
         "floats": ["\"floats\""], "on floats": ["\"floats\""], "ultralight": ["\"ultralight\""],
         "microlight": ["\"microlight\""], "ultraleggero": ["\"ultraleggero\""], "ul": ["\"UL\""],
         "ulm": ["\"ULM\""],
-        // The zone of the times before it.
+        // These words say the zone of the times before them.
         "local time": ["LT"], "hora local": ["LT"], "heure locale": ["LT"], "ora locale": ["LT"], "ortszeit": ["LT"],
         // Words that add nothing.
         "vol": [], "flug": [], "volo": [], "vuelo": [],

@@ -58,7 +58,7 @@ extension EntryWordReader {
                 fail(.noNumber)
                 return true
             }
-            add(.undivided(.landings, number), "\(number) landings, by day: nothing is said of night")
+            add(.undivided(.landings, number), "\(number) day landings; night landings not entered")
         case "crew", "others": fail(value.isEmpty ? .valueMissing(name) : .noSeat(value))
         case "hobbs", "tach":
             guard HundredthsText.count(in: value) != nil else { return try readMeter([name, value]) }

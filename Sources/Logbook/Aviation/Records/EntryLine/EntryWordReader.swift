@@ -167,7 +167,7 @@ struct EntryWordReader<Failure: Error> {
             return true
         }
         if let undivided = Self.undivided[unit] {
-            add(.undivided(undivided, number), "\(number) \(undivided.rawValue), by day: nothing is said of night")
+            add(.undivided(undivided, number), "\(number) \(undivided.rawValue), day only; night not entered")
             return true
         }
         if ["pax", "passengers"].contains(unit), let field = names.fields[.flights][.passengersAboard] {

@@ -1,6 +1,6 @@
 /// The facts of the aircraft that flights have as columns, filters, orders and groups.
 extension Field {
-    /// The names of a field of aircraft among the fields of flights.
+    /// Flights call a field of their aircraft by these names.
     struct NameOnFlights: Hashable, Sendable {
         let word: String
         let label: String
@@ -46,7 +46,7 @@ extension Field {
         if case .link = type { false } else { paths.first?.hasPrefix("aircraft.") == true }
     }
 
-    /// The fact under names that no field of the pilot's own has: a name that the pilot gave means the pilot's field.
+    /// Gives the fact other names where a field of the pilot's own has taken them: these mean the pilot's field.
     var besideCustomFields: Field {
         let fact = Field(id.onFlights, label, type).edited {
             $0.heading = heading

@@ -17,7 +17,7 @@ extension Field {
         return choice.paint == nil ? choice.label : text
     }
 
-    /// The paths of the field's texts from its own record: of another record, the names.
+    /// These paths lead to the field's texts; for a link, to the names of the other record.
     package var namePaths: [String] { if case .link = type { sortPaths } else { paths } }
 
     /// A value, or the values between two, as one row.

@@ -24,7 +24,7 @@ package struct Field: Sendable, Identifiable {
     package var unit: String?
     /// A value for examples of filters.
     package var sample = "word"
-    /// The title of the group of fields that begins with the field in forms and previews; nil for a field within one.
+    /// The field begins a group with this title in forms and previews; nil for a field within a group.
     package var groupTitle: String?
     package var beginsGroup: Bool { groupTitle != nil }
     /// Whether records can be edited in this field.
@@ -48,7 +48,7 @@ package struct Field: Sendable, Identifiable {
     package var sortPaths: [String] = []
     /// The role of the member of the crew that the field names; nil for all others.
     package var crewRole: CrewRole?
-    /// The key of the definition of a field of the pilot's own; nil for the program's.
+    /// The row with this key defines the field, which is the pilot's own; nil for the program's fields.
     package var customKey: Int64?
     /// Whether hundredths are stored as a whole number; otherwise as a number with decimals.
     package var isStoredWhole = true
@@ -56,7 +56,7 @@ package struct Field: Sendable, Identifiable {
     package var isKeptByAttribute = false
     /// The kinds of entries whose forms have the field.
     package var entryKinds: Set<EntryKind> = [.flight]
-    /// The use of the record in flights that the field counts; nil for all others.
+    /// The field counts this use of the record in flights; nil for all other fields.
     package var use: FieldUse?
     /// What flights call the field of their aircraft where its own names mean something else of a flight; nil for the same
     /// names.

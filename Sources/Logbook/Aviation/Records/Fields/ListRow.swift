@@ -81,7 +81,7 @@ package struct FlightRow: Hashable, Sendable {
     /// The first line of the remarks.
     package var remarks: String?
 
-    /// The values of the query's columns that are none of the above.
+    /// The query's other columns have these values.
     package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
@@ -104,7 +104,7 @@ package struct AircraftRow: Hashable, Sendable {
     /// The sum of their block times.
     package var block = Minutes(0)
 
-    /// The values of the query's columns that are none of the above.
+    /// The query's other columns have these values.
     package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
@@ -121,7 +121,7 @@ package struct PilotRow: Hashable, Sendable {
     /// The sum of their block times.
     package var block = Minutes(0)
 
-    /// The values of the query's columns that are none of the above.
+    /// The query's other columns have these values.
     package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
@@ -142,7 +142,7 @@ package struct AirportRow: Hashable, Sendable {
     /// The number of flights that ended at the airport.
     package var arrivals = 0
 
-    /// The values of the query's columns that are none of the above.
+    /// The query's other columns have these values.
     package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
@@ -164,7 +164,7 @@ package struct DocumentRow: Hashable, Sendable {
     /// The format and the size of the attached file; nil without one.
     package var attachment: String?
 
-    /// The values of the query's columns that are none of the above.
+    /// The query's other columns have these values.
     package var attributes: [FieldID: FieldValue] = [:]
 
     package init(id: RecordID) { self.id = id }
@@ -179,9 +179,22 @@ extension DocumentRow {
     /// Whether the document is to be renewed and still valid.
     package var expiresSoon: Bool { daysLeft.map { (0...max(remindDays, 0)).contains($0) } ?? false }
 
-    /// When the document expires, such as `expires in 37 days`; nil for one that does not.
-    package var expiryText: String? {
-        guard let daysLeft else { return nil }
+    /// Whether a document without a last day has none: licenses and courses do not expire, nor do ratings of the FAA.
+    /// Of any other the last day is unknown.
+    private var neverExpires: Bool {
+        switch kind {
+        case "license", "course": true
+        case "rating": authority == Authority.faa.rawValue
+        default: false
+        }
+    }
+
+    /// What is shown in the place of a last day; nil for a document that has one.
+    package var noExpiryText: String? { expires == nil ? neverExpires ? "no expiry" : "unknown" : nil }
+
+    /// When the document expires, such as `expires in 37 days`.
+    package var expiryText: String {
+        guard let daysLeft else { return neverExpires ? "no expiry" : "expiry unknown" }
         let days = "\(abs(daysLeft)) day\(abs(daysLeft) == 1 ? "" : "s")"
         return daysLeft < 0 ? "expired \(days) ago" : daysLeft == 0 ? "expires today" : "expires in \(days)"
     }

@@ -41,7 +41,7 @@ package struct Attachment: Hashable, Sendable {
         let name = (path as NSString).lastPathComponent
         let end = (name as NSString).pathExtension
         guard let said = AttachmentKind(pathExtension: end), said != kind else { return nil }
-        return "“\(name.shortened)” is no \(said.rawValue): its bytes are \(kind?.rawValue ?? Self.unknown)."
+        return "“\(name.shortened)” is not a \(said.rawValue): its bytes are \(kind?.rawValue ?? Self.unknown)."
     }
 
     private static let unknown = "of unknown kind"

@@ -92,14 +92,14 @@ extension InputReason {
         case .tooLong(let limit): "longer than \(limit.clockText)"
         case .noSuchDate: "the calendar has no such day"
         case .nothingToAddTo: "there is no earlier time to add to"
-        case .noSuchZone(let name): "“\(name)” is no time zone that is known here"
+        case .noSuchZone(let name): "“\(name)” is not a known time zone"
         case .ambiguousZone(let name, _): "\(name) is the name of several time zones"
         case .zoneMissing(let time): "is \(time.text) in the zone of the other times?"
         case .localZoneUnknown(let place?): "the time zone of \(place) is not known"
         case .localZoneUnknown(nil): "local time needs an airport"
         case .localDateUnknown: "local time needs the date of the flight"
-        case .localTimeSkipped(let time, _): "clocks went forward: there was no \(time.text)"
-        case .localTimeTwice(let time, _): "clocks went back: \(time.text) was twice"
+        case .localTimeSkipped(let time, _): "the clocks went forward: \(time.text) did not exist"
+        case .localTimeTwice(let time, _): "the clocks went back: \(time.text) occurred twice"
         case .localDayUnlikely: "before the time above, or more than 16 hours after the first one"
         }
     }

@@ -3,7 +3,7 @@
 /// Old logbooks have no take-off counts, so a rule that needs them must be able to answer "unknown". All landings,
 /// including touch-and-goes, are `dayLandings` and `nightLandings`; the full-stop landings are part of them.
 package struct FlightTimes: Hashable, Sendable {
-    /// The minutes of the columns, then the counts; the least number where one is unknown, none at all when all are.
+    /// Minutes of the columns, then the counts; `Int.min` stands for an unknown one, and an empty list for all unknown.
     private var values: [Int] = []
 
     /// Unknown times and counts.

@@ -192,7 +192,7 @@ extension Sheet {
         ]
         return Sheet(title: definition == nil ? "New field" : "Field", fields) { sheet, state in
             guard let kind = FieldDefinition.Kind(named: sheet.text(1)) else {
-                return state.refuseSheet("“\(sheet.text(1))” is no kind: type one of \(kinds).")
+                return state.refuseSheet("“\(sheet.text(1))” is not a kind: type one of \(kinds).")
             }
             let changed = FieldDefinition(
                 key: definition?.key, name: sheet.text(0), kind: kind, unit: sheet.text(2).nonEmpty)

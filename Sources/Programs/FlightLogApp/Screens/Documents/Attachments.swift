@@ -16,7 +16,7 @@ extension CommandName {
 extension Command {
     static let attach = Command(
         ListScreen.self, .attach, [.character("@")], "attach", "Attach a file to the document", footer: 75,
-        also: "scan pdf photo",
+        also: "scan pdf photo picture",
         isInFooter: { $1.kind == .documents }, unless: { $1.reasonAgainstChanging ?? $0.reasonAgainstAttachment($1) },
         action: { $0.attach(in: &$1) })
     static let openAttachment = Command(

@@ -31,7 +31,7 @@ extension CommandName {
 extension Command {
     static let help = Command(
         .help, [.function(1), .character("?")], "keys",
-        "Show all keys, and in full what ends with …", keepsStatus: true, leavesList: true,
+        "Show all keys, and the full text of anything cut off with …", keepsStatus: true, leavesList: true,
         action: { state in
             state.overlay = .help(HelpState(state))
             return []

@@ -62,7 +62,7 @@ extension CommandTable {
         [
             Command(
                 RegionDialogue.self, .regionTake, [.enter], "take",
-                "Take these conventions and write them to the settings", footer: 95,
+                "Use these and save them in the settings", footer: 95,
                 action: { $0.take(in: &$1) }),
             Command(
                 RegionDialogue.self, .regionFAA, [.character("f")], "FAA", "As in the United States", footer: 90,
@@ -75,7 +75,7 @@ extension CommandTable {
                 "The next value of the part",
                 footer: 60, action: { $0.turn(by: 1) }),
             Command(
-                RegionDialogue.self, .regionBefore, [.left, .character("h")], "change back", "The value before",
+                RegionDialogue.self, .regionBefore, [.left, .character("h")], "change back", "Previous value",
                 action: { $0.turn(by: -1) }),
         ] + Command.motions(.rows, footer: 30) + [
             Command.close(

@@ -82,7 +82,7 @@ extension CommandTable {
                 "Count by the next column", footer: 90, action: { $0.turn(by: 1, in: &$1) }),
             Command(
                 StatisticsScreen.self, .statisticsPrevious, [.backTab, .left, .character("h")], "column before",
-                "Count by the column before", action: { $0.turn(by: -1, in: &$1) }),
+                "Count by the previous column", action: { $0.turn(by: -1, in: &$1) }),
             Command(
                 StatisticsScreen.self, .statisticsField, [.character("s"), .character("c")], "columns",
                 "Choose what to count by", footer: 70, action: { $0.choose(in: &$1) }),

@@ -21,13 +21,15 @@ struct TypesQuestion: LogbookQuestion {
 
     func receive(_ changes: [RecordChange], in state: inout State) -> [Effect] {
         guard !changes.isEmpty else {
-            if isAsked { state.status = Status(.good, "All aircraft have what the program knows of their types.") }
+            if isAsked { state.status = Status(.good, "No aircraft has empty fields that its type can fill.") }
             return []
         }
         let aircraft = state.settings.display.text(of: changes.count, .aircraft)
         // What is shown by now goes before an offer that the pilot did not ask for.
         guard isAsked || state.overlay == nil && state.screen == .list(.flights) else {
-            state.status = Status(.caution, "\(aircraft) lack facts of their types; : “fill from types” adds them.")
+            state.status = Status(
+                .caution, "\(aircraft) have empty fields that their types can fill: press : and type “fill from types”."
+            )
             return []
         }
         let save = SaveTypesQuestion(changes: changes)

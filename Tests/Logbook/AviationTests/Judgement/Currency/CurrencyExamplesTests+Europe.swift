@@ -201,7 +201,7 @@ struct CurrencyExamplesTests {
         ]
         let answer = try CurrencyCases.answer("faa.night", "ASEL", flights)
         #expect(answer.stateText == "current until 2026-12-30")
-        #expect(answer.readings.contains { $0.contains("means none by night, unless night time is logged") })
+        #expect(answer.readings.contains { $0.contains("night landings are taken as 0, unless night time is logged") })
         let stops = try #require(answer.parts.last)
         #expect(stops.counts.map(\.amount) == ["1 night full-stop landing", "2 night full-stop landings"])
         #expect(stops.counts.map(\.fallsOutAfter?.isoText) == ["2026-12-30", "2027-01-07"])
@@ -217,7 +217,7 @@ struct CurrencyExamplesTests {
         settings.takeoffsAsLandings = true
         let answer = try CurrencyCases.answer("faa.passengers", "ASEL", flights, [], settings)
         #expect(answer.stateText == "current until 2027-01-30")
-        #expect(answer.readings.contains { $0.contains("as many as landings") })
+        #expect(answer.readings.contains { $0.contains("one is counted per landing") })
         settings.landingsAreMine = false
         #expect(try CurrencyCases.answer("faa.passengers", "ASEL", flights, [], settings).stateText == "cannot tell")
         settings = CurrencySettings()

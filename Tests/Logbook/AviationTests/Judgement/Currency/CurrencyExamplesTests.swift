@@ -162,7 +162,7 @@ extension CurrencyExample {
         return [
             medical("35", "faa.medical", third, born: "1986-11-20", "current until 2031-11-30"),
             medical("35b", "faa.medical", third, born: "1986-11-19", "current until 2028-11-30"),
-            medical("35c", "faa.medical", third, born: nil, "current until 2028-11-30", "or 2031-11-30"),
+            medical("35c", "faa.medical", third, born: nil, "current until 2028-11-30", "or until 2031-11-30"),
             medical("37", "faa.medical.atp", first, born: "1981-01-01", "NOT CURRENT since 2026-10-01"),
             medical("37", "faa.medical.commercial", first, born: "1981-01-01", "current until 2027-03-31"),
             medical("37", "faa.medical", first, born: "1981-01-01", "current until 2028-03-31"),

@@ -181,7 +181,9 @@ struct CurrencyParagraphsTests {
         let turboprop = [Case.timed("06-01", Case.aircraft("PC12"), 720, 12), short]
         #expect(try answers("easa", turboprop, sep)[name]?.stateText == "due by 2027-03-31")
         let expired = [Case.document("rating", "SEP", expires: "2026-10-31")]
-        #expect(try answers("easa", year, expired)[name]?.detail == "needs a renewal: the time to revalidate is over")
+        #expect(
+            try answers("easa", year, expired)[name]?.detail
+                == "needs renewal required: the revalidation period has ended")
     }
 
     @Test("FCL.740.A(b)(4): both SEP ratings together ask for six take-offs and landings, and an hour, in each class")

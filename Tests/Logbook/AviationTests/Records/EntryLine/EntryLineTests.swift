@@ -198,7 +198,7 @@ struct EntryLineTests {
     func placeNames() throws {
         let grenchen = try #require(try read("hbcfa grenchen").firstProblem)
         #expect(grenchen.problem == .noSuchAirport("grenchen", ["LSZG Grenchen"]))
-        #expect(grenchen.problem?.recovery.hasPrefix("type the identifier of LSZG Grenchen, or make it") == true)
+        #expect(grenchen.problem?.recovery.hasPrefix("type the identifier of LSZG Grenchen, or add it as new") == true)
         #expect(try read("grenchen-lszb").firstProblem?.problem == .noSuchAirport("grenchen", ["LSZG Grenchen"]))
         #expect(try read("sion").tokens[0].explanation == "to new airport SION – or LSGS Sion?")
         #expect(try read("to:sion").tokens[0].explanation == "to new airport SION")

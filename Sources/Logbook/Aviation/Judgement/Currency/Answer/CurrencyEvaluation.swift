@@ -65,7 +65,7 @@ package struct CurrencyEvaluation: Sendable {
     private func carrierAnswer(_ rule: CurrencyRule, for subject: String?, _ part: String) -> CurrencyAnswer {
         var answer = CurrencyAnswer(rule: rule, subject: subject, day: onDay.day, state: .notRequired)
         answer.readings = [
-            "Your carrier's program under part \(part) takes the place of the rule on its flights, as you say."
+            "You stated that your carrier's part \(part) program replaces this rule on its flights."
         ]
         return answer
     }

@@ -1,6 +1,6 @@
 /// The unknown values that decide whether a rule is met.
 struct DecidingUnknowns: Hashable, Sendable {
-    /// The number of the alternative that they decide.
+    /// The values decide the alternative at this place, from 0.
     let alternative: Int
     var unknown: [CurrencyUnknown]
     /// The day through which the rule is met if they are favorable; nil for one without an end.
@@ -81,7 +81,7 @@ private struct UnknownValues {
 
     init(_ book: CurrencyBook) { self.book = book }
 
-    /// The numbers of the entries in the book.
+    /// The entries at these places of the book have unknown values.
     var entries: Set<Int> { Set(positions.keys) }
 
     mutating func add(_ field: UnknownField) { list.append(CurrencyUnknown(fields: [field])) }

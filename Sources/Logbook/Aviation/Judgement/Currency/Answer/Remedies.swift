@@ -7,7 +7,7 @@ struct Remedies {
     init(_ alternatives: [AlternativeEvidence], lastDay: LocalDate?, in onDay: BookOnDay) {
         self.onDay = onDay
         if alternatives.contains(where: { $0.needs.contains { $0.window?.isExpired ?? false } }) {
-            found = [(0, CurrencyRemedy(needs: ["a renewal: the time to revalidate is over"]))]
+            found = [(0, CurrencyRemedy(needs: ["renewal required: the revalidation period has ended"]))]
             return
         }
         for (index, alternative) in alternatives.enumerated() {
@@ -72,7 +72,7 @@ extension AlternativeEvidence {
 struct Shortfall: Hashable, Sendable {
     /// What is needed in words, such as `2 landings`.
     let text: String
-    /// The last day of the need if that is done on the day of the question; nil when it cannot be said.
+    /// If the pilot does that on the day of the question, the need is met through this day; nil when it cannot be said.
     let until: LocalDate?
 
     init(_ evidence: NeedEvidence, in onDay: BookOnDay) {
@@ -89,7 +89,7 @@ struct Shortfall: Hashable, Sendable {
             let atWorst = max(1, evidence.number - evidence.sum(on: day, .worst))
             let atBest = max(0, evidence.number - evidence.sum(on: day, .best))
             let fewer = atBest == 0 ? "none" : count.quantity.isTime ? Minutes(atBest).clockText : "\(atBest)"
-            text = count.required(atWorst) + (atBest < atWorst ? " (\(fewer) if what is unknown counts)" : "")
+            text = count.required(atWorst) + (atBest < atWorst ? " (\(fewer) if unknown values count)" : "")
             guard let window = evidence.window, let end = window.lastDay(of: day) else {
                 until = evidence.window?.expiry
                 return

@@ -33,7 +33,7 @@ struct UnknownClassAnswer {
             + (isOfMethod
                 ? []
                 : [
-                    "The class is in the form of the aircraft; its type gives it where all aircraft of that name have one."
+                    "Set the class in the aircraft's form; most types fill it in."
                 ])
         return answer
     }

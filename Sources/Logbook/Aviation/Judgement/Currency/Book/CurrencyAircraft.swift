@@ -57,7 +57,7 @@ package final class CurrencyAircraft: Sendable {
         balloonGroup = record.text(.balloonGroup)
         isDevice = record.isDevice
         deviceKind = .agreed(record.text(.simulatorLevel).flatMap { DeviceKind(level: $0) }, DeviceKind(aircraftClass))
-        // The class of a device may be that of the aircraft for which it stands.
+        // A device counts for the class of the aircraft for which it stands.
         flownClass =
             category == .simulator ? type.flatMap(AircraftTypeTable.aircraftClass(meantBy:)) : aircraftClass
         flownCategory = isDevice ? flownClass?.category : category

@@ -15,14 +15,14 @@ package struct CurrencyBook: Sendable {
     /// The number of entries without a date, which may be in the window of any limit.
     package var undated = 0
 
-    /// The numbers of the entries that are checks.
+    /// The entries at these places of `entries` are checks.
     private(set) var checkIndices: [Int] = []
-    /// The numbers of the entries' aircraft, from 0; of those without one together. Comparing them costs less than hashing
-    /// the aircraft for each need.
+    /// Each entry has its aircraft's number, from 0; those without one share a number. To compare numbers costs less
+    /// than to hash the aircraft for each need.
     private(set) var aircraftNumbers: [Int] = []
     private var numbers: [ObjectIdentifier?: Int] = [:]
 
-    /// The number of the numbers.
+    /// How many aircraft the entries name; entries without one count together as one more.
     var aircraftCount: Int { numbers.count }
 
     package init(

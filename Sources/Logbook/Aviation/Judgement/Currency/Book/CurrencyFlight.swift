@@ -28,9 +28,9 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var checks: Set<CurrencyCheck> = []
     package var launchMethod: String?
     package var counts = CurrencyCounts()
-    /// The duty of another flight of the date, which the book finds; nil for none.
+    /// The book sets the duty of another flight of the date here; nil when there is none.
     var dutyOfDay: Range<UTCInstant>?
-    /// The categories of the aircraft in the book, where that of the entry is unknown, which the book finds.
+    /// Where the entry does not say its category, the book sets the categories of all its aircraft here.
     var flownCategories: Set<String> = []
     /// The times in seconds since the midnight, in UTC, at which the date begins.
     private var times = SIMD8<Int32>(repeating: .min)

@@ -27,10 +27,10 @@ package enum CurrencyAssumption: String, Hashable, Sendable, CaseIterable {
     package var title: String {
         switch self {
         case .landingsAreMine: "Logged take-offs and landings are my own"
-        case .takeoffsAsLandings: "Unknown take-offs are as many as the landings"
+        case .takeoffsAsLandings: "Where no take-offs are logged, count one per landing"
         case .trackingByApproach: "An approach implies tracking a course"
-        case .bookCompleteSince: "Every flight is in the book since"
-        case .carrierPart: "My carrier's program keeps me current (61.57(e)), part"
+        case .bookCompleteSince: "Logbook complete since"
+        case .carrierPart: "Current under my carrier's program (61.57(e)), part"
         }
     }
 

@@ -13,7 +13,7 @@ package enum SuppositionError: Error, Hashable, Sendable {
         case .word(_, let problem): problem.message
         case .typeMissing(let name): "“\(name)” is a new aircraft, whose type decides what the flight counts for."
         case .afterDay(let date, let day):
-            "The flight of \(date.isoText) is after \(day.isoText), the day that is asked about."
+            "The flight of \(date.isoText) is later than \(day.isoText), the day you asked about."
         }
     }
 

@@ -42,7 +42,7 @@ package enum FlightField: String, Hashable, Sendable {
     case deviceCategory = "category of the device, by the type of its aircraft"
     case deviceKind = "kind of the device (FFS, FTD, ATD)"
     case approvedCourse = "whether it was in an approved course"
-    case deviceApproval = "approval of the device, for which there is no field: log the check with a flight"
+    case deviceApproval = "the device's approval cannot be recorded: log the check on a flight instead"
 
     /// Whether an answer names the amount that is enough, where the value of one entry decides.
     var namesEnough: Bool {
@@ -77,7 +77,7 @@ package enum UnknownField: Hashable, Sendable {
     case flown(before: LocalDate)
     /// The block time of flights that the hours in all lack.
     case hoursInAll
-    /// The dates of a number of flights.
+    /// This many flights have no date.
     case dates(flights: Int)
 
     /// The name in an answer, such as `take-offs`.

@@ -16,10 +16,10 @@ struct AnswerReadings {
             )
         }
         if counts([.nightTakeoffs, .nightLandings, .nightFullStops]) {
-            texts.append("A count by day without one by night means none by night, unless night time is logged.")
+            texts.append("If only day landings are logged, night landings are taken as 0, unless night time is logged.")
         }
         if settings.takeoffsAsLandings, counts([.takeoffs, .nightTakeoffs]) {
-            texts.append("Where no take-offs are logged, there were as many as landings.")
+            texts.append("Where no take-offs are logged, one is counted per landing.")
         }
         if settings.trackingImpliedByApproach, counts([.tracking]) {
             texts.append("An approach implies intercepting and tracking courses.")

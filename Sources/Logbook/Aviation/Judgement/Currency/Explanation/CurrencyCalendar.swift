@@ -44,7 +44,7 @@ package enum CurrencyCalendar {
         let rule = answer.rule
         let text = rule.text.isEmpty ? nil : "\(rule.text), as of \(rule.textDate.isoText)"
         let source = [rule.source.nonEmpty, text].compactMap(\.self).joined(separator: ", ")
-        let words = [rule.words, source, "No legal advice: the pilot decides."].filter { !$0.isEmpty }
+        let words = [rule.words, source, "Not legal advice: the pilot in command decides."].filter { !$0.isEmpty }
         let title = [answer.title, rule.source.nonEmpty.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
         return [
             "BEGIN:VEVENT", "UID:\(name)@flightlog", "DTSTAMP:\(stamp(now.isoText))",

@@ -40,9 +40,9 @@ package struct CurrencyWords: Sendable {
         switch answer.state {
         case .current(_, let possibly):
             [
-                possibly.map { "or \(date($0)), if the missing values count" },
+                possibly.map { "or until \(date($0)) if the unknown values count" },
                 answer.takeoffs == .asLandings ? answer.takeoffs.sentence : nil,
-                answer.awaitsEndorsement ? "the new expiry is still to be entered on the license by then" : nil,
+                answer.awaitsEndorsement ? "the new expiry date must be on the license by then" : nil,
             ].compactMap(\.self).joined(separator: "; ")
         case .notRequired: ""
         case .notCurrent(_, let remedies):

@@ -8,7 +8,7 @@ package struct DocumentNeed: Hashable, Sendable {
     /// Whether the level is the group that the rule is answered for.
     var isOfGroup = false
     var authority: String?
-    /// The authority of the rules, where none is named: a document of another one does not count, one without does.
+    /// Where the need names no authority, documents of this one count, and those without one; others do not.
     var issuer: String?
     /// How long it is valid by the age on the day of the exam; empty for its own expiry.
     var terms: [DocumentTerm] = []

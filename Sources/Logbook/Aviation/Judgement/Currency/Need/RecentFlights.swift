@@ -1,5 +1,5 @@
-/// The flights of the last years, and what the pilot holds a rating or a license for: they say for which groups a rule is
-/// answered, and with which alternatives.
+/// Says for which groups a rule is answered, and with which alternatives: by the flights of the last years, and by
+/// what the pilot holds a rating or a license for.
 struct RecentFlights: Sendable {
     /// An aircraft's flights, or those without one.
     struct OfAircraft {

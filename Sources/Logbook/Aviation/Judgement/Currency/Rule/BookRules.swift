@@ -44,7 +44,7 @@ package struct BookRules: Hashable, Sendable {
         return whole
     }
 
-    /// The rules of the pilot's own that are in use and cannot be read, in words; empty when all can.
+    /// Says which of the pilot's own rules are in use but cannot be read, and why; empty when all can.
     package var problems: [String] {
         own.filter(\.isEnabled).compactMap { own in
             do throws(RuleError) {

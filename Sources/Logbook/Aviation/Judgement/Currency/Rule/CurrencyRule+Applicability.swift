@@ -16,7 +16,7 @@ extension CurrencyRule {
         appliesTo.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
     }
 
-    /// The name of the field without which a flight does not show the rule, such as `operator`; nil for none.
+    /// A flight shows the rule only if this field is logged, such as `operator`; nil when the rule needs none.
     package var missingField: String? {
         appliesTo.contains { $0.test == .operated && !$0.isNegated } ? FlightField.operatorName.rawValue : nil
     }

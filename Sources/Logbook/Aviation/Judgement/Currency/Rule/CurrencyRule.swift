@@ -13,7 +13,7 @@ package struct CurrencyRule: Hashable, Sendable {
     package internal(set) var question = RuleQuestion.act
     /// What the rule is answered for separately; nil for one answer.
     package internal(set) var grouping: RuleGrouping?
-    /// The parts of the FAA's rules whose program of a carrier takes the place of the rule.
+    /// A carrier under one of these parts of the FAA's rules has a program that takes the place of the rule.
     var carrierParts: [String] = []
     /// Whom the rule is for: conditions on flights of the last two years, or on documents, without which it is not answered.
     var appliesTo: [RuleCondition] = []
@@ -80,6 +80,6 @@ package struct CurrencyRule: Hashable, Sendable {
 }
 
 extension [CurrencyRule] {
-    /// The parts of the names of the rules.
+    /// Each of these words selects at least one of the rules.
     var nameParts: Set<String> { reduce(into: []) { $0.formUnion($1.nameParts) } }
 }

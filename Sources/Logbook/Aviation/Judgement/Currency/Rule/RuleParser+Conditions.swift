@@ -88,7 +88,7 @@ extension RuleParser {
                 "devices", "category", "class", "role", "launch", "mass up to", "document",
             ]
         throw error(
-            "“\(named?.text ?? "")” is no condition", expected: expected.joined(separator: ", "),
+            "“\(named?.text ?? "")” is not a condition", expected: expected.joined(separator: ", "),
             at: named?.column ?? end)
     }
 

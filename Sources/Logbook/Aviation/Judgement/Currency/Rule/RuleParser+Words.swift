@@ -55,7 +55,7 @@ extension RuleParser {
     mutating func number(_ expected: String) throws(RuleError) -> Int {
         let token = try next(expected)
         guard let number = Int(token.text), (1...10_000).contains(number) else {
-            throw error("“\(token.text)” is no number from 1 to 10000", expected: expected, at: token.column)
+            throw error("“\(token.text)” is not a number from 1 to 10000", expected: expected, at: token.column)
         }
         return number
     }
@@ -63,7 +63,7 @@ extension RuleParser {
     mutating func date() throws(RuleError) -> LocalDate {
         let token = try next("a date such as 2026-09-24")
         guard let date = LocalDate(isoText: token.text) else {
-            throw error("“\(token.text)” is no date", expected: "a date such as 2026-09-24", at: token.column)
+            throw error("“\(token.text)” is not a date", expected: "a date such as 2026-09-24", at: token.column)
         }
         return date
     }

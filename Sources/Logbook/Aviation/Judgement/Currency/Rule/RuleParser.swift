@@ -183,7 +183,7 @@ struct RuleParser {
         case "reads": rule.readings.append(try quoted("how it is read, in quotes"))
         default:
             throw error(
-                "“\(word.text)” is no part of a rule",
+                "“\(word.text)” is not part of a rule",
                 expected: "ask, per, for, unless, where, need, most, or, also, lapse, restore, says or reads",
                 at: word.column
             )
@@ -249,7 +249,7 @@ struct RuleParser {
         position = tokens.count
         guard let minutes = Self.value(amount.text, isTime: true) else {
             throw error(
-                "“\(amount.text)” is no duration", expected: "hours and minutes such as 1500:00", at: amount.column)
+                "“\(amount.text)” is not a duration", expected: "hours and minutes such as 1500:00", at: amount.column)
         }
         return minutes
     }
@@ -281,7 +281,7 @@ struct RuleParser {
     private mutating func kindOfDocument(_ expected: String) throws(RuleError) -> String {
         let kind = try next(expected)
         guard ["medical", "rating", "license", "course"].contains(kind.text) else {
-            throw error("“\(kind.text)” is no document", expected: expected, at: kind.column)
+            throw error("“\(kind.text)” is not a document", expected: expected, at: kind.column)
         }
         return kind.text
     }
@@ -291,7 +291,7 @@ struct RuleParser {
         let quantity = try self.quantity()
         guard let number = Self.value(amount.text, isTime: quantity.isTime) else {
             throw error(
-                "“\(amount.text)” is no amount of \(quantity.rawValue)",
+                "“\(amount.text)” is not an amount of \(quantity.rawValue)",
                 expected: quantity.isTime ? "hours and minutes such as 12:00" : "a number from 1", at: amount.column)
         }
         var need = CountNeed(number: number, quantity: quantity, window: .days(1), isLimit: isLimit)
@@ -299,7 +299,7 @@ struct RuleParser {
             for word in try alternatives("a kind of check") {
                 guard let check = CurrencyCheck(rawValue: word.text) else {
                     throw error(
-                        "“\(word.text)” is no kind of check",
+                        "“\(word.text)” is not a kind of check",
                         expected: CurrencyCheck.allCases.map(\.rawValue).joined(separator: ", "), at: word.column)
                 }
                 need.checks.insert(check)
@@ -362,7 +362,7 @@ struct RuleParser {
             return .beforeExpiry(try expiryWindow(from: count, to: 0))
         default:
             throw error(
-                "“\(count) \(unit.text)” is no window", expected: "days, months, calendar months or hours by 24",
+                "“\(count) \(unit.text)” is not a window", expected: "days, months, calendar months or hours by 24",
                 at: unit.column)
         }
     }

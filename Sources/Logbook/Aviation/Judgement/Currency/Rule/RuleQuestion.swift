@@ -15,7 +15,7 @@ package enum RuleQuestion: String, Hashable, Sendable, CaseIterable {
         case .instruct: "May I instruct?"
         case .act: "May I act as pilot?"
         case .limit: "How much may I still fly?"
-        case .deadline: "What comes next?"
+        case .deadline: "What expires next?"
         }
     }
 }

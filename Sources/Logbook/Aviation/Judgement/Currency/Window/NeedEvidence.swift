@@ -33,7 +33,7 @@ struct NeedEvidence: Hashable, Sendable {
     /// The newest first.
     var events: [CountedEvent] = []
     var rejected: [CurrencyRejection] = []
-    /// The last days of a document, or of hours in all.
+    /// The document, or the hours in all, meet the need through these days, at worst and at best.
     var lastDays = LastDays()
     /// What the logbook does not say at all, such as that no flight review is recorded; nil for nothing.
     var missing: UnknownField?

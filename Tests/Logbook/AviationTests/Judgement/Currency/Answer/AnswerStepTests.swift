@@ -49,7 +49,7 @@ struct AnswerStepTests {
     @Test("What is short of a need is surely enough, and lasts as long as the events with which it is enough")
     func shortfall() {
         let some = Shortfall(landings(3, (1, 2, "12-01")), in: onDay)
-        #expect(some.text == "2 landings (1 if what is unknown counts)" && some.until == Case.date("12-01"))
+        #expect(some.text == "2 landings (1 if unknown values count)" && some.until == Case.date("12-01"))
         let all = Shortfall(landings(3), in: onDay)
         #expect(all.text == "3 landings" && all.until == Case.date("2027-02-20"))
         let hours = Shortfall(NeedEvidence(total: 60, flown: 0...0), in: onDay)

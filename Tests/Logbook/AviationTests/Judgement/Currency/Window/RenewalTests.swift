@@ -70,7 +70,7 @@ struct RenewalTests {
         let sep = [Case.document("rating", "SEP", expires: "2026-12-31")]
         let check = [Case.check("11-10", .proficiency, Case.c172)]
         let answer = try Case.answer("\(set).sep.revalidation", nil, check, sep)
-        #expect(answer.stateText == "current until 2026-12-31" && answer.detail.contains("still to be entered"))
+        #expect(answer.stateText == "current until 2026-12-31" && answer.detail.contains("must be on the license"))
         // A check for the instrument rating has a day of its own.
         let renewed = try Case.answer(
             "easa.ir.revalidation", nil, [Case.check("11-10", .ipc, Case.c172)], instrument("2026-12-31"))
