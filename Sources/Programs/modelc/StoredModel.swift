@@ -14,7 +14,7 @@ enum StoredModel {
     ///
     /// - Throws: `DataModelError.unreadableModel` for a store that is damaged or contains no model.
     static func archive(in url: URL) throws(DataModelError) -> Data {
-        guard let content = RawDeflate.inflate(try content(of: url), limit: mostBytes) else {
+        guard let content = Deflate.raw.inflate(try content(of: url), limit: mostBytes) else {
             throw unreadable(url, "the model in it cannot be inflated")
         }
         return content

@@ -166,7 +166,7 @@ struct DiffTests {
     /// A store with or without a model.
     private func store(_ model: ManagedObjectModel?, in folder: URL) throws -> URL {
         let file = folder.appending(path: "carrier.sqlite")
-        let bytes = try model.map { try #require(RawDeflate.deflate(try $0.archive())) }
+        let bytes = try model.map { try #require(Deflate.raw.deflate(try $0.archive())) }
         let value = bytes.map { "X'\($0.map { String(format: "%02x", $0) }.joined())'" } ?? "NULL"
         let script = "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); INSERT INTO Z_MODELCACHE VALUES (\(value));"
         try SQLiteTool.run(file, script: .text(script))

@@ -17,7 +17,7 @@ package struct ModelCache: Sendable {
     ///
     /// - Throws: `DataModelError.unsupported` if the model cannot be compressed.
     package init(of model: ResolvedModel) throws {
-        guard let content = RawDeflate.deflate(model.archive()) else {
+        guard let content = Deflate.raw.deflate(model.archive()) else {
             throw DataModelError.unsupported("The model cannot be compressed.")
         }
         self.content = content
@@ -35,7 +35,7 @@ package struct ModelCache: Sendable {
     ///
     /// - Throws: `DataModelError.unreadableArchive` if the cache is damaged or not a model.
     package func model() throws(DataModelError) -> ManagedObjectModel {
-        guard let archive = RawDeflate.inflate(content, limit: 65_536 + Self.growthLimit * content.count) else {
+        guard let archive = Deflate.raw.inflate(content, limit: 65_536 + Self.growthLimit * content.count) else {
             throw .unreadableArchive(source: "model cache", reason: "it cannot be decompressed")
         }
         return try ManagedObjectModel(archive: archive, source: "model cache")
