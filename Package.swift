@@ -101,6 +101,7 @@ let package = Package(
         library("PlainText", in: "Library", []),
         library("DataModel", in: "Library", ["CExpat", "CZlib", "PlainText"]),
         library("StoreSQL", in: "Library", ["DataModel"]),
+        library("MirrorFormat", in: "Library", ["DataModel"]),
         library(
             "SQLiteStore", in: "Library",
             ["DataModel", "StoreSQL", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
@@ -192,6 +193,7 @@ let package = Package(
             name: "ArchitectureTests", dependencies: ["TestFiles"], path: "Tests/ArchitectureTests",
             swiftSettings: strictTests),
         tests("DataModelTests", in: "Library", ["DataModel"]),
+        tests("MirrorFormatTests", in: "Library", ["MirrorFormat", "DataModel"]),
         tests("StoreSQLTests", in: "Library", ["StoreSQL", "DataModel", sqlite]),
         tests(
             "StoreMigrationTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", sqlite]),

@@ -8,6 +8,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "PlainText": ("Sources/Library/PlainText", []),
     "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib", "PlainText"]),
     "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
+    "MirrorFormat": ("Sources/Library/MirrorFormat", ["DataModel"]),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
