@@ -102,6 +102,7 @@ let package = Package(
         library("DataModel", in: "Library", ["CExpat", "CZlib", "PlainText"]),
         library("StoreSQL", in: "Library", ["DataModel"]),
         library("MirrorFormat", in: "Library", ["DataModel"]),
+        library("MirrorMerge", in: "Library", ["MirrorFormat"]),
         library(
             "SQLiteStore", in: "Library",
             ["DataModel", "StoreSQL", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
@@ -169,6 +170,9 @@ let package = Package(
         .target(name: "CFaults", path: "Tests/Support/CFaults"),
         .target(name: "CVTerm", path: "Tests/Support/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
         support("TestFiles"),
+        .target(
+            name: "MirrorModel", dependencies: ["MirrorFormat", "MirrorMerge", "TestFiles"],
+            path: "Tests/Support/MirrorModel", exclude: ["model.py"], swiftSettings: strictTests),
         support("AviationCases", ["Aviation"]),
         support("PilotLines", ["Aviation", "Logbook"]),
         support("TestSupport", ["CVTerm", "TerminalUI", "TestFiles"]),
@@ -194,6 +198,7 @@ let package = Package(
             swiftSettings: strictTests),
         tests("DataModelTests", in: "Library", ["DataModel"]),
         tests("MirrorFormatTests", in: "Library", ["MirrorFormat", "DataModel"]),
+        tests("MirrorMergeTests", in: "Library", ["MirrorMerge", "MirrorFormat", "MirrorModel"]),
         tests("StoreSQLTests", in: "Library", ["StoreSQL", "DataModel", sqlite]),
         tests(
             "StoreMigrationTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", sqlite]),

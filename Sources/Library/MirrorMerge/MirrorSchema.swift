@@ -1,0 +1,31 @@
+package import MirrorFormat
+
+/// What a version of a model shows of a mirrored store. All names are first names, which renaming does not change.
+package struct MirrorSchema: Sendable {
+    /// An entity, or a many-to-many relationship, whose pairs are records with the properties `first` and `second`.
+    package struct Entity: Sendable {
+        /// Attributes by path, and to-one relationships, as they are shown.
+        package var properties: [String]
+        /// What the to-one relationships mean.
+        package var references: [String: MirrorValue.Reference]
+        /// Properties that are shown as one author wrote them. No property is in two groups.
+        package var groups: [[String]]
+
+        package init(
+            _ properties: [String], references: [String: MirrorValue.Reference] = [:], groups: [[String]] = []
+        ) {
+            self.properties = properties
+            self.references = references
+            let known = Set(properties)
+            self.groups = groups.map { $0.filter(known.contains) }.filter { $0.count > 1 }
+        }
+
+        /// Returns the group of a property; nil if it stands by itself.
+        package func group(of property: String) -> [String]? { groups.first { $0.contains(property) } }
+    }
+
+    /// The entities by first name.
+    package var entities: [String: Entity]
+
+    package init(_ entities: [String: Entity]) { self.entities = entities }
+}

@@ -1,0 +1,58 @@
+package import MirrorFormat
+package import MirrorMerge
+
+/// The two versions of the model that `model.py` simulates.
+package enum ModelSchema {
+    /// A to-one relationship of the model.
+    package struct Reference: Sendable {
+        package let name: String
+        package let target: String
+        package let kind: MirrorValue.Reference
+    }
+
+    private struct Entity {
+        let since: Int
+        let key: String?
+        let attributes: [(name: String, since: Int)]
+        let references: [Reference]
+        var groups: [[String]] = []
+    }
+
+    private static let entities: [String: Entity] = [
+        "Aircraft": Entity(since: 4, key: "tail", attributes: [("tail", 4), ("type", 4)], references: []),
+        "Setting": Entity(since: 4, key: "key", attributes: [("key", 4), ("value", 4)], references: []),
+        "Flight": Entity(
+            since: 4, key: nil,
+            attributes: [
+                ("remarks", 4), ("off", 4), ("on", 4), ("minutes", 4), ("safety", 4), ("night", 5), ("code", 5),
+            ], references: [Reference(name: "aircraft", target: "Aircraft", kind: .use)],
+            groups: [["off", "on", "minutes", "night"]]),
+        "Approach": Entity(
+            since: 4, key: nil, attributes: [("runway", 4)],
+            references: [Reference(name: "flight", target: "Flight", kind: .part)]),
+        "Row": Entity(
+            since: 4, key: nil, attributes: [("text", 4)],
+            references: [Reference(name: "flight", target: "Flight", kind: .link)]),
+        "Recording": Entity(since: 4, key: nil, attributes: [("title", 4), ("data", 4)], references: []),
+        "Crew": Entity(
+            since: 5, key: nil, attributes: [("who", 5)],
+            references: [Reference(name: "flight", target: "Flight", kind: .part)]),
+        "Pair": Entity(
+            since: 4, key: nil, attributes: [],
+            references: [
+                Reference(name: "first", target: "Flight", kind: .part),
+                Reference(name: "second", target: "Recording", kind: .part),
+            ]),
+    ]
+
+    /// What version 4 or 5 shows.
+    package static func version(_ version: Int) -> MirrorSchema {
+        MirrorSchema(
+            entities.filter { $0.value.since <= version }.mapValues { entity in
+                MirrorSchema.Entity(
+                    entity.attributes.filter { $0.since <= version }.map(\.name) + entity.references.map(\.name),
+                    references: Dictionary(uniqueKeysWithValues: entity.references.map { ($0.name, $0.kind) }),
+                    groups: entity.groups)
+            })
+    }
+}
