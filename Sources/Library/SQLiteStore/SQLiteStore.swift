@@ -71,6 +71,7 @@ package final class SQLiteStore: Sendable {
         let hadLog = Self.logSize(url) > 0
         let external = ExternalStorage(of: options.ownerOfFiles ?? url, keepsAllInline: mode == .inMemory)
         self.external = external
+        external.beginUse()
         stepObserver = options.stepObserver
         database = try opening(url.path) {
             try waiting(for: url, upTo: options.busyTimeout) {

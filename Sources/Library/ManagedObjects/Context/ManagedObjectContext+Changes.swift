@@ -50,6 +50,7 @@ extension ManagedObjectContext {
     /// The deletion is propagated by the delete rules of its relationships when the event ends
     /// (`processPendingChanges`).
     public func delete(_ object: ManagedObject) {
+        object.state.remove(.cascaded)
         guard !object.isDeleted, object.managedObjectContext === self else { return }
         checkConfinement(object)
         object.prepareForDeletion()
@@ -120,15 +121,33 @@ extension ManagedObjectContext {
         switch relationship.deleteRule {
         case .noAction, .deny: return []
         case .nullify:
-            for id in object.objectIDs(forRelationshipNamed: relationship.name) {
-                let other = self.object(with: id)
-                if !other.isDeleted { other.removeInverse(object, of: relationship) }
+            for other in related(to: object, relationship) where !other.isDeleted {
+                other.removeInverse(object, of: relationship)
             }
             return []
         case .cascade:
-            let others = object.objectIDs(forRelationshipNamed: relationship.name).map(self.object(with:))
-            for other in others { delete(other) }
+            let others = related(to: object, relationship).filter { !$0.isDeleted }
+            for other in others { deleteAlong(other) }
             return others
+        }
+    }
+
+    /// Deletes an object because of a delete rule.
+    func deleteAlong(_ object: ManagedObject) {
+        guard !object.isDeleted else { return }
+        delete(object)
+        object.state.insert(.cascaded)
+    }
+
+    /// Returns the objects that a relationship leads to.
+    ///
+    /// A member whose own end of a to-one inverse leads elsewhere is none: that end is what is stored.
+    func related(to object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObject] {
+        let others = object.objectIDs(forRelationshipNamed: relationship.name).map(self.object(with:))
+        guard relationship.isToMany, let slot = model.inverse(of: relationship)?.slot else { return others }
+        return others.filter { other in
+            other.fireIfNeeded()
+            return other.isFault || other.heldValue(at: slot) == .objectID(object.objectID)
         }
     }
 }

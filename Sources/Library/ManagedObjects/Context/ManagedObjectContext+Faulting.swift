@@ -11,6 +11,7 @@ extension ManagedObjectContext {
         if object.state.contains(.rowAtHand), stalenessInterval < 0 || isFresh(id) {
             object.state.subtract([.fault, .rowAtHand])
             statistics.cacheHits += 1
+            if object.state.contains(.reread) { followReread(object) }
             object.awakeFromFetch()
             return
         }
@@ -27,6 +28,21 @@ extension ManagedObjectContext {
             object.values = ContiguousArray(repeating: .null, count: object.entity.slots.count)
             object.state.insert(.fault)
         }
+    }
+
+    /// Returns the object of a reference; nil if its row does not exist. The row is kept for when the fault is fired.
+    func existing(_ id: ManagedObjectID) -> ManagedObject? {
+        let object = object(with: id)
+        guard object.isFault, !object.state.contains(.rowAtHand) else {
+            return object.state.contains(.inaccessible) ? nil : object
+        }
+        do {
+            guard let row = try sourceRow(of: object, id) else { return nil }
+            hold(row, for: object)
+        } catch {
+            // Reading the object's values fails too, and says why.
+        }
+        return object
     }
 
     private func sourceRow(of object: ManagedObject, _ id: ManagedObjectID) throws -> StoredRow? {
@@ -112,6 +128,7 @@ extension ManagedObjectContext {
         object.committed = nil
         object.state.subtract([.fault, .rowAtHand])
         object.batch = nil
+        if object.state.contains(.reread) { followReread(object) }
     }
 
     /// Returns the members of a to-many relationship in the parent or the store.

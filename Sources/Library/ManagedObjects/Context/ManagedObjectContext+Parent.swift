@@ -54,6 +54,7 @@ extension ManagedObjectContext {
                 parent.adoptChanges(of: object)
             }
         }
+        parent.propagateDeletions()
         parent.endEvent()
     }
 
@@ -76,6 +77,10 @@ extension ManagedObjectContext {
             for slot in source.changedSlots + source.changedTransientSlots { object.set(source.values[slot], at: slot) }
         }
         object.rejectedValues = source.rejectedValues
+        adoptMembers(of: source, to: object)
+    }
+
+    private func adoptMembers(of source: ManagedObject, to object: ManagedObject) {
         for (index, members) in source.members.enumerated() {
             guard members.isChanged else { continue }
             object.reserveMembers()
@@ -84,12 +89,13 @@ extension ManagedObjectContext {
         }
     }
 
+    /// Adopts a deletion, whose rules then also concern the members that only this context knows.
     private func adoptDeletion(of source: ManagedObject) {
         let object = object(with: source.objectID)
         guard !object.isDeleted else { return }
-        delete(object)
-        // The child has already propagated the deletion and passes on the resulting changes.
-        object.state.insert(.propagated)
+        beginEvent(object)
+        adoptMembers(of: source, to: object)
+        if source.state.contains(.cascaded) { deleteAlong(object) } else { delete(object) }
     }
 }
 

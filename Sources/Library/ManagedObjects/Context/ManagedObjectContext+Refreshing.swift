@@ -27,11 +27,14 @@ extension ManagedObjectContext {
         if dropsCachedRow, parent == nil { persistentStoreCoordinator.store(of: id)?.cache.remove([id]) }
         refreshedObjects.insert(object)
         guard mergeChanges else {
+            takeBackReferences(of: object)
+            discardMembers(of: object)
             clearChanges(of: object)
             turnIntoFault(object)
             return
         }
         let kept = object.changedSlots.map { ($0, object.values[$0]) }
+        let base = object.committed
         object.members = object.members.map(\.changesAlone)
         guard !kept.isEmpty else {
             if !object.members.contains(where: \.isChanged), object.rejectedValues.isEmpty {
@@ -45,24 +48,106 @@ extension ManagedObjectContext {
         guard !object.state.contains(.inaccessible) else { return }
         object.committed = object.values
         for (slot, value) in kept { object.values[slot] = value }
+        if let base { rebaseInverses(of: object, from: base) }
         object.awake(fromSnapshotEvents: .refresh)
+    }
+
+    /// Takes back, at both ends, the references that an object's unsaved changes have made and cut.
+    private func takeBackReferences(of object: ManagedObject) {
+        guard !object.isDeleted, !object.isFault else { return }
+        for relationship in object.entity.relationships {
+            if let slot = relationship.slot {
+                guard object.isChanged(slot), let committed = object.committedContent?[slot] else { continue }
+                var saved: ManagedObject?
+                if case .objectID(let id) = committed { saved = self.object(with: id) }
+                object.set(saved?.isDeleted == true ? nil : saved, at: slot)
+            }
+        }
+    }
+
+    /// Moves the unsaved changes of the inverses of an object's changed references to what the store has now.
+    private func rebaseInverses(of object: ManagedObject, from base: ContiguousArray<AttributeValue>) {
+        guard let now = object.committed else { return }
+        for relationship in object.entity.relationships {
+            guard let slot = relationship.slot, base[slot] != now[slot], object.values[slot] != now[slot],
+                let inverse = model.inverse(of: relationship)?.toManyIndex
+            else { continue }
+            if case .objectID(let id) = base[slot], let other = registered[id], !other.members.isEmpty {
+                other.members[inverse].takeBackRemoval(of: object.objectID)
+            }
+            if case .objectID(let id) = now[slot] {
+                let other = self.object(with: id)
+                other.reserveMembers()
+                if other.members[inverse].remove(object.objectID) { noteChange(other) }
+            }
+        }
     }
 
     private func turnIntoFault(_ object: ManagedObject) {
         let wasFault = object.isFault
+        forgetInverses(of: object)
         if !wasFault { object.willTurnIntoFault() }
         object.values = []
         object.committed = nil
         object.state.subtract([.inaccessible, .rowAtHand])
-        object.state.insert(.fault)
+        object.state.insert([.fault, .reread])
         if !wasFault { object.didTurnIntoFault() }
     }
 
-    /// Clears the record of an object's unsaved changes; the caller restores its values.
-    func clearChanges(of object: ManagedObject) {
+    /// Discards the stored members at the other ends of a refreshed object's references, which are read again.
+    func forgetInverses(of object: ManagedObject) {
+        guard !object.isFault else { return }
+        for relationship in object.entity.relationships {
+            guard let slot = relationship.slot, case .objectID(let id) = object.heldValue(at: slot),
+                let inverse = model.inverse(of: relationship)?.toManyIndex, let other = registered[id],
+                !other.members.isEmpty, !other.isInserted
+            else { continue }
+            other.members[inverse].stored = nil
+        }
+    }
+
+    /// Discards stored members that lack an object which, after a refresh, is read to belong to them.
+    func followReread(_ object: ManagedObject) {
+        object.state.remove(.reread)
+        for relationship in object.entity.relationships {
+            guard let slot = relationship.slot, case .objectID(let id) = object.heldValue(at: slot),
+                let inverse = model.inverse(of: relationship)?.toManyIndex, let other = registered[id],
+                !other.isInserted, other.members.indices.contains(inverse),
+                other.members[inverse].stored?.contains(object.objectID) == false
+            else { continue }
+            other.members[inverse].stored = nil
+        }
+    }
+
+    /// Discards the unsaved changes of an object's to-many relationships, and lets the members be read again.
+    ///
+    /// A pair changes back at both ends. The members of a one-to-many relationship are not this object's to change: their
+    /// own ends say to whom they belong; only their order is its own.
+    func discardMembers(of object: ManagedObject) {
+        guard !object.members.isEmpty else { return }
+        for relationship in object.entity.relationships {
+            guard let index = relationship.toManyIndex else { continue }
+            let inverse = model.inverse(of: relationship)
+            if inverse?.slot != nil {
+                object.members[index].stored = nil
+                object.members[index].order = nil
+                continue
+            }
+            let members = object.members[index]
+            object.members[index] = ToManyMembers()
+            guard let place = inverse?.toManyIndex else { continue }
+            for id in members.added.ids + members.removed {
+                guard let other = registered[id], other.members.indices.contains(place) else { continue }
+                other.members[place].takeBackAddition(of: object.objectID)
+                other.members[place].takeBackRemoval(of: object.objectID)
+            }
+        }
+    }
+
+    /// Clears the record of an object's unsaved changes; the caller restores its values and members.
+    private func clearChanges(of object: ManagedObject) {
         object.rejectedValues = [:]
-        object.state.subtract([.updated, .deleted, .propagated, .resurrected])
-        object.members = []
+        object.state.subtract([.updated, .deleted, .propagated, .cascaded, .resurrected])
     }
 
     /// Discards all unsaved changes: removes new objects, and restores deleted and changed ones.
@@ -78,6 +163,7 @@ extension ManagedObjectContext {
                 if let committed = object.committed { object.values = committed }
                 object.committed = nil
                 clearChanges(of: object)
+                object.members = []
                 refreshedObjects.insert(object)
                 object.awake(fromSnapshotEvents: .rollback)
             }
@@ -103,6 +189,7 @@ extension ManagedObjectContext {
         eventObjects = []
         refreshedObjects = []
         assignedStores = [:]
+        survivors = [:]
         openDeletions = 0
         faultingError = nil
     }

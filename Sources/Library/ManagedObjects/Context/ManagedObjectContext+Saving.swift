@@ -45,7 +45,7 @@ extension ManagedObjectContext {
         for object in told { object.state.remove(.toldOfSave) }
     }
 
-    private func validate() throws(ManagedObjectError) {
+    func validate() throws(ManagedObjectError) {
         var failures: [ValidationFailure] = []
         for object in listed where object.hasChanges {
             do {
@@ -81,6 +81,8 @@ extension ManagedObjectContext {
                 return
             } catch let error as VersionConflict {
                 try resolve(error, isLast: attempt == Self.mostAttempts)
+            } catch let error as ReferenceConflict {
+                try resolve(error.found, isLast: attempt == Self.mostAttempts)
             } catch StoreError.constraint(let failure) {
                 try resolve(failure, isLast: attempt == Self.mostAttempts)
             } catch {
@@ -166,6 +168,7 @@ extension ManagedObjectContext {
                 for index in object.members.indices { object.members[index].commit() }
             }
         }
+        passOnSurvivors()
         for object in notice.inserted + notice.updated { object.didSave() }
         announce(notice)
     }

@@ -88,6 +88,8 @@ public final class ManagedObjectContext {
     var assignedStores: [ManagedObjectID: PersistentStore] = [:]
     /// The new identifiers of objects that undo restored after their deletion had been saved.
     var replacedIDs: [ManagedObjectID: ManagedObjectID] = [:]
+    /// The objects that took the place of new ones that repeated their unique values, by the identifiers of those.
+    var survivors: [ManagedObjectID: ManagedObjectID] = [:]
     /// Whether undo or redo is making the current changes.
     var isUndoing = false
     /// Whether a save accepts objects that lack required values or related objects.
@@ -210,7 +212,7 @@ public final class ManagedObjectContext {
         object.committed = nil
         object.eventStart = nil
         object.members = []
-        object.state.subtract([.inserted, .updated, .deleted, .propagated, .resurrected, .listed])
+        object.state.subtract([.inserted, .updated, .deleted, .propagated, .cascaded, .resurrected, .listed])
         retained.remove(object)
     }
 }

@@ -45,17 +45,20 @@ struct PendingSave {
     /// Adds the changes of to-many relationships that are stored in a join table or as an order.
     private mutating func addMembers(of object: ManagedObject, model: ResolvedModel) {
         for relationship in object.entity.relationships where relationship.isToMany {
-            guard let index = relationship.toManyIndex, object.members[index].isChanged,
-                !relationship.description.isTransient
-            else { continue }
+            guard let index = relationship.toManyIndex, !relationship.description.isTransient else { continue }
             let members = object.members[index]
+            // The links of a row that is inserted again are gone with the former row.
+            let isWhole = object.state.contains(.resurrected) && members.stored != nil
+            guard members.isChanged || isWhole else { continue }
             let inverse = model.inverse(of: relationship)
             let isJoined = inverse?.isToMany ?? true
             guard isJoined || relationship.isOrdered else { continue }
             changes.memberships.append(
                 .init(
-                    owner: object.objectID, relationship: relationship.index, added: isJoined ? members.added.ids : [],
-                    removed: isJoined ? Array(members.removed) : [], order: members.order))
+                    owner: object.objectID, relationship: relationship.index,
+                    added: isJoined ? (isWhole ? members.current : members.added.ids) : [],
+                    removed: isJoined ? Array(members.removed) : [],
+                    order: members.isArranged || isWhole ? object.memberIDs(relationship) : nil))
         }
     }
 
@@ -77,6 +80,9 @@ struct PendingSave {
         } else {
             store.cache.remove(updated.map(\.objectID))
             store.cache.update([], of: epoch, removing: changes.deletions.map(\.id))
+        }
+        for (owner, index) in outcome.widened {
+            context.forgetMembers(of: outcome.permanentIDs[owner] ?? owner, relationship: index)
         }
         // Triggers may have changed other rows.
         if store.layout.hasDerivedAttributes { store.cache.removeAll() }
@@ -124,7 +130,41 @@ extension ManagedObjectContext {
         }
         // Objects that refer to a new object have unsaved changes, so the listed objects are all there are.
         for object in listed { object.replaceReferences(permanent, isSaved: isSaved) }
+        survivors = survivors.mapValues { permanent[$0] ?? $0 }
         for child in children.compactMap(\.context) { child.adoptIDs(permanent) }
+    }
+
+    /// Lets child contexts follow the objects that took the place of new ones with the same unique values.
+    func passOnSurvivors() {
+        guard !survivors.isEmpty else { return }
+        let pairs = survivors.map { ($0.key, lastSurvivor(after: $0.value)) }
+        survivors = [:]
+        for child in children.compactMap(\.context) { child.follow(pairs) }
+    }
+
+    private func follow(_ survivors: [(gone: ManagedObjectID, survivor: ManagedObjectID)]) {
+        var replaced = PermanentIDs()
+        for (gone, survivor) in survivors.sorted(by: { $0.gone.key > $1.gone.key }) {
+            if let object = registered[gone], !merge(object, into: survivor) { continue }
+            replaced.append(gone, survivor)
+        }
+        let objects = replaced.pairs.compactMap { registered[$0.temporary] }
+        adoptIDs(replaced)
+        for object in objects { refreshKeepingList(object, mergeChanges: true) }
+        for child in children.compactMap(\.context) { child.follow(survivors) }
+    }
+
+    /// Prepares an object for its survivor's identity: if that has an object of its own, it gets the unsaved changes.
+    ///
+    /// Returns false if the survivor is of another entity: then the object counts as deleted.
+    private func merge(_ object: ManagedObject, into survivor: ManagedObjectID) -> Bool {
+        let isSame = Int(survivor.entityNumber) == object.entity.number
+        guard let other = registered[survivor] ?? (isSame ? nil : self.object(with: survivor)) else { return true }
+        if isSame { for slot in object.changedSlots { other.set(object.values[slot], at: slot) } }
+        let id = object.objectID
+        removeDeleted(object)
+        if !isSame { forgetReferences(to: [id]) }
+        return isSame
     }
 
     /// Replaces the identifiers in a child context, where any object can refer to a new one.

@@ -243,13 +243,15 @@ public final class PersistentStore: Sendable {
 
     /// Writes a change set in one transaction; if there are conflicts, writes nothing.
     ///
-    /// - Throws: `VersionConflict` if rows changed after they were read; otherwise `StoreError`.
+    /// - Throws: `VersionConflict` if rows changed after they were read, `ReferenceConflict` if references would lead to
+    ///   no row; otherwise `StoreError`.
     func save(_ changes: ChangeSet, note: TransactionNote = TransactionNote()) throws -> ChangeWriter.Outcome {
         try change(note) { connection, files, history in
             let writer = ChangeWriter(
                 connection, layout: layout, identity: identity, files: files, history: history)
             let outcome = try writer.write(changes)
             guard outcome.conflicts.isEmpty else { throw VersionConflict(ids: outcome.conflicts) }
+            guard outcome.broken.isEmpty else { throw ReferenceConflict(found: outcome.broken) }
             return outcome
         }
     }
@@ -258,6 +260,11 @@ public final class PersistentStore: Sendable {
 /// Rows that another writer changed or deleted after they were read. The transaction was rolled back.
 struct VersionConflict: Error {
     let ids: [ManagedObjectID]
+}
+
+/// References that would lead to no row. The transaction was rolled back.
+struct ReferenceConflict: Error {
+    let found: BrokenReferences
 }
 
 extension Array {

@@ -20,6 +20,9 @@ extension ManagedObjectContext {
         for ((_, object, row), type) in zip(conflicts, types) {
             if let row { settle(object, with: row, by: type) } else { settleGone(object, by: type) }
         }
+        guard openDeletions > 0 else { return }
+        propagateDeletions()
+        try validate()
     }
 
     // MARK: Rows that still exist
@@ -39,25 +42,9 @@ extension ManagedObjectContext {
         object.committed = row.values
         object.values = merged
         object.version = row.version
-        if type == .rollback { object.members = [] }
+        if type == .rollback { discardMembers(of: object) }
         refreshedObjects.insert(object)
         object.awake(fromSnapshotEvents: .mergePolicy)
-    }
-
-    /// Restores an object whose deletion lost the conflict, along with the references to it that its deletion cleared.
-    private func restore(_ object: ManagedObject, _ row: StoredRow) {
-        object.state.subtract([.deleted, .propagated, .updated])
-        object.members = []
-        apply(row, to: object)
-        refreshedObjects.insert(object)
-        let id = AttributeValue.objectID(object.objectID)
-        for other in listed where !other.isDeleted {
-            guard let committed = other.committed else { continue }
-            for relationship in other.entity.relationships {
-                guard let slot = relationship.slot, committed[slot] == id, other.values[slot].isNull else { continue }
-                other.values[slot] = id
-            }
-        }
     }
 
     /// Updates the inverses of a relationship whose destination follows the store instead of the unsaved change.
@@ -75,29 +62,18 @@ extension ManagedObjectContext {
 
     // MARK: Rows that no longer exist
 
-    private func settleGone(_ object: ManagedObject, by type: MergePolicyType) {
+    func settleGone(_ object: ManagedObject, by type: MergePolicyType) {
         switch type {
-        case .mergeByPropertyObjectTrump, .overwrite: object.state.insert(.resurrected)
+        case .mergeByPropertyObjectTrump, .overwrite: object.state.insert([.updated, .resurrected])
         case .mergeByPropertyStoreTrump, .rollback, .error:
             object.state.insert([.deleted, .propagated, .inaccessible])
-            forgetReferences(to: object)
-        }
-    }
-
-    /// Clears references of unsaved changes to an object that no longer exists.
-    private func forgetReferences(to object: ManagedObject) {
-        let id = AttributeValue.objectID(object.objectID)
-        for other in listed where !other.isDeleted && !other.isFault {
-            for relationship in other.entity.relationships {
-                if let slot = relationship.slot, other.values[slot] == id { other.set(.null, at: slot) }
-            }
-            for index in other.members.indices { other.members[index].settle(object.objectID, isMember: false) }
+            forgetReferences(to: [object.objectID])
         }
     }
 }
 
 extension MergeConflict {
-    fileprivate init(_ object: ManagedObject, _ row: StoredRow?) {
+    init(_ object: ManagedObject, _ row: StoredRow?) {
         objectID = object.objectID
         oldVersion = object.version
         newVersion = row?.version ?? 0

@@ -67,6 +67,7 @@ extension ManagedObjectContext {
             }
         }
         replaceReferences(to: object, by: survivor)
+        survivors[object.objectID] = survivor.objectID
         delete(object)
         if keepsOwned { object.state.insert(.propagated) }
     }

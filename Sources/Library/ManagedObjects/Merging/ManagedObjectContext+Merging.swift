@@ -21,6 +21,7 @@ extension ManagedObjectContext {
         for id in saved.deleted {
             if let object = registered[id] { removeDeleted(object) }
         }
+        forgetReferences(to: Set(saved.deleted))
         for id in saved.updated + saved.inserted {
             guard let object = registered[id], !object.isDeleted else { continue }
             refreshKeepingList(object, mergeChanges: true, dropsCachedRow: false)
@@ -33,10 +34,10 @@ extension ManagedObjectContext {
     }
 
     /// Removes an object that another context deleted, with its unsaved changes.
-    private func removeDeleted(_ object: ManagedObject) {
+    func removeDeleted(_ object: ManagedObject) {
         beginEvent(object)
         object.state.insert([.deleted, .propagated, .inaccessible])
-        listed.removeAll { $0 === object }
+        if object.state.contains(.listed) { listed.removeAll { $0 === object } }
         let event = object.eventStart
         detach(object)
         object.eventStart = event
@@ -53,6 +54,14 @@ extension ManagedObjectContext {
                 object.members[index].stored = nil
             }
         }
+    }
+
+    /// Discards the stored members of a to-many relationship of one object; unsaved changes remain.
+    func forgetMembers(of id: ManagedObjectID, relationship: Int) {
+        guard let object = registered[id], let index = object.entity.relationships[relationship].toManyIndex,
+            object.members.indices.contains(index)
+        else { return }
+        object.members[index].stored = nil
     }
 
     // MARK: Automatic merging

@@ -1,56 +1,81 @@
 import DataModel
 
-/// An ordered list of unique identifiers with fast membership tests.
+/// An ordered list of unique identifiers with fast membership tests and fast removal.
 ///
-/// Short lists, the common case, are searched linearly; a longer list also keeps a set.
+/// Short lists, the common case, are searched linearly. A longer one also keeps the place of each identifier; a removed
+/// one leaves a gap, and the list closes up once half of it is gaps.
 struct IdentifierList: Equatable {
     private static let longest = 12
-    private(set) var ids: [ManagedObjectID] = []
-    private var members: Set<ManagedObjectID> = []
+    /// The identifiers and, in a long list, gaps: entries whose place is not this one.
+    private var entries: [ManagedObjectID] = []
+    /// The place of each identifier; empty for a short list.
+    private var places: [ManagedObjectID: Int] = [:]
 
     init(_ ids: [ManagedObjectID] = []) {
-        self.ids = ids
-        if ids.count > Self.longest { members = Set(ids) }
+        entries = ids
+        index()
     }
 
-    var isEmpty: Bool { ids.isEmpty }
+    static func == (left: IdentifierList, right: IdentifierList) -> Bool { left.ids == right.ids }
 
-    func contains(_ id: ManagedObjectID) -> Bool { members.isEmpty ? ids.contains(id) : members.contains(id) }
+    /// The identifiers, in order.
+    var ids: [ManagedObjectID] {
+        guard hasGaps else { return entries }
+        return entries.indices.filter { places[entries[$0]] == $0 }.map { entries[$0] }
+    }
+
+    var isEmpty: Bool { entries.isEmpty }
+    var count: Int { places.isEmpty ? entries.count : places.count }
+
+    private var hasGaps: Bool { !places.isEmpty && places.count < entries.count }
+
+    func contains(_ id: ManagedObjectID) -> Bool { places.isEmpty ? entries.contains(id) : places[id] != nil }
 
     /// Appends an identifier; returns false if the list already contains it.
     mutating func append(_ id: ManagedObjectID) -> Bool {
         guard !contains(id) else { return false }
-        ids.append(id)
-        if !members.isEmpty {
-            members.insert(id)
-        } else if ids.count > Self.longest {
-            members = Set(ids)
-        }
+        entries.append(id)
+        if places.isEmpty { index() } else { places[id] = entries.count - 1 }
         return true
     }
 
     /// Removes an identifier; returns false if the list does not contain it.
     mutating func remove(_ id: ManagedObjectID) -> Bool {
-        guard contains(id), let place = ids.lastIndex(of: id) else { return false }
-        ids.remove(at: place)
-        members.remove(id)
-        if ids.count <= Self.longest { members = [] }
+        guard !places.isEmpty else {
+            guard let place = entries.firstIndex(of: id) else { return false }
+            entries.remove(at: place)
+            return true
+        }
+        guard places.removeValue(forKey: id) != nil else { return false }
+        guard places.count > Self.longest, places.count * 2 > entries.count else {
+            entries = entries.indices.filter { places[entries[$0]] == $0 }.map { entries[$0] }
+            index()
+            return true
+        }
         return true
     }
 
     mutating func removeAll() {
-        ids = []
-        members = []
+        entries = []
+        places = [:]
     }
 
     /// Returns the list with temporary identifiers replaced by permanent ones.
     func replacingTemporary(_ permanent: PermanentIDs) -> IdentifierList {
-        guard ids.contains(where: \.isTemporaryID) else { return self }
+        guard entries.contains(where: \.isTemporaryID) else { return self }
         return mapped { permanent[$0] ?? $0 }
     }
 
-    /// Returns the list with each identifier transformed by the closure.
+    /// Returns the list with each identifier transformed by the closure; an identifier that occurs again is left out.
     func mapped(_ transform: (ManagedObjectID) -> ManagedObjectID) -> IdentifierList {
-        IdentifierList(ids.map(transform))
+        var seen: Set<ManagedObjectID> = []
+        return IdentifierList(ids.map(transform).filter { seen.insert($0).inserted })
+    }
+
+    private mutating func index() {
+        places = [:]
+        guard entries.count > Self.longest else { return }
+        places.reserveCapacity(entries.count)
+        for (place, id) in entries.enumerated() { places[id] = place }
     }
 }

@@ -4,9 +4,11 @@ public import Foundation
 /// Relationships: setting one end updates the inverse.
 extension ManagedObject {
     /// Returns the object that a to-one relationship's slot refers to; a fault if it is not registered.
+    ///
+    /// Nil also if the row that it refers to no longer exists.
     public final func object(at slot: Int) -> ManagedObject? {
         guard case .objectID(let id) = value(at: slot) else { return nil }
-        return context?.object(with: id)
+        return context?.existing(id)
     }
 
     /// Sets the object that a to-one relationship's slot refers to, and updates the inverse.
@@ -66,7 +68,7 @@ extension ManagedObject {
         insert(object, intoRelationship: index)
         guard entity.relationships[index].isOrdered else { return }
         changeMembers(entity.relationships[index]) { members in
-            var order = (members.order ?? members.current).filter { $0 != object.objectID }
+            var order = members.current.filter { $0 != object.objectID }
             order.insert(object.objectID, at: Swift.min(place, order.count))
             members.order = order
         }
@@ -223,14 +225,18 @@ extension ManagedObject {
     // MARK: Members
 
     func memberIDs(_ relationship: ResolvedRelationship) -> [ManagedObjectID] {
-        guard let index = relationship.toManyIndex, let context else { return [] }
-        reserveMembers()
-        if members[index].stored == nil {
-            let stored = isInserted ? [] : context.storedMembers(of: self, relationship)
-            reserveMembers()
-            members[index].stored = IdentifierList(stored)
-        }
+        guard let index = relationship.toManyIndex, context != nil else { return [] }
+        readMembers(relationship, index)
         return members[index].current
+    }
+
+    /// Makes sure that the stored members are known.
+    private func readMembers(_ relationship: ResolvedRelationship, _ index: Int) {
+        reserveMembers()
+        guard members[index].stored == nil, let context else { return }
+        let stored = isInserted ? [] : context.storedMembers(of: self, relationship)
+        reserveMembers()
+        members[index].stored = IdentifierList(stored)
     }
 
     private func addMember(_ object: ManagedObject, to relationship: ResolvedRelationship) -> Bool {
@@ -248,8 +254,8 @@ extension ManagedObject {
         if eventStart == nil { context?.beginEvent(self) }
         reserveMembers()
         if relationship.isOrdered {
-            _ = memberIDs(relationship)
-            if members[index].order == nil { members[index].order = members[index].current }
+            readMembers(relationship, index)
+            if !members[index].isArranged { members[index].order = members[index].current }
         }
         let result = change(&members[index])
         context?.noteChange(self)

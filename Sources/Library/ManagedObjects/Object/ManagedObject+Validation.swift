@@ -42,17 +42,18 @@ extension ManagedObject {
 
     func validateDeletion() throws(ManagedObjectError) {
         let failures = entity.relationships.filter { $0.deleteRule == .deny }.compactMap { relationship in
-            let left = objectIDs(forRelationshipNamed: relationship.name).count {
-                context?.object(with: $0).isDeleted == false
-            }
-            return left == 0
-                ? nil
-                : failure(
-                    1600, relationship.name,
-                    "\(entity.name) cannot be deleted: \(left) object\(left == 1 ? "" : "s") in “\(relationship.name)” still need\(left == 1 ? "s" : "") it."
-                )
+            let left = context?.related(to: self, relationship).count { !$0.isDeleted } ?? 0
+            return left == 0 ? nil : denial(relationship.name, left)
         }
         guard failures.isEmpty else { throw .validation(failures) }
+    }
+
+    /// The failure of a deletion that a relationship's rule denies, because of so many objects.
+    func denial(_ relationship: String, _ count: Int) -> ValidationFailure {
+        failure(
+            1600, relationship,
+            "\(entity.name) cannot be deleted: \(count) object\(count == 1 ? "" : "s") in “\(relationship)” still need\(count == 1 ? "s" : "") it."
+        )
     }
 
     /// Returns whether a value needs no check: it is optional and unchanged since it was fetched.

@@ -97,6 +97,10 @@ open class ManagedObject {
         static let unready = State(rawValue: fault.rawValue | watched.rawValue)
         /// The object was notified of the save in progress.
         static let toldOfSave = State(rawValue: 2048)
+        /// The object is deleted only because another one was, by a delete rule.
+        static let cascaded = State(rawValue: 4096)
+        /// The object was refreshed, so the inverses of what it is read to refer to may be out of date.
+        static let reread = State(rawValue: 8192)
     }
 
     /// Creates an object with its entity's default values and inserts it into a context.

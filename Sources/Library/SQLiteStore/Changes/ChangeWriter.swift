@@ -9,15 +9,22 @@ package final class ChangeWriter {
         package var permanentIDs = PermanentIDs()
         /// Rows that were changed or deleted since the caller read them. If there are any, the caller must roll back.
         package var conflicts: [ManagedObjectID] = []
+        /// References to rows that do not exist. If there are any, the caller must roll back.
+        package var broken = BrokenReferences()
+        /// Ordered relationships with members that the caller did not know, which are placed after those it did.
+        package var widened: [(owner: ManagedObjectID, relationship: Int)] = []
     }
 
     let connection: StoreConnection
     let layout: StoreLayout
-    private let identity: StoreIdentity
+    let identity: StoreIdentity
     private let statements: ChangeStatements
     let files: ExternalChanges?
     private let history: HistoryRecorder?
-    private var outcome = Outcome()
+    private(set) var outcome = Outcome()
+    /// The identifiers by which the caller knows the rows that the change set inserts.
+    private(set) lazy var temporaryIDs = Dictionary(
+        outcome.permanentIDs.pairs.map { ($0.permanent, $0.temporary) }, uniquingKeysWith: { first, _ in first })
 
     /// Creates a writer for a connection inside a write transaction.
     ///
@@ -46,6 +53,8 @@ package final class ChangeWriter {
         try update(changes.updates)
         try insert(changes.insertions)
         for change in changes.memberships { try write(change) }
+        guard outcome.conflicts.isEmpty else { return outcome }
+        outcome.broken = try brokenReferences(changes)
         if let history { try record(changes, history) }
         return outcome
     }
@@ -191,7 +200,6 @@ package final class ChangeWriter {
                 }
             }
             outcome.conflicts += try conflicts.map(\.id).filter { try exists($0, of: entity) }
-            for deletion in group { try deletePairs(of: deletion.id, entity: entity) }
         }
     }
 
@@ -203,7 +211,7 @@ package final class ChangeWriter {
         }
     }
 
-    private func deletePairs(of id: ManagedObjectID, entity: ResolvedEntity) throws {
+    func deletePairs(of id: ManagedObjectID, entity: ResolvedEntity) throws {
         for case .joinTable(let side) in layout[entity].relationships {
             try connection.withStatement(statements.deletePairs(side)) { try $0.run([.integer(id.key)]) }
         }
@@ -245,10 +253,30 @@ package final class ChangeWriter {
             try run(statements.insertPair(side), owner, change.added)
         }
         guard let order = change.order, let text = statements.place(relationship) else { return }
+        var keys = order.map { permanent($0).key }
+        let others = try foreignMembers(of: relationship, owner, beside: keys)
+        if !others.isEmpty { outcome.widened.append((change.owner, change.relationship)) }
+        keys += others
         try connection.withStatement(text) { statement in
-            for (place, member) in order.enumerated() {
-                try statement.run([.integer(Int64(place)), owner, .integer(permanent(member).key)])
+            for (place, key) in keys.enumerated() {
+                try statement.run([.integer(Int64(place)), owner, .integer(key)])
             }
+        }
+    }
+
+    /// Returns the members of an ordered relationship that another writer has added, in their order.
+    private func foreignMembers(
+        of relationship: RelationshipLayout, _ owner: SQLValue, beside known: [Int64]
+    ) throws -> [Int64] {
+        guard let text = statements.members(relationship) else { return [] }
+        let known = Set(known)
+        return try connection.withStatement(text) { statement in
+            var keys: [Int64] = []
+            try statement.bind(owner, at: 0)
+            while try statement.step() {
+                if let key = statement.row.integer(at: 0), !known.contains(key) { keys.append(key) }
+            }
+            return keys
         }
     }
 
@@ -278,7 +306,7 @@ private func groupedRuns<Element, Key: Hashable>(
 }
 
 /// Groups elements by a key. The groups are in the order of their first elements.
-private func grouped<Element, Key: Hashable>(
+func grouped<Element, Key: Hashable>(
     _ elements: [Element], by key: (Element) -> Key
 ) -> [(Key, [Element])] {
     var places: [Key: Int] = [:]

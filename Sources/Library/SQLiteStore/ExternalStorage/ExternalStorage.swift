@@ -17,20 +17,17 @@ package final class ExternalStorage: Sendable {
     let store: URL
     /// Whether values of any size stay in their column, as in a store in memory.
     let keepsAllInline: Bool
-    private let claims = Mutex<[String: Claim]>([:])
-
-    /// The number of values in this process that use a file, and whether the file is removed with the last of them.
-    private struct Claim {
-        var count = 0
-        var isDoomed = false
-    }
+    private let claims: FileClaims
 
     /// Describes the files of a store.
     package init(of store: URL, keepsAllInline: Bool = false) {
         self.store = store
         folder = Self.folder(of: store)
         self.keepsAllInline = keepsAllInline
+        claims = FileClaims.shared(of: folder)
     }
+
+    deinit { _ = claims.end(self) }
 
     /// The ends of the names of files that SQLite keeps beside a database.
     private static let companions = ["-wal", "-shm", "-journal"]
@@ -91,10 +88,12 @@ package final class ExternalStorage: Sendable {
     }
 
     private func value(named name: String, at property: PropertyPath) -> ExternalData {
-        claims.withLock { $0[name, default: Claim()].count += 1 }
+        claims.claim(name)
         return ExternalData(
             name: name, read: { try self.read(name, at: property) }, count: { try self.size(name, at: property) },
-            released: { [weak self] in self?.release(name) })
+            released: { [claims, weak self] in
+                if claims.release(name) { self?.delete(name) }
+            })
     }
 
     /// Reads a file.
@@ -148,32 +147,16 @@ package final class ExternalStorage: Sendable {
 
     // MARK: Removing
 
-    private func release(_ name: String) {
-        let mayGo = claims.withLock { claims in
-            claims[name]?.count -= 1
-            guard let claim = claims[name], claim.count <= 0 else { return false }
-            claims[name] = nil
-            return claim.isDoomed
-        }
-        if mayGo { delete(name) }
-    }
+    /// Notes that the store is open, so that files whose rows are gone stay for its values.
+    func beginUse() { claims.begin(self) }
 
     /// Removes a file that no row of any store names any more, as soon as no value of this process uses it.
     func remove(_ name: String) {
-        let isClaimed = claims.withLock { claims in
-            claims[name]?.isDoomed = true
-            return claims[name] != nil
-        }
-        if !isClaimed { delete(name) }
+        if claims.doom(name) { delete(name) }
     }
 
     /// Removes the files that were kept for values of this process, because the store is closed.
     package func removeDoomed() {
-        let doomed = claims.withLock { claims in
-            let names = claims.filter(\.value.isDoomed).map(\.key)
-            for name in names { claims[name]?.isDoomed = false }
-            return names
-        }
-        for name in doomed { delete(name) }
+        for name in claims.end(self) { delete(name) }
     }
 }

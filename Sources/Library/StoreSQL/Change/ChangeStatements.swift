@@ -82,6 +82,23 @@ package struct ChangeStatements: Sendable {
         }
     }
 
+    /// Selects the keys of the members of an ordered relationship, in their order; nil if it is not ordered.
+    ///
+    /// Parameter: the key of the owner.
+    package func members(_ relationship: RelationshipLayout) -> String? {
+        switch relationship {
+        case .joinTable(let side):
+            guard let order = side.orderColumn else { return nil }
+            return "SELECT \(quotedName(side.otherColumn)) FROM \(quotedName(side.table)) "
+                + "WHERE \(quotedName(side.ownColumn)) = ? ORDER BY \(quotedName(order))"
+        case .inverseForeignKey(let table, let column, let order):
+            guard let order else { return nil }
+            return "SELECT Z_PK FROM \(quotedName(table)) WHERE \(quotedName(column.name)) = ? "
+                + "ORDER BY \(quotedName(order)), Z_PK"
+        case .foreignKey, .none: return nil
+        }
+    }
+
     private func columns(of entity: ResolvedEntity, slots: [Int]) -> ([String], [Source]) {
         var names: [String] = []
         var sources: [Source] = []

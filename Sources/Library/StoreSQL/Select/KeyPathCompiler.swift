@@ -76,6 +76,12 @@ struct KeyPathCompiler {
             source.column(column.name), kind: .object, type: .objectID, rootNumber: destination.rootNumber)
         result.entitySQL = column.entityColumn.map { source.column($0) }
         result.entityNumber = context.layout.number(of: destination)
+        // A reference whose row is gone reads as nil.
+        if context.layout.holds(destination) {
+            result.presence = """
+                (SELECT Z_PK FROM \(name: context.layout[destination].table) WHERE Z_PK = \(source.column(column.name)))
+                """
+        }
         return result
     }
 
