@@ -39,14 +39,16 @@ extension ManagedObjectContext {
 
     /// Ends the current event without propagating deletions.
     func endEvent() {
-        guard !eventObjects.isEmpty || !refreshedObjects.isEmpty else { return }
+        guard !eventObjects.isEmpty || !refreshedObjects.isEmpty || !removedObjects.isEmpty else { return }
         let objects = eventObjects
         var changes = ContextChanges(refreshed: refreshedObjects.filter { $0.managedObjectContext === self })
         let steps = recordsUndo ? objects.compactMap(ObjectStep.init) : []
         for object in objects { changes.sort(object) }
+        changes.deleted.formUnion(removedObjects)
         for object in objects { object.eventStart = nil }
         eventObjects = []
         refreshedObjects = []
+        removedObjects = []
         if !steps.isEmpty { registerUndo(steps) }
         if !changes.isEmpty { announce(changes) }
     }
@@ -59,6 +61,13 @@ extension ManagedObjectContext {
 
     /// Adds an observer; the reference is weak.
     func add(_ observer: any ContextObserver) { observers.append(WeakObserver(observer: observer)) }
+}
+
+extension ManagedObject {
+    /// Whether an earlier event announced that the object is new.
+    var isAnnouncedInsertion: Bool {
+        isInserted && !isDeleted && eventStart?.state.contains(.inserted) ?? true
+    }
 }
 
 extension ContextChanges {

@@ -153,7 +153,9 @@ extension ManagedObjectContext {
     /// Discards all unsaved changes: removes new objects, and restores deleted and changed ones.
     public func rollback() {
         let objects = listed
+        let known = objects.filter(\.isAnnouncedInsertion)
         forgetChanges()
+        removedObjects = Set(known)
         for object in objects {
             object.state.remove(.listed)
             object.eventStart = nil
@@ -175,14 +177,18 @@ extension ManagedObjectContext {
     /// Removes all objects; they become faults without a context.
     public func reset() {
         let objects = registeredObjects
+        let known = objects.filter(\.isAnnouncedInsertion)
         forgetChanges()
+        removedObjects = known
         for object in objects { detach(object) }
         registered.removeAll()
         retained = []
         replacedIDs = [:]
         undoManager?.removeAllActions()
+        endEvent()
     }
 
+    /// Forgets changes, for a rollback or reset. Observers must learn that new objects which they know are gone.
     private func forgetChanges() {
         for object in eventObjects { object.eventStart = nil }
         listed = []

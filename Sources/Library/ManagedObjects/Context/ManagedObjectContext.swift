@@ -78,6 +78,8 @@ public final class ManagedObjectContext {
     var openDeletions = 0
     /// The objects whose values were fetched again, or whose changes were discarded, in the current event.
     var refreshedObjects: Set<ManagedObject> = []
+    /// The new objects, known to observers, that a rollback or reset removed in the current event.
+    var removedObjects: Set<ManagedObject> = []
     /// The error that kept a fault from being fired; the next save throws it.
     var faultingError: ManagedObjectError?
     /// The objects that are kept alive although they have no unsaved changes.

@@ -72,7 +72,9 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         fetchedObjects = objects
         let isNewest = !managedObjectContext.hasMetOlderValues && stamp == coordinator.stamp
         sections = (isNewest ? keptSections(objects, cacheName, path, stamp) : nil) ?? divided(objects)
-        if isNewest, stamp == coordinator.stamp { keepSections(cacheName, path, stamp) }
+        if isNewest, stamp == coordinator.stamp, sections.flatMap(\.objects).elementsEqual(objects, by: ===) {
+            keepSections(cacheName, path, stamp)
+        }
     }
 
     private var coordinator: PersistentStoreCoordinator { managedObjectContext.persistentStoreCoordinator }
@@ -140,11 +142,14 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
             return [FetchedResultsSection(name: "", objects: objects)]
         }
         var result: [FetchedResultsSection<Object>] = []
+        var places: [[UInt8]: Int] = [:]
         for object in objects {
             let name = object.value(forKeyPath: path).map { "\($0)" } ?? ""
-            if result.last?.name == name {
-                result[result.count - 1].objects.append(object)
+            // Names are equal by their bytes, as in the store.
+            if let place = places[Array(name.utf8)] {
+                result[place].objects.append(object)
             } else {
+                places[Array(name.utf8)] = result.count
                 result.append(FetchedResultsSection(name: name, objects: [object]))
             }
         }
@@ -156,7 +161,11 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
     func context(_ context: ManagedObjectContext, didChange changes: ContextChanges) {
         guard let delegate, let before = fetchedObjects else { return }
         let concerned = changes.inserted.union(changes.updated).union(changes.refreshed).union(changes.deleted)
-        let touched = concerned.compactMap { $0 as? Object }.filter(isOfKind)
+        var touched = concerned.compactMap { $0 as? Object }.filter(isOfKind)
+        // The section and the order of every object may depend on a related one.
+        if concerned.contains(where: { followedRoots.contains($0.entity.rootNumber) }) {
+            touched = Array(Set(before).union(touched))
+        }
         guard !touched.isEmpty, let after = try? results(before, touched) else { return }
         let reloaded = after.filter { changes.updated.contains($0) || changes.refreshed.contains($0) }
         let oldSections = sections
@@ -178,6 +187,20 @@ public final class FetchedResultsController<Object: ManagedObject>: ContextObser
         delegate.controller(self, didChangeContentWith: snapshot)
         delegate.controller(
             self, didChangeContentWith: after.map(\.objectID).difference(from: before.map(\.objectID)).inferringMoves())
+    }
+
+    /// The hierarchies that the sections and the order read through relationships, by their root entities.
+    private var followedRoots: Set<Int> {
+        var roots: Set<Int> = []
+        for path in fetchRequest.sortDescriptors.map(\.key) + [sectionNameKeyPath].compactMap(\.self) {
+            var source = entity
+            for name in path.split(separator: ".").map(String.init) {
+                guard let relationship = source.relationship(name) else { break }
+                source = managedObjectContext.model.destination(of: relationship)
+                roots.insert(source.rootNumber)
+            }
+        }
+        return roots
     }
 
     private func isOfKind(_ object: Object) -> Bool {

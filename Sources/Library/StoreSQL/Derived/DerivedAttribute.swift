@@ -131,6 +131,11 @@ struct DerivedAttribute {
             let owner = layout.model.destination(of: path[step])
             let next = path.indices.contains(step + 1) ? path[step + 1].slot : slot.index
             guard let watched = next.flatMap({ layout[owner].slotColumns[$0]?.name }) else { continue }
+            // A reference can be written before the row that it leads to.
+            result.append(
+                trigger(
+                    "SOURCE_\(step)_INSERT", "AFTER INSERT ON \(name: layout[owner].table)",
+                    reaching(path[...step], owner: entity)))
             result.append(
                 trigger(
                     "SOURCE_\(step)", "AFTER UPDATE OF \(name: watched) ON \(name: layout[owner].table)",
