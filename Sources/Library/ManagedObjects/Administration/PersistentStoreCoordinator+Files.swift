@@ -60,6 +60,7 @@ extension PersistentStoreCoordinator {
             let lock = try FileLock.forMigration(of: url)
             defer { withExtendedLifetime(lock) {} }
             try withStore(source) { try StoreFiles.copy($0, to: url) }
+            try HistoryTracking.renewMark(of: url)
             UpgradeNote.remove(from: url)
         }
     }

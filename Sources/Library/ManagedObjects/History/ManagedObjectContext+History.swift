@@ -22,7 +22,10 @@ extension ManagedObjectContext {
             return result
         }
         var transactions: [PersistentHistoryTransaction] = []
-        let isNamed = stores.contains { request.place.numbers[$0.identifier] != nil }
+        let isNamed = stores.contains { store in
+            request.place.numbers[store.historyKey] != nil || request.place.numbers[store.identifier] != nil
+        }
+        let keys = Dictionary(stores.map { ($0.identifier, $0.historyKey) }, uniquingKeysWith: { first, _ in first })
         for store in stores {
             transactions += try ManagedObjectError.translating {
                 try store.transactions(request, namesAny: isNamed)
@@ -30,7 +33,8 @@ extension ManagedObjectContext {
         }
         var place = request.place.numbers
         for index in transactions.indices {
-            place[transactions[index].storeID] = transactions[index].transactionNumber
+            let storeID = transactions[index].storeID
+            place[keys[storeID] ?? storeID] = transactions[index].transactionNumber
             transactions[index].token = PersistentHistoryToken(transactionNumbers: place)
         }
         result.fill(transactions)

@@ -150,7 +150,8 @@ extension DataModelError {
 ///
 /// An application or an extension keeps it until it next reads the history.
 public struct PersistentHistoryToken: Sendable, Hashable, Codable {
-    /// The number of the last known transaction, by the store's UUID.
+    /// The number of the last known transaction, by the store's UUID; for a store that was replaced or restored, with the
+    /// mark of its present history after it.
     public let transactionNumbers: [String: Int64]
 
     /// Creates a token.

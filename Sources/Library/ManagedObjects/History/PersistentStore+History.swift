@@ -10,8 +10,19 @@ extension PersistentStore {
         try sqlite.read { connection in
             guard try HistoryTracking.hasTables(connection) else { return nil }
             let last = try HistoryReader(connection, layout: layout).last()
-            return PersistentHistoryToken(transactionNumbers: [identifier: last])
+            return PersistentHistoryToken(transactionNumbers: [historyKey: last])
         }
+    }
+
+    /// The name of the store's history in tokens: its UUID, and the mark that it got when it was replaced or restored.
+    var historyKey: String {
+        guard let mark = metadata[StoreMetadata.Key.historyMark]?.string else { return identifier }
+        return "\(identifier)#\(mark)"
+    }
+
+    /// Whether a token knows the store from before it was replaced or restored.
+    private func isOutdated(_ token: PersistentHistoryToken) -> Bool {
+        token.transactionNumbers.keys.contains { $0 == identifier || $0.hasPrefix("\(identifier)#") }
     }
 
     /// The number of transactions whose changes are read at a time.
@@ -92,8 +103,8 @@ extension PersistentStore {
 
     /// Returns the number of the transaction after which a reading begins; nil if the position is in another store.
     ///
-    /// - Throws: `ManagedObjectError.historyTokenExpired` if transactions after the position were deleted, or the
-    ///   position is after the history's end.
+    /// - Throws: `ManagedObjectError.historyTokenExpired` if transactions after the position were deleted, the position
+    ///   is after the history's end, or the store was replaced or restored since.
     private func number(
         _ place: PersistentHistoryChangeRequest.Place, _ reader: HistoryReader, namesAny: Bool
     ) throws -> Int64? {
@@ -106,7 +117,10 @@ extension PersistentStore {
         case .token(let token):
             guard namesAny else { throw ManagedObjectError.historyTokenExpired }
             // A token that names only other stores is from before any transaction of this one.
-            guard let number = token.transactionNumbers[identifier] else { return 0 }
+            guard let number = token.transactionNumbers[historyKey] else {
+                guard !isOutdated(token) else { throw ManagedObjectError.historyTokenExpired }
+                return 0
+            }
             known = number
         }
         let last = try reader.last()
@@ -128,7 +142,7 @@ extension PersistentStore {
             case .transaction(let store, let number):
                 return store == identifier ? try reader.purge(before: number) : 0
             case .token(let token):
-                return try token.transactionNumbers[identifier].map { try reader.purge(before: $0) } ?? 0
+                return try token.transactionNumbers[historyKey].map { try reader.purge(before: $0) } ?? 0
             }
         }
     }

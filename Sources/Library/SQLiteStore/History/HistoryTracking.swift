@@ -1,5 +1,5 @@
 import DataModel
-import Foundation
+package import Foundation
 package import StoreSQL
 
 /// Whether and how a store records its history.
@@ -16,6 +16,21 @@ package enum HistoryTracking {
     /// Whether the tables exist.
     package static func hasTables(_ connection: StoreConnection) throws -> Bool {
         try Set(connection.tableNames()).isSuperset(of: ["ACHANGE", "ATRANSACTION"])
+    }
+
+    /// Gives a store with a history a mark of its own, because it takes the place of another one: the transactions after
+    /// this one have the numbers of others, which readers of the history may know.
+    ///
+    /// - Throws: `StoreError`; the store is as it was.
+    package static func renewMark(of url: URL) throws {
+        guard try StoreInspection.look(at: url, hasTables) else { return }
+        let store = try SQLiteStore(url: url, mode: .readWrite)
+        defer { try? store.close() }
+        try store.write { connection in
+            var metadata = try StoreMetadata.read(connection)
+            metadata[StoreMetadata.Key.historyMark] = .string(UUID().uuidString)
+            try metadata.write(connection)
+        }
     }
 
     /// Whether everything exists that `begin` would create.

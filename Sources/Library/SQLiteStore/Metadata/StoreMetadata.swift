@@ -47,11 +47,14 @@ public struct StoreMetadata: Sendable, Hashable {
         /// The marks of a handler that has not finished.
         package static let handlerMarks = "FLMigrationHandlerMarks"
 
+        /// Tells the history from that of the same store before it was last replaced or restored.
+        package static let historyMark = "FLHistoryMark"
+
         /// All keys of the library, whether they are present or not.
         package static let all: Set<String> = [
             storeType, versionHashes, versionHashesVersion, versionHashesDigest, versionChecksum, versionIdentifiers,
             frameworkVersion, autoVacuumLevel, deferredMigration, ownChecksum, ownHashes, columnNames, configuration,
-            deferredSteps, migrationJournal, finishedHandlers, handlerMarks,
+            deferredSteps, migrationJournal, finishedHandlers, handlerMarks, historyMark,
         ]
     }
 

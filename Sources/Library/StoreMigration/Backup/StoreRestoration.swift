@@ -32,6 +32,7 @@ package struct StoreRestoration {
             try Companion.discard(copy, .database)
             defer { try? Companion.discard(copy, .database) }
             try copyBackup(to: copy)
+            try HistoryTracking.renewMark(of: copy)
             let files = ExternalStorage(of: backup)
             try files.copy(Set(files.names()), to: ExternalStorage(of: store))
             // A backup is readable only by its owner. The restored store gets the permissions of the previous file.
