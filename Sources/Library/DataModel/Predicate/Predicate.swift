@@ -38,16 +38,43 @@ public struct Predicate: Sendable, Hashable {
     public init(value: Bool) { self.init(.constant(value)) }
 
     /// Creates a predicate that is true if all of the given ones are.
-    public init(andPredicateWithSubpredicates predicates: [Predicate]) { self.init(.and(predicates)) }
+    public init(andPredicateWithSubpredicates predicates: [Predicate]) { self = .and(predicates) }
     /// Creates a predicate that is true if any of the given ones is.
-    public init(orPredicateWithSubpredicates predicates: [Predicate]) { self.init(.or(predicates)) }
+    public init(orPredicateWithSubpredicates predicates: [Predicate]) { self = .or(predicates) }
     /// Creates the opposite of a predicate.
     public init(notPredicateWithSubpredicate predicate: Predicate) { self.init(.not(predicate)) }
 
     /// Returns a predicate that is true if all of the given ones are.
-    public static func and(_ predicates: [Predicate]) -> Predicate { Predicate(.and(predicates)) }
+    ///
+    /// Parts that are ANDs themselves become parts of one list, so a condition can be built step by step.
+    public static func and(_ predicates: [Predicate]) -> Predicate {
+        Predicate(.and(flattened(predicates, { Predicate(.and($0)) }, \.andParts)))
+    }
     /// Returns a predicate that is true if any of the given ones is.
-    public static func or(_ predicates: [Predicate]) -> Predicate { Predicate(.or(predicates)) }
+    ///
+    /// Parts that are ORs themselves become parts of one list, so a condition can be built step by step.
+    public static func or(_ predicates: [Predicate]) -> Predicate {
+        Predicate(.or(flattened(predicates, { Predicate(.or($0)) }, \.orParts)))
+    }
+
+    private var andParts: [Predicate]? { if case .and(let parts) = node { parts } else { nil } }
+    private var orParts: [Predicate]? { if case .or(let parts) = node { parts } else { nil } }
+
+    /// The number of parts that a list built step by step keeps loose; so many are then bundled, so that adding one
+    /// part does not copy all.
+    private static let mostLoose = 256
+
+    /// Returns the parts of a list in which parts of the same kind are replaced by their own parts.
+    private static func flattened(
+        _ predicates: [Predicate], _ bundle: ([Predicate]) -> Predicate, _ parts: (Predicate) -> [Predicate]?
+    ) -> [Predicate] {
+        guard predicates.contains(where: { parts($0) != nil }) else { return predicates }
+        var result: [Predicate] = []
+        for predicate in predicates { result += parts(predicate) ?? [predicate] }
+        let loose = result.lastIndex { parts($0) != nil }.map { result.count - $0 - 1 } ?? result.count
+        guard loose > mostLoose else { return result }
+        return result.dropLast(loose) + [bundle(Array(result.suffix(loose)))]
+    }
     /// Returns the opposite of a predicate.
     public static func not(_ predicate: Predicate) -> Predicate { Predicate(.not(predicate)) }
 

@@ -14,6 +14,8 @@ package struct DeletionStatements: Sendable {
         CREATE TEMP TABLE FL_DOOMED (Z_ROOT INTEGER, Z_PK INTEGER, Z_ENT INTEGER, Z_LEVEL INTEGER, \
         PRIMARY KEY (Z_ROOT, Z_PK)) WITHOUT ROWID
         """,
+        // A chain of cascades has as many levels as rows.
+        "CREATE INDEX temp.FL_DOOMED_LEVEL ON FL_DOOMED (Z_LEVEL, Z_ROOT, Z_ENT)",
     ]
 
     private let layout: StoreLayout

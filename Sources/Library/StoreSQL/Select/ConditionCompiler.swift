@@ -51,6 +51,9 @@ struct ConditionCompiler {
     /// A condition that is always true or always false.
     static func constant(_ value: Bool) -> SQLStatement { SQLStatement(text: value ? "1" : "0") }
 
+    /// The number of parts of an AND or OR for which SQLite looks for indexes.
+    private static let mostPlanned = 256
+
     private func join(
         _ parts: [Predicate], isTrue: Bool, separator: String
     ) throws(DataModelError) -> SQLStatement {
@@ -58,7 +61,9 @@ struct ConditionCompiler {
         var conditions: [SQLStatement] = []
         for part in parts { conditions.append(try condition(part, isTrue: isTrue)) }
         guard conditions.count > 1 else { return conditions[0] }
-        return Self.balanced(conditions[...], separator: separator)
+        let joined = Self.balanced(conditions[...], separator: separator)
+        // SQLite compares the parts of a condition with each other when it looks for indexes. The sign stops it.
+        return conditions.count < Self.mostPlanned ? joined : "+\(joined)"
     }
 
     /// Joins conditions as a balanced tree, to stay below SQLite's limit on the depth of expressions.

@@ -69,7 +69,7 @@ struct PredicateFormatTests {
         "A format is printed in one form, which reads back the same",
         arguments: [
             ("a==1 and b==2 or not c==3", "(a == 1 AND b == 2) OR NOT (c == 3)"),
-            ("a == 1 AND (b == 2 AND c == 3)", "a == 1 AND (b == 2 AND c == 3)"),
+            ("a == 1 AND (b == 2 AND c == 3)", "a == 1 AND b == 2 AND c == 3"),
             ("(a + b) * c - -2 > a ** 2", "((a + b) * c) - (-2) > a ** 2"),
             ("subquery(e, $x, $x.m > 1 and m < $x.n).@count = 2", "SUBQUERY(e, $x, $x.m > 1 AND m < $x.n).@count == 2"),
             ("ternary(a > 1, 'x', b) == c", "TERNARY(a > 1, \"x\", b) == c"),
