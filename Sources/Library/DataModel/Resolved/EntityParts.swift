@@ -30,6 +30,7 @@ struct EntityParts {
     /// Adds the declared properties, sorted by name, so that the order in a file has no effect on slots.
     mutating func addOwn(number: Int) throws(DataModelError) {
         for property in description.properties.sorted(by: { $0.name < $1.name }) {
+            try requireName(property.name, of: property.name)
             guard properties[property.name] == nil else {
                 throw .invalidModel(
                     entity: description.name, property: property.name, reason: "two properties have this name")
@@ -42,6 +43,15 @@ struct EntityParts {
             case .relationship(let relationship): add(relationship, number: number)
             case .fetchedProperty(let fetched): properties[fetched.name] = .fetchedProperty(fetched)
             }
+        }
+    }
+
+    /// Refuses a name that no key path can contain; Xcode refuses it as well.
+    private func requireName(_ name: String, of property: String) throws(DataModelError) {
+        guard !name.isEmpty, !name.contains("."), !name.hasPrefix("@") else {
+            throw .invalidModel(
+                entity: description.name, property: property,
+                reason: "the name “\(name)” cannot be part of a key path")
         }
     }
 
@@ -63,6 +73,7 @@ struct EntityParts {
         var elements: [CompositeShape.Element] = []
         var names: Set<String> = []
         for element in attribute.elements {
+            try requireName(element.name, of: path)
             guard names.insert(element.name).inserted else {
                 throw .invalidModel(
                     entity: description.name, property: path, reason: "two elements are named “\(element.name)”")

@@ -206,8 +206,29 @@ struct StoreMigrator {
             throw ManagedObjectError.canceled
         } catch ManagedObjectError.canceled {
             throw ManagedObjectError.canceled
+        } catch ManagedObjectError.validation(let failures) {
+            throw ManagedObjectError.stageFailed(label: label, reason: Self.reason(failures))
         } catch {
             throw ManagedObjectError.stageFailed(label: label, reason: ForeignError.reason(error))
         }
+    }
+
+    /// The number of rows that a sentence names.
+    private static let mostRows = 5
+
+    /// What is invalid, once for each sentence, with the first rows for which it holds; `p7` is the row with the key 7.
+    private static func reason(_ failures: [ValidationFailure]) -> String {
+        var keys: [String: [Int64]] = [:]
+        var sentences: [String] = []
+        for failure in failures {
+            if keys[failure.message] == nil { sentences.append(failure.message) }
+            keys[failure.message, default: []].append(failure.objectID.key)
+        }
+        return sentences.map { sentence in
+            let rows = keys[sentence, default: []].filter { $0 > 0 }.sorted()
+            guard let last = sentence.last, last == ".", !rows.isEmpty else { return sentence }
+            let names = rows.prefix(mostRows).map { "p\($0)" }.joined(separator: ", ")
+            return "\(sentence.dropLast()) (\(names)\(rows.count > mostRows ? ", …" : ""))."
+        }.joined(separator: " ")
     }
 }
