@@ -16,6 +16,24 @@ extension Predicate {
         return substituting(substitution)
     }
 
+    /// Returns the predicate for the rows of one store: objects of other stores are replaced by one that no row equals.
+    package func confined(to store: StoreIdentity) -> Predicate {
+        guard mentionsObjects else { return self }
+        var substitution = Substitution()
+        substitution.store = store
+        return substituting(substitution)
+    }
+
+    /// Whether the text of a comparison may name an object; a cheap look at the usual places.
+    private var mentionsObjects: Bool {
+        switch node {
+        case .constant, .invalid: false
+        case .comparison(let comparison): comparison.left.mayNameObjects || comparison.right.mayNameObjects
+        case .and(let parts), .or(let parts): parts.contains(where: \.mentionsObjects)
+        case .not(let part): part.mentionsObjects
+        }
+    }
+
     fileprivate func substituting(_ variables: Substitution) -> Predicate {
         switch node {
         case .constant, .invalid: self
@@ -37,9 +55,19 @@ extension Comparison {
 }
 
 extension Expression {
+    fileprivate var mayNameObjects: Bool {
+        switch self {
+        case .constant(let value): if case .objectID = value { true } else { false }
+        case .evaluatedObject, .keyPath, .variable: false
+        case .aggregate(let members): members.contains(where: \.mayNameObjects)
+        case .function, .subquery, .applied, .conditional: true
+        }
+    }
+
     fileprivate func substituting(_ variables: Substitution) -> Expression {
         switch self {
-        case .constant, .evaluatedObject, .keyPath: self
+        case .constant(let value): variables.confined(value).map { .constant($0) } ?? self
+        case .evaluatedObject, .keyPath: self
         case .aggregate(let members): .aggregate(members.map { $0.substituting(variables) })
         case .variable(let name, let path):
             variables.value(of: name, path) ?? self
@@ -61,6 +89,16 @@ private struct Substitution {
     var expressions: [String: Expression] = [:]
     /// The values from which key paths can be read.
     var objects: [String: any KeyPathReadable] = [:]
+    /// The store whose objects stay; nil if all do.
+    var store: StoreIdentity?
+
+    /// Returns what takes the place of an object of another store; nil for any other value.
+    func confined(_ value: AttributeValue) -> AttributeValue? {
+        guard let store, case .objectID(let id) = value, !id.store.isSameFile(as: store), !id.isTemporaryID
+        else { return nil }
+        let entity = store.model.entities.first { $0.number == Int(id.entityNumber) }
+        return entity.map { .objectID(ManagedObjectID(store: store, entity: $0, key: 0)) }
+    }
 
     func without(_ name: String) -> Substitution {
         var result = self

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// A value of an attribute or to-one relationship, as stores and predicates use it.
 ///
 /// All integer types share one case, as do Double and Float; the attribute's type gives the width.
-public enum AttributeValue: Sendable, Hashable {
+public enum AttributeValue: Sendable {
     /// No value: nil in Swift, NULL in SQL.
     case null
     case boolean(Bool)
@@ -26,6 +26,49 @@ public enum AttributeValue: Sendable, Hashable {
     /// Whether there is no value.
     public var isNull: Bool {
         if case .null = self { true } else { false }
+    }
+}
+
+/// Values are equal if a store cannot tell them apart. In particular, texts are equal by their bytes: canonically
+/// equivalent ones, such as é as one or as two code points, are two values in the file.
+extension AttributeValue: Hashable {
+    public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.double(let left), .double(let right)): left == right
+        case (.string(let left), .string(let right)): left == right && left.utf8.elementsEqual(right.utf8)
+        case (.date(let left), .date(let right)): left == right
+        case (.data(let left), .data(let right)): left == right
+        case (.external(let left), .external(let right)): left == right
+        case (.uuid(let left), .uuid(let right)): left == right
+        case (.uri(let left), .uri(let right)):
+            left == right && left.absoluteString.utf8.elementsEqual(right.absoluteString.utf8)
+        case (.decimal(let left), .decimal(let right)): left == right
+        case (.objectID(let left), .objectID(let right)): left == right
+        case (.composite(let left), .composite(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .boolean(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .double(let value): hasher.combine(value)
+        // Texts with equal bytes have equal hashes.
+        case .string(let value): hasher.combine(value)
+        case .date(let value): hasher.combine(value)
+        case .data(let value): hasher.combine(value)
+        case .external(let value): hasher.combine(value)
+        case .uuid(let value): hasher.combine(value)
+        case .uri(let value): hasher.combine(value)
+        case .decimal(let value): hasher.combine(value)
+        case .objectID(let value): hasher.combine(value)
+        case .composite(let value): hasher.combine(value)
+        }
     }
 }
 

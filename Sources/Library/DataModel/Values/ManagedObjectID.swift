@@ -30,6 +30,11 @@ public struct ManagedObjectID: Sendable {
     /// The name of the object's entity.
     public var entityName: String { store.model[number: Int(entityNumber)].name }
 
+    /// Whether two identifiers name the same row of the same file, even if they belong to two stores that have it open.
+    package func isSameRow(as other: ManagedObjectID) -> Bool {
+        key == other.key && rootNumber == other.rootNumber && store.isSameFile(as: other.store)
+    }
+
     /// The identifier as a URL, `x-coredata://STORE/Entity/p12`. The last component of a temporary one is `t` and a
     /// number.
     public var uriRepresentation: URL {
@@ -71,6 +76,11 @@ public final class StoreIdentity: Sendable {
         self.identifier = identifier
         self.model = model
         isTemporary = false
+    }
+
+    /// Whether two stores are of one file, or of copies of it.
+    package func isSameFile(as other: StoreIdentity) -> Bool {
+        self === other || !isTemporary && !other.isTemporary && identifier == other.identifier
     }
 
     /// Creates the identity for objects that were never saved.

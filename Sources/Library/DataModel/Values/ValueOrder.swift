@@ -64,6 +64,8 @@ package enum ValueOrder {
     private static func objects(_ left: AttributeValue, _ right: AttributeValue) -> ComparisonResult? {
         guard case .objectID(let left) = left, case .objectID(let right) = right, left.rootNumber == right.rootNumber
         else { return nil }
+        // A row of another file with the same key is another row.
+        guard left.key != right.key || left.isSameRow(as: right) else { return .orderedAscending }
         return compare((left.key, right.key))
     }
 

@@ -90,10 +90,18 @@ extension ManagedObjectContext {
 extension PersistentStore {
     /// Runs a batch in one transaction, and removes changed rows from the cache.
     func batch(_ note: TransactionNote, _ body: (BatchWork) throws -> BatchOutcome) throws -> BatchOutcome {
-        let outcome = try change(note) { connection, files, history in
-            try body(BatchWork(connection, layout: layout, identity: identity, files: files, history: history))
+        do {
+            let outcome = try change(note) { connection, files, history in
+                try body(BatchWork(connection, layout: layout, identity: identity, files: files, history: history))
+            }
+            cache.removeAll()
+            return outcome
+        } catch let missing as MissingDestination {
+            throw ManagedObjectError.validation([
+                ValidationFailure(
+                    code: 1550, objectID: missing.id, keyPath: missing.path,
+                    message: "\(missing.property) would refer to \(missing.id), which is no longer in the store.")
+            ])
         }
-        cache.removeAll()
-        return outcome
     }
 }

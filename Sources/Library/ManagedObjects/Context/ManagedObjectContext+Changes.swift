@@ -142,11 +142,15 @@ extension ManagedObjectContext {
     /// Returns the objects that a relationship leads to.
     ///
     /// A member whose own end of a to-one inverse leads elsewhere is none: that end is what is stored.
-    func related(to object: ManagedObject, _ relationship: ResolvedRelationship) -> [ManagedObject] {
+    ///
+    /// - Parameter reads: Whether the rows of faults are read to see that; otherwise a fault counts as a member.
+    func related(
+        to object: ManagedObject, _ relationship: ResolvedRelationship, reads: Bool = true
+    ) -> [ManagedObject] {
         let others = object.objectIDs(forRelationshipNamed: relationship.name).map(self.object(with:))
         guard relationship.isToMany, let slot = model.inverse(of: relationship)?.slot else { return others }
         return others.filter { other in
-            other.fireIfNeeded()
+            if reads { other.fireIfNeeded() }
             return other.isFault || other.heldValue(at: slot) == .objectID(object.objectID)
         }
     }

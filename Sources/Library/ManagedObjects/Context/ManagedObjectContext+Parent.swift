@@ -63,7 +63,7 @@ extension ManagedObjectContext {
         let object = classes[source.entity.number - 1].init(entity: source.entity, insertInto: nil)
         join(object, as: source.objectID)
         beginEvent(object)
-        object.values = source.values
+        object.takeOver(source)
         object.state.insert(.inserted)
         list(object)
     }

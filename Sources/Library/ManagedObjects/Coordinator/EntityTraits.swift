@@ -19,6 +19,8 @@ struct EntityTraits: Sendable {
     let storesMembers: [Bool]
     /// The slots of the to-one relationships.
     let referenceSlots: [Int]
+    /// Whether a relationship has no inverse.
+    let hasOneSided: Bool
 
     init(_ entity: ResolvedEntity, model: ResolvedModel) {
         slotChecks = entity.slots.map { slot in
@@ -39,6 +41,7 @@ struct EntityTraits: Sendable {
             relationship.description.minCount > 0 || relationship.description.maxCount > 0
         }.map(\.index)
         storesMembers = toMany.map { $0.isOrdered || model.inverse(of: $0)?.isToMany ?? true }
+        hasOneSided = entity.relationships.contains { $0.inverseIndex == nil }
         referenceSlots = entity.relationships.compactMap(\.slot)
     }
 }

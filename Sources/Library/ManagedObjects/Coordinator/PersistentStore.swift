@@ -24,6 +24,8 @@ public final class PersistentStore: Sendable {
     let changes = StoreChangeFeed()
     private let currentMetadata: Mutex<StoreMetadata>
     private let configuration = Mutex<String?>(nil)
+    /// The rows that saves of an open transaction refer to before they exist; nil outside of one.
+    private let expected = Mutex<Set<ManagedObjectID>?>(nil)
 
     init(url: URL, sqlite: SQLiteStore, layout: StoreLayout, metadata: StoreMetadata) {
         self.url = url
@@ -56,12 +58,21 @@ public final class PersistentStore: Sendable {
         _ body: (RowRun) throws -> Void
     ) throws {
         let entity = try layout.model.entity(named: specification.entityName)
+        let specification = confined(specification)
         // A value that is read later would be that of the latest state.
         let query =
             try generation == nil
             ? prepared.select(specification, of: entity) { prepare(try select.rows(specification)) }
             : prepare(select.rows(specification, defers: false))
         try runs(query, generation, expected: specification.fetchLimit, body)
+    }
+
+    /// The request in terms of this store: another store's object is no row of it.
+    private func confined(_ specification: FetchSpecification) -> FetchSpecification {
+        guard let predicate = specification.predicate else { return specification }
+        var result = specification
+        result.predicate = predicate.confined(to: identity)
+        return result
     }
 
     private func prepare(_ query: RowSelect) -> PreparedSelect {
@@ -90,7 +101,7 @@ public final class PersistentStore: Sendable {
     func keys(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> KeyList {
-        let statement = try select.keys(specification)
+        let statement = try select.keys(confined(specification))
         if generation == nil { freshenCache() }
         return try timed(statement, generation) { connection in
             var keys: [Int64] = []
@@ -108,7 +119,7 @@ public final class PersistentStore: Sendable {
 
     /// Returns the number of rows that a fetch finds.
     func count(_ specification: FetchSpecification) throws -> Int {
-        let statement = try select.count(specification)
+        let statement = try select.count(confined(specification))
         return try timed(statement, nil) { (Int(try $0.integer(statement) ?? 0), 1) }
     }
 
@@ -116,7 +127,7 @@ public final class PersistentStore: Sendable {
     func dictionaries(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> [[String: AttributeValue]] {
-        let query = try select.dictionaries(specification)
+        let query = try select.dictionaries(confined(specification))
         return try timed(query.statement, generation) { connection in
             let rows = try connection.rows(query.statement) { row in
                 var result: [String: AttributeValue] = [:]
@@ -136,7 +147,7 @@ public final class PersistentStore: Sendable {
     func forEachRow(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil, _ body: (FetchedRow) -> Void
     ) throws {
-        let query = try select.dictionaries(specification)
+        let query = try select.dictionaries(confined(specification))
         let columns = query.values.map { FetchedRow.Column($0.value, in: layout) }
         _ = try timed(query.statement, generation) { connection in
             var count = 0
@@ -232,6 +243,42 @@ public final class PersistentStore: Sendable {
 
     // MARK: Writing
 
+    /// Runs the body of a transaction of several saves: a save may refer to rows that a later one inserts.
+    ///
+    /// - Throws: `ManagedObjectError.missingObject` if a row does not exist in the end; what the body throws.
+    func expectingRows<T>(_ body: () throws -> T) throws -> T {
+        let isOuter = expected.withLock { expected in
+            defer { expected = expected ?? [] }
+            return expected == nil
+        }
+        guard isOuter else { return try body() }
+        defer { expected.withLock { $0 = nil } }
+        let result = try body()
+        let statements = ReferenceStatements(layout)
+        for id in expected.withLock({ $0 ?? [] }) {
+            let text = statements.row(layout.model[number: Int(id.entityNumber)])
+            let isThere = try sqlite.read { connection in
+                try connection.withStatement(text) { statement in
+                    try statement.bind(.integer(id.key), at: 0)
+                    return try statement.step()
+                }
+            }
+            guard isThere else { throw ManagedObjectError.missingObject(id) }
+        }
+        return result
+    }
+
+    /// Leaves out the missing rows that a later save of an open transaction may insert.
+    private func deferring(_ broken: BrokenReferences) -> BrokenReferences {
+        expected.withLock { expected in
+            guard expected != nil else { return broken }
+            var result = broken
+            expected?.formUnion(broken.missing.filter { !$0.isTemporaryID })
+            result.missing.removeAll { !$0.isTemporaryID }
+            return result
+        }
+    }
+
     /// Allocates keys for unsaved objects, in a transaction of its own.
     func permanentIDs(for ids: [ManagedObjectID]) throws -> PermanentIDs {
         try requireWritable()
@@ -251,7 +298,8 @@ public final class PersistentStore: Sendable {
                 connection, layout: layout, identity: identity, files: files, history: history)
             let outcome = try writer.write(changes)
             guard outcome.conflicts.isEmpty else { throw VersionConflict(ids: outcome.conflicts) }
-            guard outcome.broken.isEmpty else { throw ReferenceConflict(found: outcome.broken) }
+            let broken = deferring(outcome.broken)
+            guard broken.isEmpty else { throw ReferenceConflict(found: broken) }
             return outcome
         }
     }

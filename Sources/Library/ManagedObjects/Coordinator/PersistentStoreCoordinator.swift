@@ -250,7 +250,9 @@ extension PersistentStoreCoordinator {
                 "A transaction needs exactly one open store, and \(persistentStores.count) are open.")
         }
         do {
-            return try store.cache.suspended { try store.sqlite.performTransaction(body) }
+            return try store.cache.suspended {
+                try store.sqlite.performTransaction { try store.expectingRows(body) }
+            }
         } catch let error as StoreError {
             throw ManagedObjectError(error)
         }

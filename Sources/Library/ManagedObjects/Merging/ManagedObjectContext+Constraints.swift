@@ -12,6 +12,7 @@ extension ManagedObjectContext {
         let types = try ManagedObjectError.translating { try conflicts.map { try mergePolicy.type(for: $0) } }
         guard !types.contains(.error), !isLast else { throw .constraintConflict(conflicts) }
         for (collision, type) in zip(collisions, types) { try resolve(collision, by: type) }
+        followSurvivors()
         propagateDeletions()
     }
 
@@ -24,6 +25,10 @@ extension ManagedObjectContext {
         open.removeAll { $0 === survivor }
         for object in open {
             if object.isInserted {
+                // The row of another entity has no place for the values.
+                guard !memoryWins || survivor.entity.isKind(of: object.entity) else {
+                    throw .constraintConflict([ConstraintConflict(collision)])
+                }
                 if memoryWins { copyValues(of: object, to: survivor, whole: type == .overwrite) }
                 drop(object, for: survivor, keepsOwned: memoryWins)
             } else if memoryWins, survivor === collision.database {
@@ -34,13 +39,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Copies the values of a new object to the stored object with the same unique values.
+    /// Copies the values of a new object to the stored object with the same unique values, whose entity is the same or
+    /// a subentity; unless the whole object wins, those that were set, be they equal to the default or not.
     private func copyValues(of object: ManagedObject, to survivor: ManagedObject, whole isWhole: Bool) {
-        for slot in object.entity.slots where survivor.entity.slots.indices.contains(slot.index) {
+        for slot in object.entity.slots {
             let value = object.values[slot.index]
-            guard isWhole || value != object.entity.defaultValues[slot.index] else { continue }
+            guard isWhole || object.isTouched(slot.index) || value != object.entity.defaultValues[slot.index] else {
+                continue
+            }
             if case .toOne = slot.content {
-                guard !value.isNull || isWhole else { continue }
                 survivor.set(object.object(at: slot.index), at: slot.index)
             } else if survivor.value(at: slot.index) != value {
                 survivor.set(value, at: slot.index)
@@ -53,7 +60,7 @@ extension ManagedObjectContext {
         for relationship in object.entity.relationships {
             let isOwned = relationship.deleteRule == .cascade && !keepsOwned
             guard !isOwned, let inverse = model.inverse(of: relationship) else { continue }
-            let hasSame = survivor.entity.relationships.indices.contains(relationship.index)
+            let hasSame = survivor.entity.isKind(of: model[number: relationship.declaringNumber])
             for id in object.objectIDs(forRelationshipNamed: relationship.name) {
                 let other = self.object(with: id)
                 guard !other.isDeleted else { continue }
@@ -66,26 +73,41 @@ extension ManagedObjectContext {
                 }
             }
         }
-        replaceReferences(to: object, by: survivor)
         survivors[object.objectID] = survivor.objectID
         delete(object)
         if keepsOwned { object.state.insert(.propagated) }
     }
 
-    /// Redirects references by relationships without an inverse.
-    private func replaceReferences(to object: ManagedObject, by survivor: ManagedObject) {
-        let old = AttributeValue.objectID(object.objectID)
-        for other in listed where !other.isDeleted && !other.isFault && other !== object {
+    /// Redirects references by relationships without an inverse, in one pass for all collisions.
+    private func followSurvivors() {
+        guard !survivors.isEmpty, traits.contains(where: \.hasOneSided) else { return }
+        for other in listed where !other.isDeleted && !other.isFault && traits[other.entity.number - 1].hasOneSided {
             for relationship in other.entity.relationships where relationship.inverseIndex == nil {
-                if let slot = relationship.slot, other.values[slot] == old {
-                    other.set(.objectID(survivor.objectID), at: slot)
-                } else if let index = relationship.toManyIndex, other.members.indices.contains(index),
-                    other.members[index].added.contains(object.objectID)
-                {
-                    other.members[index].replace(object.objectID, with: survivor.objectID)
+                if let slot = relationship.slot {
+                    guard case .objectID(let id) = other.values[slot], let survivor = survivor(of: id, relationship)
+                    else { continue }
+                    other.set(survivor.map { .objectID($0) } ?? .null, at: slot)
+                } else if let index = relationship.toManyIndex, other.members.indices.contains(index) {
+                    for id in other.members[index].added.ids {
+                        guard let survivor = survivor(of: id, relationship) else { continue }
+                        if let survivor {
+                            other.members[index].replace(id, with: survivor)
+                        } else {
+                            other.members[index].settle(id, isMember: false)
+                        }
+                    }
                 }
             }
         }
+    }
+
+    /// Returns what took an object's place, or nil in it if that is of an entity to which the relationship cannot lead;
+    /// nil if nothing did.
+    private func survivor(of id: ManagedObjectID, _ relationship: ResolvedRelationship) -> ManagedObjectID?? {
+        guard survivors[id] != nil else { return nil }
+        let survivor = lastSurvivor(after: id)
+        let fits = model[number: Int(survivor.entityNumber)].isKind(of: model.destination(of: relationship))
+        return .some(fits ? survivor : nil)
     }
 
     /// Deletes the stored object whose unique value another stored object takes, if its relationships allow the

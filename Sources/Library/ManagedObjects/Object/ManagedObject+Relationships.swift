@@ -23,6 +23,8 @@ extension ManagedObject {
             return
         }
         let relationship = entity.relationships[index]
+        if let object, isForeign(object) { return reject("it is an object of another store", relationship) }
+        if !rejectedValues.isEmpty { rejectedValues[relationship.name] = nil }
         let previous = self.object(at: slot)
         guard previous !== object else {
             set(values[slot], at: slot)
@@ -112,6 +114,7 @@ extension ManagedObject {
     /// Adds an object to a to-many relationship, and updates the inverse.
     public final func insert(_ object: ManagedObject, intoRelationship index: Int) {
         let relationship = entity.relationships[index]
+        if isForeign(object) { return reject("it is an object of another store", relationship) }
         guard addMember(object, to: relationship) else { return }
         object.addInverse(self, of: relationship)
     }
@@ -181,8 +184,18 @@ extension ManagedObject {
     }
 
     private func reject(_ value: Any, _ relationship: ResolvedRelationship) {
-        rejectedValues[relationship.name] = "a value of type \(type(of: value)) is not an object"
+        reject("a value of type \(type(of: value)) is not an object", relationship)
+    }
+
+    private func reject(_ reason: String, _ relationship: ResolvedRelationship) {
+        rejectedValues[relationship.name] = reason
         context?.noteChange(self)
+    }
+
+    /// Whether an object belongs to other stores than this one's context.
+    private func isForeign(_ object: ManagedObject) -> Bool {
+        guard let context, let other = object.context, other !== context else { return false }
+        return other.persistentStoreCoordinator !== context.persistentStoreCoordinator
     }
 
     // MARK: Both ends

@@ -42,7 +42,7 @@ extension ManagedObject {
 
     func validateDeletion() throws(ManagedObjectError) {
         let failures = entity.relationships.filter { $0.deleteRule == .deny }.compactMap { relationship in
-            let left = context?.related(to: self, relationship).count { !$0.isDeleted } ?? 0
+            let left = context?.related(to: self, relationship, reads: false).count { !$0.isDeleted } ?? 0
             return left == 0 ? nil : denial(relationship.name, left)
         }
         guard failures.isEmpty else { throw .validation(failures) }

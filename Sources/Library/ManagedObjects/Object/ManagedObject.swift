@@ -193,6 +193,13 @@ open class ManagedObject {
         return unsaved.touchedSlots & UnsavedState.bit(slot) != 0
     }
 
+    /// Adopts the values of the same new object in a child context, and which of them were set.
+    func takeOver(_ source: ManagedObject) {
+        keepCommitted()
+        values = source.values
+        unsaved?.touchedSlots = source.unsaved?.touchedSlots ?? 0
+    }
+
     /// Returns whether the value of a slot differs from the fetched or last saved one.
     func isChanged(_ slot: Int) -> Bool {
         guard isTouched(slot), let committed = committedContent else { return false }

@@ -19,7 +19,7 @@ package struct BatchCopier {
         let source = try work.layout.model.entity(named: specification.entityName)
         let base = try lastKey(target, leaving: try lastKey(source))
         let plan = try BatchStatements(work.layout).copy(
-            specification, to: target, properties, clearing: cleared, base: base)
+            work.confined(specification), to: target, properties, clearing: cleared, base: base)
         try work.connection.execute(plan.insertion)
         var outcome = BatchOutcome()
         outcome.count = work.connection.changesCount

@@ -49,7 +49,7 @@ package struct BatchDeleter {
 
     private func note(_ subject: Subject) throws {
         switch subject {
-        case .found(let specification): try work.connection.execute(try statements.note(specification))
+        case .found(let specification): try work.connection.execute(try statements.note(work.confined(specification)))
         case .keys(let keys, let entity): try work.connection.execute(statements.note(keys, of: entity))
         }
     }

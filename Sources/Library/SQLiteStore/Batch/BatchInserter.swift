@@ -29,6 +29,9 @@ package struct BatchInserter {
     private var updated: Set<Int64> = []
     private var upsertTexts: [[Int]: String] = [:]
     private var outcome = BatchOutcome()
+    /// The slots of to-one relationships, and the rows to which such references were found to lead.
+    private let references: [Int]
+    private var destinations: Set<ManagedObjectID> = []
 
     /// Prepares to insert rows of an entity.
     package init(_ work: BatchWork, _ entity: ResolvedEntity, policy: BatchConflictPolicy, collectsIDs: Bool) {
@@ -39,6 +42,7 @@ package struct BatchInserter {
         writer = ChangeWriter(
             work.connection, layout: work.layout, identity: work.identity, files: work.files, history: work.history)
         external = writer.externalSlots(of: entity)
+        references = entity.relationships.compactMap(\.slot)
         insertion = ChangeStatements(work.layout).insert(entity)
     }
 
@@ -66,6 +70,7 @@ package struct BatchInserter {
         var key = next
         try work.connection.withStatement(insertion.text) { statement in
             while let row = try row() {
+                try checkReferences(of: row)
                 try bind(row, key, to: statement)
                 while try statement.step() {}
                 statement.reset()
@@ -79,6 +84,7 @@ package struct BatchInserter {
 
     /// Inserts a row, or updates the one with the same unique values.
     private mutating func upsert(_ row: Row) throws {
+        try checkReferences(of: row)
         let text = upsertText(row.given.sorted())
         let key = try work.connection.withStatement(text) { statement -> Int64? in
             try bind(row, next, to: statement)
@@ -115,6 +121,14 @@ package struct BatchInserter {
         let text = BatchStatements(work.layout).upsert(insertion.text, entity, given: given, policy: policy)
         upsertTexts[given] = text
         return text
+    }
+
+    private mutating func checkReferences(of row: Row) throws {
+        for slot in references {
+            guard case .objectID(let id) = row.values[slot], !destinations.contains(id) else { continue }
+            try work.requireRow(id, for: PropertyPath(entity.name, entity.slots[slot].path))
+            destinations.insert(id)
+        }
     }
 
     private func bind(_ row: Row, _ key: Int64, to statement: PreparedStatement) throws {

@@ -15,7 +15,11 @@ package struct BatchUpdater {
     package func run(
         _ specification: FetchSpecification, _ assignments: [BatchAssignment], collectsIDs: Bool
     ) throws -> BatchOutcome {
-        let plan = try BatchStatements(work.layout).update(specification, assignments)
+        let plan = try BatchStatements(work.layout).update(work.confined(specification), assignments)
+        let entity = try work.layout.model.entity(named: specification.entityName)
+        for case (let slot, .constant(.objectID(let id))) in assignments.map({ ($0.slot, $0.value) }) {
+            try work.requireRow(id, for: PropertyPath(entity.name, entity.slots[slot].path))
+        }
         try note(plan)
         let keys: SQLStatement = "SELECT Z_PK FROM temp.FL_BATCH"
         let ids = collectsIDs ? try work.ids("SELECT Z_PK, Z_ENT FROM temp.FL_BATCH ORDER BY Z_PK") : []

@@ -38,7 +38,37 @@ package struct BatchWork {
         }.compactMap(\.self)
     }
 
+    /// The request in terms of this store: another store's object is no row of it.
+    func confined(_ specification: FetchSpecification) -> FetchSpecification {
+        var result = specification
+        result.predicate = specification.predicate?.confined(to: identity)
+        return result
+    }
+
+    /// Checks that a reference leads to a row.
+    ///
+    /// - Throws: `MissingDestination`.
+    func requireRow(_ id: ManagedObjectID, for property: PropertyPath) throws {
+        let entity = layout.model[number: Int(id.entityNumber)]
+        guard layout.holds(entity) else { return }
+        let isThere = try connection.withStatement(ReferenceStatements(layout).row(entity)) { statement in
+            try statement.bind(.integer(id.key), at: 0)
+            return try statement.step()
+        }
+        guard isThere else { throw MissingDestination(id: id, property: property.description, path: property.path) }
+    }
+
     func count(_ statement: SQLStatement) throws -> Int { Int(try connection.integer(statement) ?? 0) }
+}
+
+/// An error: a batch would write a reference to a row that does not exist. Nothing was changed.
+package struct MissingDestination: Error {
+    /// The row that does not exist.
+    package let id: ManagedObjectID
+    /// The entity and the relationship, as `Flight.aircraft`.
+    package let property: String
+    /// The relationship.
+    package let path: String
 }
 
 /// The changes of a batch.

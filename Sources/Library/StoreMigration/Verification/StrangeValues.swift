@@ -66,7 +66,9 @@ struct StrangeValues {
         case .integer64: "(typeof(\(name: column)) NOT IN ('integer', 'null'))"
         case .boolean, .double, .float, .date: "(typeof(\(name: column)) IN ('text', 'blob'))"
         case .string: "(typeof(\(name: column)) = 'blob')"
-        case .undefined, .decimal, .binary, .uuid, .uri, .transformable, .objectID, .composite: nil
+        case .decimal, .uri: "(typeof(\(name: column)) = 'blob')"
+        case .binary, .uuid, .transformable: "(typeof(\(name: column)) IN ('integer', 'real'))"
+        case .undefined, .objectID, .composite: nil
         }
     }
 

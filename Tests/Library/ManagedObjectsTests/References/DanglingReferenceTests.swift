@@ -111,6 +111,51 @@ struct DanglingReferenceTests {
         #expect(try shop.findings().isEmpty)
     }
 
+    @Test("In a transaction of several saves, a row may be referred to before it is inserted, but not without")
+    func transaction() throws {
+        for isInserted in [true, false] {
+            let shop = try Workshop()
+            let coordinator = shop.container.persistentStoreCoordinator
+            let entity = try #require(try? coordinator.model.entity(named: "Aircraft"))
+            let id = ManagedObjectID(store: try shop.aircraft().here.objectID.store, entity: entity, key: 7)
+            var failure: ManagedObjectError?
+            do {
+                try coordinator.performTransaction {
+                    let entry = shop.x.make("Entry", ["name": "E"])
+                    entry.set(AttributeValue.objectID(id), at: try entry.entity.slot(at: "aircraft").index)
+                    try shop.x.save()
+                    if isInserted { _ = try shop.y.insertObject(with: id) }
+                    try shop.y.save()
+                }
+            } catch {
+                failure = error as? ManagedObjectError
+            }
+            #expect(failure?.code == (isInserted ? nil : 133000))
+            #expect(try shop.sql("SELECT count(ZAIRCRAFT) FROM ZENTRY") == (isInserted ? "1" : "0"))
+            #expect(try shop.findings().isEmpty)
+        }
+    }
+
+    @Test("A batch does not write a reference to a row that is gone")
+    func batchReference() throws {
+        let shop = try Workshop()
+        let (here, there) = try shop.aircraft()
+        _ = shop.x.make("Entry", ["name": "E"])
+        try shop.x.save()
+        shop.y.delete(there)
+        try shop.y.save()
+        let insert = BatchInsertRequest(entityName: "Entry", objects: [["name": "F", "aircraft": here.objectID]])
+        let update = BatchUpdateRequest(entityName: "Entry")
+        update.propertiesToUpdate = ["aircraft": here.objectID]
+        for error in [
+            #expect(throws: ManagedObjectError.self) { try shop.x.execute(insert) },
+            #expect(throws: ManagedObjectError.self) { try shop.x.execute(update) },
+        ] {
+            #expect(error?.code == 1550 && error?.message.contains("Entry.aircraft") == true)
+        }
+        #expect(try shop.sql("SELECT count(*), count(ZAIRCRAFT) FROM ZENTRY") == "1|0")
+    }
+
     @Test("What others have added to a relationship follows its delete rule, read before or not")
     func rules() throws {
         for rule in [DeleteRule.nullify, .cascade, .deny] {

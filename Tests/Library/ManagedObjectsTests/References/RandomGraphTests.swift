@@ -1,0 +1,328 @@
+import Foundation
+import ManagedObjects
+import TestFiles
+import Testing
+
+@Suite("Random graphs")
+struct RandomGraphFuzzTests {
+    /// Two hundred runs in the suite; `scripts/fuzz` makes more.
+    @Test("Whatever contexts change, save, merge, refresh and undo, no reference leads nowhere and no rule is broken")
+    func graphs() throws {
+        var chance = SeededChance("Random graphs")
+        var counts: [GraphRun.Case: Int] = [:]
+        for number in 0..<(200 * fuzzRounds) {
+            let run = try GraphRun(SeededChance(seed: chance.next()))
+            do {
+                try run.run()
+            } catch let failure as GraphRun.Failure {
+                Issue.record("run \(number): \(failure.what)\n\(run.log.joined(separator: "\n"))")
+                return
+            }
+            counts.merge(run.counts, uniquingKeysWith: +)
+        }
+        for each in GraphRun.Case.allCases {
+            #expect(counts[each, default: 0] >= 10, "\(each) arose too rarely: \(counts)")
+        }
+    }
+}
+
+/// A run of random changes by several contexts of one store, and children of theirs.
+final class GraphRun {
+    /// What a run must meet, so that its silence means something.
+    enum Case: String, CaseIterable {
+        case newReferenceToDeleted, unknownReferrer, deletionOfChanged, childSaved, merged, refreshed, undone,
+            rolledBack
+        case refusedByRule, conflict, takenValue
+    }
+
+    struct Failure: Error { let what: String }
+
+    private var chance: SeededChance
+    private let rule: DeleteRule
+    private let shop: Workshop
+    private var contexts: [ManagedObjectContext] = []
+    private var kept: [ManagedObject] = []
+    private(set) var counts: [Case: Int] = [:]
+    private(set) var log: [String] = []
+    private var names = 0
+
+    private static let policies: [MergePolicy] = [
+        .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
+    ]
+    /// Each relationship, by its entity, with its destination and whether it leads to one object.
+    private static let links: [(entity: String, name: String, to: String, isOne: Bool)] = [
+        ("Entry", "aircraft", "Aircraft", true), ("Aircraft", "entries", "Entry", false),
+        ("Person", "planes", "Aircraft", false), ("Aircraft", "owners", "Person", false),
+        ("Part", "plane", "Aircraft", true), ("Aircraft", "parts", "Part", false),
+        ("Papers", "aircraft", "Aircraft", true), ("Aircraft", "papers", "Papers", true),
+        ("Note", "about", "Aircraft", true), ("Note", "mentions", "Aircraft", false), ("Kid", "tag", "Tag", true),
+    ]
+    private static let entities = ["Aircraft", "Entry", "Person", "Part", "Papers", "Note", "Kid", "Tag"]
+
+    init(_ chance: SeededChance) throws {
+        self.chance = chance
+        rule = [.nullify, .cascade, .deny].randomElement(using: &self.chance) ?? .nullify
+        shop = try Workshop(WorkshopModel.make(rule))
+        for number in 0..<Int.random(in: 2...3, using: &self.chance) {
+            let context = shop.container.newBackgroundContext()
+            context.mergePolicy = Self.policies.randomElement(using: &self.chance) ?? .error
+            context.automaticallyMergesChangesFromParent = number > 0 && pick(4) == 0
+            if Bool.random(using: &self.chance) { context.undoManager = UndoManager() }
+            context.name = "c\(number)"
+            contexts.append(context)
+        }
+        if Bool.random(using: &self.chance) {
+            let child = ManagedObjectContext(parent: contexts[0])
+            child.name = "child"
+            contexts.append(child)
+        }
+        note("rule \(rule), \(contexts.map { "\($0.name ?? "") \($0.mergePolicy.mergeType)" })")
+    }
+
+    private func note(_ line: String) { log.append(line) }
+    private func count(_ found: Case) { counts[found, default: 0] += 1 }
+    private func pick(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &chance) }
+
+    func run() throws {
+        try begin()
+        for _ in 0..<60 {
+            let context = contexts[pick(contexts.count)]
+            switch pick(24) {
+            case 0...3: make(in: context)
+            case 4...9: try link(in: context)
+            case 10...12: try rename(in: context)
+            case 13...15: try delete(in: context)
+            case 16, 17: try refresh(in: context)
+            case 18: try turnBack(context)
+            default: try save(context)
+            }
+        }
+        for context in contexts.reversed() { try save(context) }
+    }
+
+    /// Saves a few objects that every context has read, so that their changes can cross.
+    private func begin() throws {
+        for number in 0..<4 {
+            let aircraft = contexts[0].make("Aircraft", ["name": "a\(number)"])
+            kept.append(aircraft)
+            kept.append(contexts[0].make("Entry", ["name": "e\(number)", "aircraft": aircraft]))
+            kept.append(contexts[0].make("Part", ["name": "p\(number)", "plane": aircraft]))
+            kept.append(contexts[0].make("Person", ["name": "o\(number)", "planes": Set([aircraft])]))
+        }
+        try contexts[0].save()
+        for object in kept {
+            for context in contexts.dropFirst() {
+                kept.append(context.object(with: object.objectID))
+                _ = kept[kept.count - 1].value(forKey: "name")
+            }
+        }
+    }
+
+    // MARK: Changes
+
+    private func make(in context: ManagedObjectContext) {
+        let entity = Self.entities[pick(Self.entities.count)]
+        names += 1
+        let object = context.make(entity)
+        if entity == "Tag" {
+            object.setValue("t\(pick(3))", forKey: "code")
+            object.setValue("\(names)", forKey: "text")
+        } else {
+            object.setValue("\(names)", forKey: "name")
+        }
+        note("\(context.name ?? "") make \(entity) \(object.objectID.key)")
+        kept.append(object)
+        try? link(object)
+    }
+
+    /// An object of an entity: mostly one that the context has known for a while, so that others may have changed it.
+    private func some(_ entity: String, in context: ManagedObjectContext) throws -> ManagedObject? {
+        let known = kept.filter {
+            $0.managedObjectContext === context && !$0.isDeleted && $0.entity.name == entity
+        }
+        if !known.isEmpty, pick(4) > 0 { return known[pick(known.count)] }
+        let found = try context.all(entity).sorted { $0.objectID.key < $1.objectID.key }
+        guard !found.isEmpty else { return nil }
+        let object = found[pick(found.count)]
+        kept.append(object)
+        return object
+    }
+
+    private func link(in context: ManagedObjectContext) throws {
+        guard let object = try some(Self.links[pick(Self.links.count)].entity, in: context) else { return }
+        try link(object)
+    }
+
+    private func link(_ object: ManagedObject) throws {
+        guard let context = object.managedObjectContext else { return }
+        let own = Self.links.filter { $0.entity == object.entity.name }
+        guard !own.isEmpty else { return }
+        let chosen = own[pick(own.count)]
+        let other = try some(chosen.to, in: context)
+        guard let relationship = object.entity.relationship(chosen.name), !object.isDeleted else { return }
+        note(
+            "\(context.name ?? "") link \(object.objectID.key) \(chosen.entity).\(chosen.name) → \(other?.objectID.key ?? 0)"
+        )
+        if chosen.isOne {
+            object.setValue(pick(5) == 0 ? nil : other, forKey: chosen.name)
+        } else if let other {
+            switch pick(4) {
+            case 0: object.remove(other, fromRelationship: relationship.index)
+            case 1 where relationship.isOrdered: object.insert(other, intoRelationship: relationship.index, at: 0)
+            default: object.insert(other, intoRelationship: relationship.index)
+            }
+        }
+    }
+
+    private func rename(in context: ManagedObjectContext) throws {
+        guard let object = try some(Self.entities[pick(7)], in: context) else { return }
+        names += 1
+        note("\(context.name ?? "") rename \(object.entity.name) \(object.objectID.key)")
+        object.setValue("\(names)", forKey: "name")
+    }
+
+    private func delete(in context: ManagedObjectContext) throws {
+        guard let object = try some(Self.entities[pick(3) == 0 ? pick(8) : 0], in: context) else { return }
+        note("\(context.name ?? "") delete \(object.entity.name) \(object.objectID.key)")
+        context.delete(object)
+    }
+
+    private func refresh(in context: ManagedObjectContext) throws {
+        guard let object = try some(Self.entities[pick(7)], in: context) else { return }
+        let keeps = Bool.random(using: &chance)
+        note("\(context.name ?? "") refresh \(object.entity.name) \(object.objectID.key) \(keeps)")
+        count(.refreshed)
+        context.refresh(object, mergeChanges: keeps)
+    }
+
+    private func turnBack(_ context: ManagedObjectContext) throws {
+        if context.undoManager?.canUndo == true, pick(3) > 0 {
+            note("\(context.name ?? "") undo")
+            count(.undone)
+            context.undo()
+        } else {
+            note("\(context.name ?? "") rollback")
+            count(.rolledBack)
+            context.rollback()
+        }
+    }
+
+    // MARK: Saving
+
+    private func save(_ context: ManagedObjectContext) throws {
+        note("\(context.name ?? "") save")
+        if context.automaticallyMergesChangesFromParent { count(.merged) }
+        context.processPendingChanges()
+        guard context.parent == nil else {
+            if let error = failure(of: context) { try settle(error, context) } else { count(.childSaved) }
+            return
+        }
+        let before = try GraphState(shop)
+        noteCases(context, before)
+        let moved = Set(
+            (context.updatedObjects.union(context.insertedObjects)).filter { !$0.changedValues().isEmpty }.map(
+                \.objectID.key))
+        if let error = failure(of: context) { try settle(error, context) }
+        let findings = try shop.findings()
+        guard findings.isEmpty else { throw Failure(what: findings.joined(separator: " ")) }
+        try checkRules(before, try GraphState(shop), moved)
+        try checkMemory(context)
+    }
+
+    private func failure(of context: ManagedObjectContext) -> ManagedObjectError? {
+        do {
+            try context.save()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Notes why a save was refused, and drops its changes.
+    private func settle(_ error: ManagedObjectError, _ context: ManagedObjectContext) throws {
+        note("  \(error.code): \(error.message)")
+        switch error.code {
+        case 133020: count(.conflict)
+        case 133021: count(.takenValue)
+        case 1550...1690: count(.refusedByRule)
+        default: throw Failure(what: error.message)
+        }
+        context.rollback()
+    }
+
+    private func noteCases(_ context: ManagedObjectContext, _ before: GraphState) {
+        for object in context.deletedObjects where object.entity.name == "Aircraft" {
+            let key = object.objectID.key
+            if before.entries.values.contains(key) { count(.unknownReferrer) }
+            if let name = before.aircraft[key], name != object.value(forKey: "name") as? String {
+                count(.deletionOfChanged)
+            }
+        }
+        for object in context.insertedObjects.union(context.updatedObjects) where object.entity.name == "Entry" {
+            for id in object.objectIDs(forRelationshipNamed: "aircraft")
+            where id.key > 0 && before.aircraft[id.key] == nil {
+                count(.newReferenceToDeleted)
+            }
+        }
+    }
+
+    /// Entries of a deleted aircraft that the save itself has not changed: with Cascade, none is left; with Deny, the
+    /// aircraft is.
+    private func checkRules(_ before: GraphState, _ after: GraphState, _ moved: Set<Int64>) throws {
+        guard rule != .nullify else { return }
+        for (entry, aircraft) in before.entries where after.aircraft[aircraft] == nil && !moved.contains(entry) {
+            guard before.aircraft[aircraft] != nil, after.allEntries.contains(entry) else { continue }
+            throw Failure(what: "\(rule) is broken: entry \(entry) of aircraft \(aircraft) is left")
+        }
+    }
+
+    /// After a save and a refresh, the context sees what a new one sees.
+    private func checkMemory(_ context: ManagedObjectContext) throws {
+        guard !context.hasChanges else { throw Failure(what: "changes are left after a save") }
+        let reader = shop.container.newBackgroundContext()
+        context.refreshAllObjects()
+        for entity in Self.entities {
+            let (mine, theirs) = (try context.all(entity).map(described), try reader.all(entity).map(described))
+            guard Set(mine) == Set(theirs) else {
+                throw Failure(what: "memory differs from the file: \(Set(mine).symmetricDifference(theirs))")
+            }
+        }
+    }
+
+    private func described(_ object: ManagedObject) -> String {
+        let values = ["name", "code", "text"].filter { object.entity.property($0) != nil }
+            .map { object.value(forKey: $0) as? String ?? "nil" }
+        let links = object.entity.relationships.map { relationship -> String in
+            let ids =
+                relationship.isToMany
+                ? object.objectIDs(forRelationshipNamed: relationship.name)
+                : [object.object(relationship.name)?.objectID].compactMap(\.self)
+            let keys = ids.map(\.key)
+            return "\(relationship.name)=\(relationship.isOrdered ? keys : keys.sorted())"
+        }
+        return "\(object.entity.name) \(object.objectID.key) \(values) \(links)"
+    }
+}
+
+/// The aircraft and entries in the file.
+private struct GraphState {
+    /// Names by key.
+    let aircraft: [Int64: String]
+    /// The aircraft of each entry that has one.
+    let entries: [Int64: Int64]
+    let allEntries: Set<Int64>
+
+    init(_ shop: Workshop) throws {
+        let context = shop.container.newBackgroundContext()
+        aircraft = Dictionary(
+            uniqueKeysWithValues: try context.all("Aircraft").map {
+                ($0.objectID.key, $0.value(forKey: "name") as? String ?? "")
+            })
+        let found = try context.all("Entry")
+        allEntries = Set(found.map(\.objectID.key))
+        entries = Dictionary(
+            uniqueKeysWithValues: found.compactMap { entry in
+                entry.objectIDs(forRelationshipNamed: "aircraft").first.map { (entry.objectID.key, $0.key) }
+            })
+    }
+}
