@@ -109,11 +109,12 @@ final class GraphRun {
             kept.append(contexts[0].make("Part", ["name": "p\(number)", "plane": aircraft]))
             kept.append(contexts[0].make("Person", ["name": "o\(number)", "planes": Set([aircraft])]))
         }
+        for number in 0..<3 { kept.append(contexts[0].make("Tag", ["code": "t\(number)", "text": "first"])) }
         try contexts[0].save()
         for object in kept {
             for context in contexts.dropFirst() {
                 kept.append(context.object(with: object.objectID))
-                _ = kept[kept.count - 1].value(forKey: "name")
+                _ = kept[kept.count - 1].value(forKey: object.entity.name == "Tag" ? "code" : "name")
             }
         }
     }
