@@ -7,6 +7,8 @@ struct CompiledExpression {
     var sql: SQLStatement
     /// An expression that is NULL exactly when the value is, and is cheaper to evaluate; nil for the SQL itself.
     var presence: SQLStatement?
+    /// Selects the keys of all rows to which a reference can lead. One that leads to none of them counts as nil.
+    var destinations: SQLStatement?
     /// The kind of values that it can be compared with.
     var kind: ValueKind
     /// The value, if it is known at compile time.

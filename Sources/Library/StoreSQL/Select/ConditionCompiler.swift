@@ -62,8 +62,9 @@ struct ConditionCompiler {
         for part in parts { conditions.append(try condition(part, isTrue: isTrue)) }
         guard conditions.count > 1 else { return conditions[0] }
         let joined = Self.balanced(conditions[...], separator: separator)
-        // SQLite compares the parts of a condition with each other when it looks for indexes. The sign stops it.
-        return conditions.count < Self.mostPlanned ? joined : "+\(joined)"
+        // SQLite compares the parts of a condition, and their constants, with each other when it looks for indexes and
+        // for what to compute once, which takes quadratic time. It does neither for the left side of an IN.
+        return conditions.count < Self.mostPlanned ? joined : "\(joined) IN (1, 2)"
     }
 
     /// Joins conditions as a balanced tree, to stay below SQLite's limit on the depth of expressions.

@@ -78,9 +78,7 @@ struct KeyPathCompiler {
         result.entityNumber = context.layout.number(of: destination)
         // A reference whose row is gone reads as nil.
         if context.layout.holds(destination) {
-            result.presence = """
-                (SELECT Z_PK FROM \(name: context.layout[destination].table) WHERE Z_PK = \(source.column(column.name)))
-                """
+            result.destinations = "SELECT Z_PK FROM \(name: context.layout[destination].table)"
         }
         return result
     }

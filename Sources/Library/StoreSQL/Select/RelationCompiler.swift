@@ -75,6 +75,11 @@ struct RelationCompiler {
     private func absence(_ value: CompiledExpression, isTrue: Bool) -> SQLStatement {
         if value.isNull { return ConditionCompiler.constant(isTrue) }
         if value.constant != nil { return ConditionCompiler.constant(!isTrue) }
+        if let destinations = value.destinations {
+            return isTrue
+                ? "(\(value.sql) IS NULL OR \(value.sql) NOT IN (\(destinations)))"
+                : "(\(value.sql) IS NOT NULL AND +\(value.sql) IN (\(destinations)))"
+        }
         guard value.kind == .composite else {
             return "\(value.presence ?? value.sql) \(SQLStatement(text: isTrue ? "IS NULL" : "IS NOT NULL"))"
         }

@@ -138,7 +138,7 @@ struct SelectCompilerTests {
             Predicate(format: "aircraft.seats > 2 AND aircraft.owner.name == 'A' AND aircraft != nil"), of: "LogEntry")
         #expect(
             statement.text
-                == "SELECT COUNT(*) FROM ZLOGENTRY t0 LEFT JOIN ZAIRCRAFT t1 ON t1.Z_PK = t0.ZAIRCRAFT LEFT JOIN ZPERSON t2 ON t2.Z_PK = t1.ZOWNER WHERE (t1.ZSEATS > ? AND t2.ZNAME = ? AND (SELECT Z_PK FROM ZAIRCRAFT WHERE Z_PK = t0.ZAIRCRAFT) IS NOT NULL)"
+                == "SELECT COUNT(*) FROM ZLOGENTRY t0 LEFT JOIN ZAIRCRAFT t1 ON t1.Z_PK = t0.ZAIRCRAFT LEFT JOIN ZPERSON t2 ON t2.Z_PK = t1.ZOWNER WHERE (t1.ZSEATS > ? AND t2.ZNAME = ? AND (t0.ZAIRCRAFT IS NOT NULL AND +t0.ZAIRCRAFT IN (SELECT Z_PK FROM ZAIRCRAFT)))"
         )
     }
 
