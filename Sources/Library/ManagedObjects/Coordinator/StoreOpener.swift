@@ -140,6 +140,7 @@ struct StoreOpener {
                 try refreshCache(of: version, on: sqlite)
             }
             let version = try completed(version, on: sqlite)
+            try requireNoRowsOfOthers(version, on: sqlite)
             let layout = try indexedLayout(of: version, on: sqlite)
             return PersistentStore(url: url, sqlite: sqlite, layout: layout, metadata: version.metadata)
         } catch {
@@ -167,6 +168,17 @@ struct StoreOpener {
             try metadata.write(connection)
             return try StoreVersion(connection)
         }
+    }
+
+    /// Refuses a file that was made for this configuration when the configuration had more entities, if it has rows of
+    /// these: nothing would find them.
+    private func requireNoRowsOfOthers(_ version: StoreVersion, on sqlite: SQLiteStore) throws {
+        guard let configuration, version.metadata.configuration == configuration else { return }
+        let rows = try sqlite.read { connection in
+            try LeftBehindRows.found(
+                version.layout(model, connection), configuration: configuration, connection)
+        }
+        guard rows.isEmpty else { throw MigrationError.blocked(rows) }
     }
 
     /// Returns the file's layout, after bringing its indexes in line with the model if the file is writable.

@@ -77,7 +77,7 @@ package struct HopMigrator: Sendable {
 
         // 3. Remember the indexes, triggers and views. Only their names are needed: the model says what they are.
         let change = SchemaChange(difference, source: source, facts: try StoreFacts.read(connection))
-        try requireNoBlockers(change, connection)
+        try requireNoBlockers(change, metadata, connection)
 
         // 4. Create the new table, 5. copy the rows, 6. drop the old table, 7. rename the new one. Since this copies every
         //    row, it is done only for a table that ALTER TABLE cannot change (`TableRebuild`). All other tables are
@@ -153,8 +153,10 @@ package struct HopMigrator: Sendable {
         return try DanglingReferences(source).remove(connection, stage: hop.label)
     }
 
-    private func requireNoBlockers(_ change: SchemaChange, _ connection: StoreConnection) throws {
-        let blockers = try change.blockers(connection)
+    private func requireNoBlockers(
+        _ change: SchemaChange, _ metadata: StoreMetadata, _ connection: StoreConnection
+    ) throws {
+        let blockers = try change.blockers(connection) + LeftBehindRows.found(change, metadata, connection)
         guard blockers.isEmpty else { throw MigrationError.blocked(blockers) }
     }
 

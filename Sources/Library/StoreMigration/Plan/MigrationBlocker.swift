@@ -9,6 +9,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         case outOfRange
         case duplicates
         case abstractEntity
+        case otherConfiguration
     }
 
     /// The kind of problem.
@@ -47,6 +48,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
             case .outOfRange: "with a number out of range for the new type"
             case .duplicates: "with values that must become unique"
             case .abstractEntity: "of an entity that becomes abstract"
+            case .otherConfiguration: "of an entity that is no longer in the configuration of this store"
             }
         return "\(place): \(count) \(trouble)\(names)."
     }
@@ -65,6 +67,8 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         case .outOfRange: "Keep the wider type, or change the numbers in a custom stage."
         case .duplicates: "Make the values differ in a custom stage first."
         case .abstractEntity: "Move the objects to another entity in a custom stage."
+        case .otherConfiguration:
+            "Keep the entity in the configuration, or copy the objects to the other store first and delete them here."
         }
     }
 

@@ -47,7 +47,8 @@ package struct MigrationPlanner {
             let references = DanglingReferences(first.change.source)
             let lost = isAsked && first.isLightweight ? try references.found(connection) : []
             for (index, work) in works.enumerated() {
-                let planned = try planned(work, index == 0 ? lost : [], assessment, connection)
+                let left = index == 0 ? try LeftBehindRows.found(work.change, metadata, connection) : []
+                let planned = try planned(work, index == 0 ? lost : [], left, assessment, connection)
                 result.append(planned)
                 if work.isLightweight { space.add(work, after: index == 0 ? pending : nil, index == 0 ? lost : []) }
                 assessment.advance(by: work.change, work.hop, planned)
@@ -85,10 +86,11 @@ package struct MigrationPlanner {
     }
 
     private func planned(
-        _ work: Work, _ lost: [StoreVerification.Dangling], _ assessment: RowAssessment, _ connection: StoreConnection
+        _ work: Work, _ lost: [StoreVerification.Dangling], _ left: [MigrationBlocker], _ assessment: RowAssessment,
+        _ connection: StoreConnection
     ) throws -> MigrationPlan.Hop {
         let (hop, change, operations) = (work.hop, work.change, work.difference.operations)
-        let blockers = work.isLightweight ? try assessment.blockers(change, connection) : []
+        let blockers = work.isLightweight ? try assessment.blockers(change, connection) + left : []
         let missingFiles = try MovedFiles(work.difference, change.source).missing(connection).map(\.warning)
         return MigrationPlan.Hop(
             label: hop.label, changes: operations.map(\.sentence),

@@ -41,6 +41,9 @@ package struct SchemaChange: Sendable {
         return entity.map { ($0.name, $0.rootNumber) }
     }
 
+    /// Returns the table in the file whose rows a new hierarchy keeps; nil if it has none.
+    package func oldTable(of root: ResolvedEntity) -> String? { context.oldTables(of: root).first }
+
     private static func steps(_ context: SchemaContext, _ facts: StoreFacts) -> [SchemaStep] {
         let moves = RowMoves(context)
         let links = GatheredLinks(context)

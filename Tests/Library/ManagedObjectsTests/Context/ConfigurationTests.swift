@@ -235,4 +235,34 @@ struct ConfigurationTests {
         #expect(try context.fetch(plain).map { $0["hours"] } == [.double(65), .double(66), .double(67)])
         try coordinator.close()
     }
+
+    @Test(
+        "Rows of an entity that moves to another configuration are counted, and stop the opening", arguments: ["", "2"])
+    func movedEntity(_ version: String) throws {
+        let parts = Parts()
+        let coordinator = try parts.coordinator()
+        try parts.add("Fleet", parts.fleet, to: coordinator)
+        let context = ManagedObjectContext(coordinator)
+        _ = context.make("LogEntry")
+        _ = context.make("LogEntry")
+        try context.save()
+        try coordinator.close()
+        var moved = Parts.model(version)
+        moved.configurations = [
+            Configuration("Fleet", ["Aircraft", "Leg", "FlightData"]),
+            Configuration("People", ["Instructor", "LogEntry"]),
+        ]
+        let before = try parts.sql(parts.fleet, "SELECT count(*) FROM ZLOGENTRY")
+        let error = #expect(throws: ManagedObjectError.self) {
+            try parts.add("Fleet", parts.fleet, to: parts.coordinator(moved))
+        }
+        #expect(
+            error?.message.contains(
+                "LogEntry: 2 rows of an entity that is no longer in the configuration of this store: p1, p2.") == true,
+            "\(error?.message ?? "")")
+        #expect(error?.recovery.contains("other store") == true)
+        #expect(try parts.sql(parts.fleet, "SELECT count(*) FROM ZLOGENTRY") == before)
+        _ = try parts.sql(parts.fleet, "DELETE FROM ZLOGENTRY")
+        try parts.add("Fleet", parts.fleet, to: parts.coordinator(moved))
+    }
 }

@@ -31,6 +31,10 @@ struct MigrationErrorTests {
             (.outOfRange, "A.b: 2 rows with a number out of range for the new type."),
             (.duplicates, "A.b: 2 rows with values that must become unique."),
             (.abstractEntity, "A.b: 2 rows of an entity that becomes abstract."),
+            (
+                .otherConfiguration,
+                "A.b: 2 rows of an entity that is no longer in the configuration of this store."
+            ),
         ])
     func blockers(kind: MigrationBlocker.Kind, sentence: String) {
         let blocker = MigrationBlocker(kind: kind, entity: "A", property: "b", rows: 2)
