@@ -39,10 +39,9 @@ public struct ModelTarget: StoreTarget {
         }.distinct(for: current, named: try argument.version ?? ModelBundle(at: argument.url).currentVersionName)
         // A single version is a model that is edited in place: the store's cached model is its previous version.
         guard library.entries.count > 1 else { return StoreProfile(model: current) }
-        // A version that is named is wanted, also when its name precedes that of the store's version.
-        let isNamed = argument.version != nil && !stepByStep
+        // The named or current version is wanted, also when its name precedes that of the store's version.
         return StoreProfile(
-            model: current, models: isNamed ? library.ending(with: current) : library,
+            model: current, models: stepByStep ? library : library.ending(with: current),
             manager: stepByStep ? try Self.everyVersion(of: library, to: current) : nil)
     }
 

@@ -58,7 +58,7 @@ extension JSONValue {
         switch value {
         case .boolean(let value): self = .boolean(value)
         case .integer(let value): self = .integer(Int(value))
-        case .double(let value): self = value.isFinite ? .real(value) : .string("\(value)")
+        case .double(let value): self = .real(value)
         case .string(let value): self = .string(value)
         case .date(let value): self = .real(value.timeIntervalSinceReferenceDate)
         case .data(let value): self = .string(value.base64EncodedString())

@@ -145,6 +145,39 @@ struct StoreVerbTests {
         #expect((rows["rows"] as? [Any])?.count == 1, "\(rows)")
     }
 
+    @Test("Numbers that JSON does not have are texts, and nothing else is lost by them")
+    func infinity() throws {
+        let place = try Place(fixture: "V1")
+        _ = try place.sql("UPDATE ZLOGENTRY SET ZDATE = 9e999 WHERE Z_PK = (SELECT min(Z_PK) FROM ZLOGENTRY)")
+        let listed = try ProgramRun("flightlog", "store", "inspect", place.file.path, "--rows", "--json")
+        #expect(listed.exitCode == 0)
+        let rows = try #require(listed.json["rows"] as? [[String: Any]])
+        let entries = rows.filter { $0["entity"] as? String == "LogEntry" }
+        let count = Int(try place.sql("SELECT count(*) FROM ZLOGENTRY"))
+        #expect(entries.count == count)
+        let dates = entries.compactMap { ($0["values"] as? [String: Any])?["date"] }
+        #expect(dates.count { $0 as? String == "inf" } == 1)
+        let text = try ProgramRun("flightlog", "store", "inspect", place.file.path, "--rows")
+        #expect(text.output.contains("\"inf\""))
+    }
+
+    @Test("Any version of a bundle is upgraded to the current one, whatever the numbers in the names")
+    func currentVersion() throws {
+        let store = try AnyStore()
+        let marker = """
+            <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Aircraft v0.7.xcdatamodel</string></dict>\
+            </plist>
+            """
+        try store.write(
+            "Aircraft v0.7",
+            AnyStore.entity(AnyStore.attributes + "<attribute name=\"new\" optional=\"YES\" attributeType=\"String\"/>")
+        )
+        try Data(marker.utf8).write(to: URL(filePath: "\(store.bundle)/.xccurrentversion"))
+        let upgraded = try store.storetool("upgrade", "--to", store.bundle, "--yes")
+        #expect(upgraded.exitCode == 0, "\(upgraded)")
+        #expect(try store.place.sql("SELECT count(ZNEW), count(*) FROM ZAIRCRAFT") == "0|3")
+    }
+
     @Test("Going back to an earlier version is said")
     func back() throws {
         let store = try AnyStore()

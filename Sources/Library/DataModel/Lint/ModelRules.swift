@@ -23,7 +23,7 @@ struct ModelRules {
 
     private func findings(_ entity: EntityDescription) -> [ModelIssue] {
         renamings(entity) + entity.attributes.flatMap { types(entity, $0, path: $0.name) }
-            + entity.relationships.flatMap { relationship(entity, $0) } + indexes(entity)
+            + defaults(entity) + entity.relationships.flatMap { relationship(entity, $0) } + indexes(entity)
     }
 
     /// Indexes of to-many relationships and transient properties, which have no column.
@@ -103,6 +103,14 @@ struct ModelRules {
         _ entity: EntityDescription, _ relationship: RelationshipDescription
     ) -> [ModelIssue] {
         var result: [ModelIssue] = []
+        if let inverse = relationship.inverseName, isOneSided(relationship) {
+            let place = "\(relationship.destinationEntityName).\(inverse)"
+            result.append(
+                ModelIssue(
+                    entity: entity.name, property: relationship.name,
+                    reason: "its inverse “\(place)” has another inverse, so it counts as without one",
+                    remedy: "Make \(place) and this relationship inverses of each other, or remove the inverse here."))
+        }
         if relationship.inverseName == nil {
             result.append(
                 ModelIssue(
@@ -118,12 +126,37 @@ struct ModelRules {
         }
         return result
     }
+
+    /// Whether the inverse that a relationship names has another inverse.
+    private func isOneSided(_ relationship: RelationshipDescription) -> Bool {
+        guard let name = relationship.inverseName,
+            let destination = model.entities.first(where: { $0.name == relationship.destinationEntityName }),
+            let back = ancestry(of: destination).lazy.compactMap({ entity in
+                entity.relationships.first { $0.name == name }
+            }).first
+        else { return false }
+        return back.inverseName != relationship.name
+    }
+
+    /// A default value that the type of the attribute cannot have. The text stays in the model.
+    private func defaults(_ entity: EntityDescription) -> [ModelIssue] {
+        entity.attributes.compactMap { attribute in
+            guard attribute.defaultValue == nil, DefaultValueText.isUnchecked(attribute.attributeType),
+                let text = attribute.editorSettings["defaultValueString"], !text.isEmpty
+            else { return nil }
+            return ModelIssue(
+                entity: entity.name, property: attribute.name,
+                reason: "its default “\(text)” is not a valid \(attribute.attributeType.label), so it has none",
+                remedy: "Correct the default value, or remove it.")
+        }
+    }
 }
 
 extension ManagedObjectModel {
     /// Likely mistakes in the model, by entity and property; empty if there are none.
     ///
-    /// Reports inconsistencies, renaming identifiers claimed twice, attributes without a type, relationships without an
-    /// inverse or with the delete rule No Action, and indexes of properties without a column.
+    /// Reports inconsistencies, renaming identifiers claimed twice, attributes without a type, default values that are not
+    /// valid, relationships without an inverse or with the delete rule No Action, inverses that do not point back, and
+    /// indexes of properties without a column.
     public var findings: [ModelIssue] { ModelRules(self).findings }
 }

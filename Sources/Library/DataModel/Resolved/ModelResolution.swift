@@ -92,12 +92,10 @@ struct ModelResolution {
                 entity: order[entity], property: relationship.name,
                 reason: "its inverse “\(relationship.destinationEntityName).\(name)” does not exist")
         }
+        // Models of shipped applications have inverses that name another relationship as theirs. The stores of these
+        // applications have both, as relationships without an inverse.
         let back = parts[destination - 1].relationships[index].description
-        guard back.inverseName == relationship.name else {
-            throw .invalidModel(
-                entity: order[entity], property: relationship.name,
-                reason: "its inverse “\(relationship.destinationEntityName).\(name)” does not point back")
-        }
+        guard back.inverseName == relationship.name else { return nil }
         return index
     }
 

@@ -41,7 +41,10 @@ enum DefaultValueText {
         return truth(text).map { .integer($0 ? 1 : 0) }
     }
 
-    private static func boolean(_ text: String) -> AttributeValue? { truth(text).map { .boolean($0) } }
+    /// Parses a truth value. An attribute that used to be a number may still have a number, such as `0.0`.
+    private static func boolean(_ text: String) -> AttributeValue? {
+        (truth(text) ?? Double(text).flatMap { $0.isFinite ? $0 != 0 : nil }).map { .boolean($0) }
+    }
 
     private static func truth(_ text: String) -> Bool? {
         switch text.uppercased() {
@@ -50,6 +53,9 @@ enum DefaultValueText {
         default: nil
         }
     }
+
+    /// Whether Xcode accepts any text as a default value of the type, so that released models have invalid ones.
+    static func isUnchecked(_ type: AttributeType) -> Bool { type == .uuid || type == .uri }
 
     private static func decimal(_ text: String) -> AttributeValue? {
         Double(text) == nil ? nil : Decimal(string: text).map { .decimal($0) }

@@ -58,7 +58,10 @@ extension ModelReader {
         let key = attribute.attributeType == .date ? "defaultDateTimeInterval" : "defaultValueString"
         guard let text = fields.remove(key) else { return nil }
         guard let value = DefaultValueText.value(text, type: attribute.attributeType) else {
-            guard text.isEmpty || !attribute.attributeType.hasTextualDefault else {
+            guard
+                text.isEmpty || !attribute.attributeType.hasTextualDefault
+                    || DefaultValueText.isUnchecked(attribute.attributeType)
+            else {
                 throw fields.error(
                     "the default “\(text)” of “\(attribute.name)” is not a valid \(attribute.attributeType.xmlName ?? "value")"
                 )

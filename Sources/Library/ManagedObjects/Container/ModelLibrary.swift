@@ -43,11 +43,23 @@ public struct ModelLibrary: Sendable {
         fileprivate var knownChecksums: Set<String> { known.value ?? [versionChecksum] }
     }
 
-    /// The models, oldest first.
+    /// What is known about the order of the models.
+    private enum Order {
+        /// The models are in the order of their release.
+        case given
+        /// They are sorted by name. Only the current one, by its place, is known to be the newest.
+        case named(current: Int?)
+    }
+
+    /// The models, oldest first; those of a folder by the numbers in their names.
     public let entries: [Entry]
+    private let order: Order
 
     /// Creates a library.
-    public init(_ entries: [Entry] = []) { self.entries = entries }
+    public init(_ entries: [Entry] = []) {
+        self.entries = entries
+        order = .given
+    }
 
     /// Creates a library of compiled-in models, ordered by the numbers in their names.
     public init(_ models: [EmbeddedModel]) {
@@ -55,10 +67,14 @@ public struct ModelLibrary: Sendable {
         entries = ordered.map { model in
             Entry(model.name, model.checksum, earlier: model.earlierChecksum) { try model.model() }
         }
+        order = .given
     }
 
     /// Creates a library of all versions in an `.xcdatamodeld` or `.momd` folder, ordered by the numbers in their
     /// names.
+    ///
+    /// Names say nothing about age: a file of any version can be upgraded to the current one, and only the current one
+    /// is newer than the others.
     ///
     /// Skips versions that cannot be read, such as Xcode 3's binary models, as long as at least one can be read.
     ///
@@ -69,8 +85,8 @@ public struct ModelLibrary: Sendable {
     ) throws(DataModelError) {
         var entries: [Entry] = []
         var failure: DataModelError?
-        let names = try ManagedObjectModel.versions(in: url).sorted { TextOrder.standard($0, $1) == .orderedAscending }
-        for name in names {
+        let bundle = try ModelBundle(at: url)
+        for name in bundle.versionNames.sorted(by: { TextOrder.standard($0, $1) == .orderedAscending }) {
             do throws(DataModelError) {
                 let model = try ManagedObjectModel(contentsOf: url, version: name)
                 entries.append(
@@ -82,6 +98,16 @@ public struct ModelLibrary: Sendable {
         }
         if entries.isEmpty, let failure { throw failure }
         self.entries = entries
+        order = .named(current: entries.firstIndex { $0.name == bundle.currentVersionName })
+    }
+
+    /// Whether the entry at a position is known to be of a later version than a model.
+    func isLater(_ place: Int, than model: ResolvedModel) -> Bool {
+        guard let other = self.place(of: model) else { return false }
+        switch order {
+        case .given: return place > other
+        case .named(let current): return place == current && other != place
+        }
     }
 
     /// Returns the position of a model in the library; nil if the library does not contain it.

@@ -69,7 +69,7 @@ struct MigrationRoute {
                 previous = nil
                 return
             }
-            guard place <= models.place(of: model) ?? .max else { throw Self.newer(version, path) }
+            guard !models.isLater(place, than: model) else { throw Self.newer(version, path) }
             versions = [Version(models.entries[place])] + versions.filter { $0.place(in: models) ?? .max > place }
             if versions.count == 1 { versions.append(Version(model)) }
             start = 0

@@ -25,6 +25,50 @@ struct OddModelTests {
         #expect(model.entities[0].attributes[0].defaultValue == .integer(1))
     }
 
+    @Test(
+        "A Boolean attribute that was a number before keeps its default value",
+        arguments: [("0.0", false), ("2", true)])
+    func staleNumber(text: String, value: Bool) throws {
+        let model = try self.model(
+            "<entity name=\"A\"><attribute name=\"n\" attributeType=\"Boolean\" defaultValueString=\"\(text)\"/></entity>"
+        )
+        #expect(model.entities[0].attributes[0].defaultValue == .boolean(value))
+        #expect(model.xml.contains("defaultValueString=\"\(text)\""))
+    }
+
+    @Test("A default value that Xcode does not check is a finding, and the text stays in the model")
+    func uncheckedDefault() throws {
+        let model = try self.model(
+            "<entity name=\"A\"><attribute name=\"id\" attributeType=\"UUID\" defaultValueString=\"empy\"/></entity>")
+        #expect(model.entities[0].attributes[0].defaultValue == nil)
+        #expect(model.xml.contains("defaultValueString=\"empy\""))
+        #expect(model.findings.map(\.reason) == ["its default “empy” is not a valid UUID, so it has none"])
+        #expect(try model.resolved().entities[0].defaultValues == [.null])
+    }
+
+    @Test("An inverse that has another inverse is a finding, and both relationships count as without one")
+    func oneSidedInverse() throws {
+        let model = try self.model(
+            """
+            <entity name="Artist"><relationship name="thumbnail" optional="YES" maxCount="1" destinationEntity="Image" \
+            inverseName="thumbnail" inverseEntity="Image"/></entity>\
+            <entity name="Image"><relationship name="artist" optional="YES" maxCount="1" destinationEntity="Artist" \
+            inverseName="thumbnail" inverseEntity="Artist"/>\
+            <relationship name="thumbnail" optional="YES" maxCount="1" destinationEntity="Artist" \
+            inverseName="thumbnail" inverseEntity="Artist"/></entity>
+            """)
+        let resolved = try model.resolved()
+        let image = try resolved.entity(named: "Image")
+        #expect(image.relationships.map { $0.inverseIndex == nil } == [true, false])
+        let found = model.findings.first { $0.property == "artist" }
+        #expect(found?.entity == "Image")
+        #expect(found?.reason == "its inverse “Artist.thumbnail” has another inverse, so it counts as without one")
+    }
+
+    private func model(_ entities: String) throws -> ManagedObjectModel {
+        try ManagedObjectModel(xml: Data("<model>\(entities)</model>".utf8), source: "odd")
+    }
+
     static let models: [(String, String)] = [
         ("nothing at all", ""),
         ("an entity without anything", "<entity name=\"A\"/>"),
