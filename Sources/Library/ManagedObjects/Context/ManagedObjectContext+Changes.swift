@@ -54,6 +54,8 @@ extension ManagedObjectContext {
         guard !object.isDeleted, object.managedObjectContext === self else { return }
         checkConfinement(object)
         object.prepareForDeletion()
+        // Undo brings back the values, which are not in the store then.
+        if recordsUndo { object.fireIfNeeded() }
         beginEvent(object)
         object.state.insert(.deleted)
         openDeletions += 1

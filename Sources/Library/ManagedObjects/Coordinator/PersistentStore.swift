@@ -251,7 +251,7 @@ public final class PersistentStore: Sendable {
             defer { expected = expected ?? [] }
             return expected == nil
         }
-        guard isOuter else { return try body() }
+        guard isOuter else { return try restoringExpectation(body) }
         defer { expected.withLock { $0 = nil } }
         let result = try body()
         let statements = ReferenceStatements(layout)
@@ -268,13 +268,24 @@ public final class PersistentStore: Sendable {
         return result
     }
 
+    /// Runs a transaction within one. If it fails, it is rolled back alone, and expects nothing any more.
+    private func restoringExpectation<T>(_ body: () throws -> T) throws -> T {
+        let before = expected.withLock { $0 }
+        do {
+            return try body()
+        } catch {
+            expected.withLock { $0 = before }
+            throw error
+        }
+    }
+
     /// Leaves out the missing rows that a later save of an open transaction may insert.
     private func deferring(_ broken: BrokenReferences) -> BrokenReferences {
         expected.withLock { expected in
             guard expected != nil else { return broken }
             var result = broken
-            expected?.formUnion(broken.missing.filter { !$0.isTemporaryID })
             result.missing.removeAll { !$0.isTemporaryID }
+            if result.isEmpty { expected?.formUnion(broken.missing) }
             return result
         }
     }

@@ -39,13 +39,15 @@ extension ManagedObjectContext {
     // MARK: Restoring and removing
 
     /// Restores an object that was deleted, or whose insertion was undone.
+    ///
+    /// What another context has deleted before this one had read it cannot come back: nothing knows its values.
     func restore(_ object: ManagedObject) {
         if object.managedObjectContext === self {
             beginEvent(object)
             object.state.subtract([.deleted, .propagated])
             return
         }
-        guard object.managedObjectContext == nil else { return }
+        guard object.managedObjectContext == nil, object.values.count == object.entity.slots.count else { return }
         let old = object.identity
         let id = persistentStoreCoordinator.temporaryID(for: object.entity)
         join(object, as: id)

@@ -81,9 +81,11 @@ package struct BatchDeleter {
         var changed: [ManagedObjectID] = []
         for relationship in entity.relationships {
             if let pairs = statements.removePairs(relationship, of: entity) { try work.connection.execute(pairs) }
-            guard relationship.deleteRule != .noAction,
-                let referrers = statements.referrers(relationship, of: entity)
-            else { continue }
+        }
+        for pairs in statements.removeForeignPairs(of: entity) { try work.connection.execute(pairs) }
+        let known = entity.relationships.filter { $0.deleteRule != .noAction }
+            .compactMap { statements.referrers($0, of: entity) }
+        for referrers in known + statements.foreignReferrers(to: entity) {
             if referrers.isRequired, let other = try work.ids(referrers.rows).first {
                 throw BatchRefusal(entity: entity.name, referrer: other, path: referrers.path)
             }

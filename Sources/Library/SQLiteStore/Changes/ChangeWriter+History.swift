@@ -10,7 +10,7 @@ extension ChangeWriter {
         let inserted = Set(changes.insertions.map(\.id))
         var places: [ManagedObjectID: Set<Int>] = [:]
         var order: [ManagedObjectID] = []
-        for (id, paths) in changedPaths(changes) where !inserted.contains(id) {
+        for (id, paths) in try changedPaths(changes) where !inserted.contains(id) {
             if places[id] == nil { order.append(id) }
             let properties = history.properties(of: entity(of: id))
             places[id, default: []].formUnion(paths.compactMap(properties.place))
@@ -19,13 +19,18 @@ extension ChangeWriter {
         try history.finish()
     }
 
-    private func changedPaths(_ changes: ChangeSet) -> [(ManagedObjectID, [String])] {
+    /// The rows of updates and memberships, with the changed properties. An owner of memberships may be gone: taking a
+    /// member from it then changes nothing.
+    private func changedPaths(_ changes: ChangeSet) throws -> [(ManagedObjectID, [String])] {
         let values = changes.updates.map { update in
             let entity = entity(of: update.id)
             return (update.id, update.slots.map { entity.slots[$0].path })
         }
+        let owners = try changes.memberships.filter { change in
+            try outcome.permanentIDs[change.owner] != nil || exists(change.owner, of: entity(of: change.owner))
+        }
         return values
-            + changes.memberships.map { change in
+            + owners.map { change in
                 (change.owner, [entity(of: change.owner).relationships[change.relationship].name])
             }
     }

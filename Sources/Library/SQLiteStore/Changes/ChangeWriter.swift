@@ -204,7 +204,7 @@ package final class ChangeWriter {
     }
 
     /// Whether a row exists. Deleting a row that another program has already deleted is not a conflict.
-    private func exists(_ id: ManagedObjectID, of entity: ResolvedEntity) throws -> Bool {
+    func exists(_ id: ManagedObjectID, of entity: ResolvedEntity) throws -> Bool {
         try connection.withStatement(statements.version(entity)) { statement in
             try statement.bind([.integer(id.key)])
             return try statement.step()

@@ -87,17 +87,47 @@ package struct DeletionStatements: Sendable {
         guard layout.holds(destination),
             case .foreignKey(let column) = layout[destination].relationships[inverse.index]
         else { return nil }
-        var columns = [column.name, column.entityColumn].compactMap(\.self)
-        if case .inverseForeignKey(_, _, let order?) = layout[entity].relationships[relationship.index] {
-            columns.append(order)
+        var order: String?
+        if case .inverseForeignKey(_, _, let column) = layout[entity].relationships[relationship.index] {
+            order = column
         }
-        let condition: SQLStatement = """
-            \(name: column.name) IN (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber)) \
-            AND Z_PK NOT IN (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(destination.rootNumber))
-            """
-        return Referrers(
-            table: layout[destination].table, destination: destination, path: inverse.name,
-            isRequired: !inverse.description.isOptional, condition: condition, columns: columns)
+        return referrers(inverse, of: destination, column, order: order, to: entity)
+    }
+
+    /// The remaining rows that refer to deleted rows of an entity by relationships without an inverse.
+    package func foreignReferrers(to entity: ResolvedEntity) -> [Referrers] {
+        layout.referring(to: entity).compactMap { owner, relationship in
+            guard relationship.inverseIndex == nil,
+                case .foreignKey(let column) = layout[owner].relationships[relationship.index]
+            else { return nil }
+            return referrers(relationship, of: owner, column, order: nil, to: entity)
+        }
+    }
+
+    private func referrers(
+        _ relationship: ResolvedRelationship, of owner: ResolvedEntity, _ column: SlotColumn, order: String?,
+        to entity: ResolvedEntity
+    ) -> Referrers {
+        Referrers(
+            table: layout[owner].table, destination: owner, path: relationship.name,
+            isRequired: !relationship.description.isOptional,
+            condition: """
+                \(name: column.name) IN (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber)) \
+                AND Z_PK NOT IN (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(owner.rootNumber))
+                """, columns: [column.name, column.entityColumn, order].compactMap(\.self))
+    }
+
+    /// Removes the deleted rows of an entity from the join tables of relationships that have no inverse there.
+    package func removeForeignPairs(of entity: ResolvedEntity) -> [SQLStatement] {
+        layout.referring(to: entity).compactMap { owner, relationship in
+            guard relationship.inverseIndex == nil,
+                case .joinTable(let side) = layout[owner].relationships[relationship.index]
+            else { return nil }
+            return """
+                DELETE FROM \(name: side.table) WHERE \(name: side.otherColumn) IN \
+                (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber))
+                """
+        }
     }
 
     /// Removes the deleted rows from the join table of a relationship; nil if it has none.

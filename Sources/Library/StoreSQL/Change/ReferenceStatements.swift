@@ -36,7 +36,7 @@ package struct ReferenceStatements: Sendable {
 
     /// The columns that can refer to rows of an entity, and whose rule says what becomes of such a reference.
     package func incoming(_ entity: ResolvedEntity) -> [Incoming] {
-        referring(to: entity).compactMap { owner, relationship in
+        layout.referring(to: entity).compactMap { owner, relationship in
             guard case .foreignKey(let column) = layout[owner].relationships[relationship.index] else { return nil }
             let rule = relationship.inverseIndex.map { entity.relationships[$0].deleteRule } ?? .nullify
             guard rule != .noAction else { return nil }
@@ -64,19 +64,21 @@ package struct ReferenceStatements: Sendable {
 
     /// Deletes the pairs of relationships without an inverse that contain a row of an entity. Parameter: the key.
     package func deleteForeignPairs(_ entity: ResolvedEntity) -> [String] {
-        referring(to: entity).compactMap { owner, relationship in
+        layout.referring(to: entity).compactMap { owner, relationship in
             guard relationship.inverseIndex == nil,
                 case .joinTable(let side) = layout[owner].relationships[relationship.index]
             else { return nil }
             return "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.otherColumn)) = ?"
         }
     }
+}
 
+extension StoreLayout {
     /// The stored relationships, by the entities that declare them, whose destination includes an entity.
-    private func referring(to entity: ResolvedEntity) -> [(ResolvedEntity, ResolvedRelationship)] {
-        layout.model.entities.filter(layout.holds).flatMap { owner in
+    func referring(to entity: ResolvedEntity) -> [(ResolvedEntity, ResolvedRelationship)] {
+        model.entities.filter(holds).flatMap { owner in
             owner.relationships.filter {
-                $0.declaringNumber == owner.number && entity.isKind(of: layout.model.destination(of: $0))
+                $0.declaringNumber == owner.number && entity.isKind(of: model.destination(of: $0))
             }.map { (owner, $0) }
         }
     }

@@ -212,6 +212,21 @@ struct DanglingReferenceTests {
         }
     }
 
+    @Test("A batch deletion lets relationships without an inverse go, too")
+    func batchWithoutInverse() throws {
+        let shop = try Workshop()
+        let (here, _) = try shop.aircraft()
+        let note = shop.x.make("Note", ["about": here, "mentions": Set([here])])
+        let tag = shop.x.make("Tag", ["code": "t"])
+        _ = shop.x.make("Kid", ["tag": tag])
+        try shop.x.save()
+        for entity in ["Aircraft", "Tag"] { try shop.y.execute(BatchDeleteRequest(entityName: entity)) }
+        #expect(try shop.findings() == [])
+        #expect(try shop.sql("SELECT count(*), count(ZABOUT) FROM ZNOTE") == "1|0")
+        #expect(try shop.sql("SELECT count(*), count(ZTAG) FROM ZKID") == "1|0")
+        #expect(shop.fresh(note).names("mentions").isEmpty)
+    }
+
     @Test("A child's deletion follows its rules among the members that only the parent has")
     func parent() throws {
         for rule in [DeleteRule.nullify, .cascade, .deny] {

@@ -30,21 +30,26 @@ struct RandomGraphFuzzTests {
 final class GraphRun {
     /// What a run must meet, so that its silence means something.
     enum Case: String, CaseIterable {
-        case newReferenceToDeleted, unknownReferrer, deletionOfChanged, childSaved, merged, refreshed, undone,
-            rolledBack
-        case refusedByRule, conflict, takenValue
+        case newReferenceToDeleted, newPairToDeleted, unknownReferrer, deletionOfChanged, changeOfDeleted
+        case orderMeetsAddition, mergedDeletion, parentAddsToDeleted, childSaved
+        case refreshed, refreshedChange, undone, undoneInsertion, rolledBack
+        case refusedByRule, conflict, takenValue, valuesMeet, batchDeleted, batchRefused, historyRead
     }
 
     struct Failure: Error { let what: String }
 
     private var chance: SeededChance
-    private let rule: DeleteRule
-    private let shop: Workshop
-    private var contexts: [ManagedObjectContext] = []
+    let rule: DeleteRule
+    let shop: Workshop
+    private(set) var contexts: [ManagedObjectContext] = []
     private var kept: [ManagedObject] = []
     private(set) var counts: [Case: Int] = [:]
     private(set) var log: [String] = []
     private var names = 0
+    /// The policy of the save that is being checked.
+    var policy = MergePolicyType.error
+    /// What the history has told so far; nil if the store has none.
+    private var history: GraphHistory?
 
     private static let policies: [MergePolicy] = [
         .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
@@ -57,12 +62,14 @@ final class GraphRun {
         ("Papers", "aircraft", "Aircraft", true), ("Aircraft", "papers", "Papers", true),
         ("Note", "about", "Aircraft", true), ("Note", "mentions", "Aircraft", false), ("Kid", "tag", "Tag", true),
     ]
-    private static let entities = ["Aircraft", "Entry", "Person", "Part", "Papers", "Note", "Kid", "Tag"]
+    static let entities = ["Aircraft", "Entry", "Person", "Part", "Papers", "Note", "Kid", "Tag"]
 
     init(_ chance: SeededChance) throws {
         self.chance = chance
         rule = [.nullify, .cascade, .deny].randomElement(using: &self.chance) ?? .nullify
-        shop = try Workshop(WorkshopModel.make(rule))
+        let hasHistory = Bool.random(using: &self.chance)
+        shop = try Workshop(WorkshopModel.make(rule), hasHistory: hasHistory)
+        if hasHistory { history = GraphHistory() }
         for number in 0..<Int.random(in: 2...3, using: &self.chance) {
             let context = shop.container.newBackgroundContext()
             context.mergePolicy = Self.policies.randomElement(using: &self.chance) ?? .error
@@ -80,20 +87,21 @@ final class GraphRun {
     }
 
     private func note(_ line: String) { log.append(line) }
-    private func count(_ found: Case) { counts[found, default: 0] += 1 }
+    func count(_ found: Case) { counts[found, default: 0] += 1 }
     private func pick(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &chance) }
 
     func run() throws {
         try begin()
         for _ in 0..<60 {
             let context = contexts[pick(contexts.count)]
-            switch pick(24) {
+            switch pick(26) {
             case 0...3: make(in: context)
             case 4...9: try link(in: context)
             case 10...12: try rename(in: context)
             case 13...15: try delete(in: context)
             case 16, 17: try refresh(in: context)
-            case 18: try turnBack(context)
+            case 18, 19: try turnBack(context)
+            case 20 where context.parent == nil: try batch(in: context)
             default: try save(context)
             }
         }
@@ -192,15 +200,16 @@ final class GraphRun {
         guard let object = try some(Self.entities[pick(7)], in: context) else { return }
         let keeps = Bool.random(using: &chance)
         note("\(context.name ?? "") refresh \(object.entity.name) \(object.objectID.key) \(keeps)")
-        count(.refreshed)
+        count(!keeps && object.hasChanges ? .refreshedChange : .refreshed)
         context.refresh(object, mergeChanges: keeps)
     }
 
     private func turnBack(_ context: ManagedObjectContext) throws {
         if context.undoManager?.canUndo == true, pick(3) > 0 {
             note("\(context.name ?? "") undo")
-            count(.undone)
+            let gone = context.deletedObjects.count
             context.undo()
+            count(context.deletedObjects.count > gone ? .undoneInsertion : .undone)
         } else {
             note("\(context.name ?? "") rollback")
             count(.rolledBack)
@@ -208,26 +217,75 @@ final class GraphRun {
         }
     }
 
+    private func batch(in context: ManagedObjectContext) throws {
+        names += 1
+        let before = try GraphState(shop)
+        let aircraft = try some("Aircraft", in: context)
+        do {
+            switch pick(3) {
+            case 0:
+                note("\(context.name ?? "") batch insert \(aircraft?.objectID.key ?? 0)")
+                var values: [String: Any] = ["name": "\(names)"]
+                if let id = aircraft?.objectID, !id.isTemporaryID { values["aircraft"] = id }
+                try context.execute(BatchInsertRequest(entityName: "Entry", objects: [values]))
+            case 1:
+                note("\(context.name ?? "") batch update")
+                let request = BatchUpdateRequest(entityName: Self.entities[pick(7)])
+                request.predicate = Predicate(format: "name ENDSWITH %@", "\(pick(10))")
+                request.propertiesToUpdate = ["name": "\(names)"]
+                try context.execute(request)
+            default:
+                let entity = Self.entities[pick(8)]
+                note("\(context.name ?? "") batch delete \(entity)")
+                let key = entity == "Tag" ? "code" : "name"
+                try context.execute(
+                    BatchDeleteRequest(
+                        entityName: entity, predicate: Predicate(format: "\(key) ENDSWITH %@", "\(pick(10))")))
+                count(.batchDeleted)
+            }
+        } catch {
+            note("  \(error.code): \(error.message)")
+            guard 1550...1690 ~= error.code else { throw Failure(what: error.message) }
+            count(.batchRefused)
+        }
+        try checkFile(before, [], isBatch: true)
+    }
+
     // MARK: Saving
 
     private func save(_ context: ManagedObjectContext) throws {
         note("\(context.name ?? "") save")
-        if context.automaticallyMergesChangesFromParent { count(.merged) }
         context.processPendingChanges()
-        guard context.parent == nil else {
+        if let parent = context.parent {
+            noteCases(child: context, parent)
             if let error = failure(of: context) { try settle(error, context) } else { count(.childSaved) }
             return
         }
         let before = try GraphState(shop)
         noteCases(context, before)
+        let promises = try namePromises(of: context, before)
         let moved = Set(
             (context.updatedObjects.union(context.insertedObjects)).filter { !$0.changedValues().isEmpty }.map(
                 \.objectID.key))
-        if let error = failure(of: context) { try settle(error, context) }
+        let error = failure(of: context)
+        if let error { try settle(error, context) }
+        let after = try checkFile(before, moved)
+        if error == nil { try check(promises, before, after) }
+        try checkMemory(context)
+    }
+
+    /// Checks the file after a save or a batch, and returns what is in it.
+    @discardableResult
+    private func checkFile(
+        _ before: GraphState, _ moved: Set<Int64>, isBatch: Bool = false
+    ) throws -> GraphState {
         let findings = try shop.findings()
         guard findings.isEmpty else { throw Failure(what: findings.joined(separator: " ")) }
-        try checkRules(before, try GraphState(shop), moved)
-        try checkMemory(context)
+        let after = try GraphState(shop)
+        // A batch ignores Deny.
+        if !isBatch || rule != .deny { try checkRules(before, after, moved) }
+        if try history?.follow(shop, after) == true { count(.historyRead) }
+        return after
     }
 
     private func failure(of context: ManagedObjectContext) -> ManagedObjectError? {
@@ -251,28 +309,16 @@ final class GraphRun {
         context.rollback()
     }
 
-    private func noteCases(_ context: ManagedObjectContext, _ before: GraphState) {
-        for object in context.deletedObjects where object.entity.name == "Aircraft" {
-            let key = object.objectID.key
-            if before.entries.values.contains(key) { count(.unknownReferrer) }
-            if let name = before.aircraft[key], name != object.value(forKey: "name") as? String {
-                count(.deletionOfChanged)
-            }
-        }
-        for object in context.insertedObjects.union(context.updatedObjects) where object.entity.name == "Entry" {
-            for id in object.objectIDs(forRelationshipNamed: "aircraft")
-            where id.key > 0 && before.aircraft[id.key] == nil {
-                count(.newReferenceToDeleted)
-            }
-        }
-    }
-
     /// Entries of a deleted aircraft that the save itself has not changed: with Cascade, none is left; with Deny, the
-    /// aircraft is.
+    /// aircraft is. Parts always go with their aircraft.
     private func checkRules(_ before: GraphState, _ after: GraphState, _ moved: Set<Int64>) throws {
+        for (part, aircraft) in before.parts where !after.has("Aircraft", aircraft) && !moved.contains(part) {
+            guard after.has("Part", part) else { continue }
+            throw Failure(what: "part \(part) of aircraft \(aircraft) is left")
+        }
         guard rule != .nullify else { return }
-        for (entry, aircraft) in before.entries where after.aircraft[aircraft] == nil && !moved.contains(entry) {
-            guard before.aircraft[aircraft] != nil, after.allEntries.contains(entry) else { continue }
+        for (entry, aircraft) in before.entries where !after.has("Aircraft", aircraft) && !moved.contains(entry) {
+            guard before.has("Aircraft", aircraft), after.has("Entry", entry) else { continue }
             throw Failure(what: "\(rule) is broken: entry \(entry) of aircraft \(aircraft) is left")
         }
     }
@@ -302,28 +348,5 @@ final class GraphRun {
             return "\(relationship.name)=\(relationship.isOrdered ? keys : keys.sorted())"
         }
         return "\(object.entity.name) \(object.objectID.key) \(values) \(links)"
-    }
-}
-
-/// The aircraft and entries in the file.
-private struct GraphState {
-    /// Names by key.
-    let aircraft: [Int64: String]
-    /// The aircraft of each entry that has one.
-    let entries: [Int64: Int64]
-    let allEntries: Set<Int64>
-
-    init(_ shop: Workshop) throws {
-        let context = shop.container.newBackgroundContext()
-        aircraft = Dictionary(
-            uniqueKeysWithValues: try context.all("Aircraft").map {
-                ($0.objectID.key, $0.value(forKey: "name") as? String ?? "")
-            })
-        let found = try context.all("Entry")
-        allEntries = Set(found.map(\.objectID.key))
-        entries = Dictionary(
-            uniqueKeysWithValues: found.compactMap { entry in
-                entry.objectIDs(forRelationshipNamed: "aircraft").first.map { (entry.objectID.key, $0.key) }
-            })
     }
 }

@@ -55,8 +55,9 @@ final class Workshop {
     let y: ManagedObjectContext
     private var readers: [ManagedObjectContext] = []
 
-    init(_ model: ManagedObjectModel = WorkshopModel.make()) throws {
+    init(_ model: ManagedObjectModel = WorkshopModel.make(), hasHistory: Bool = false) throws {
         container = try PersistentContainer(path: folder["workshop.sqlite"].path, managedObjectModel: model)
+        if hasHistory { container.persistentStoreDescriptions[0].setOption(true, forKey: PersistentHistoryTrackingKey) }
         try container.loadPersistentStores()
         x = container.newBackgroundContext()
         y = container.newBackgroundContext()

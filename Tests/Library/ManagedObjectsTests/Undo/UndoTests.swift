@@ -77,6 +77,28 @@ struct UndoTests {
         #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N1")
     }
 
+    @Test("The deletion of an object that was never read is undone with its values, unless its row was gone before")
+    func unread() throws {
+        let store = try FleetStore()
+        let (other, writer) = (context(store), store.context)
+        let (kept, gone) = (writer.make("Aircraft", ["tailNumber": "N1"]), writer.make("Aircraft"))
+        try writer.save()
+        let (first, second) = (other.object(with: kept.objectID), other.object(with: gone.objectID))
+        other.delete(first)
+        try other.save()
+        other.undo()
+        try other.save()
+        #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT WHERE ZTAILNUMBER NOT NULL") == "N1")
+        writer.delete(gone)
+        try writer.save()
+        other.delete(second)
+        try other.save()
+        other.undo()
+        #expect(second.managedObjectContext == nil)
+        try other.save()
+        #expect(try store.sql("SELECT count(*) FROM ZAIRCRAFT") == "1")
+    }
+
     @Test("Many-to-many and ordered relationships are undone, including their order")
     func relationships() throws {
         let store = try FleetStore()
