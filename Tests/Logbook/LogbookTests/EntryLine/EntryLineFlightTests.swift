@@ -200,6 +200,10 @@ struct EntryLineFlightTests {
             ("hb-cfa to:lszh xc", EntryProblem.noBlockTime(.crossCountry)),
             ("hb-cfa to:lszh night", .noBlockTime(.night)),
             ("hb-cfa to:lszh hood:all", .noBlockTime(.simulatedInstrument)), ("hb-cfa to:lszh 1:00 full", .noLandings),
+            ("hb-cfa to:lszh 1:00 3d full daystops:2", .saidTwice(FlightCount.dayFullStopLandings.displayName)),
+            ("hb-cfa to:lszh 1:00 daystops:2 3d full", .saidTwice(FlightCount.dayFullStopLandings.displayName)),
+            ("hb-cfa to:lszh 1:00 2n full nightstops:1", .saidTwice(FlightCount.nightFullStopLandings.displayName)),
+            ("device:\"A320 FFS D\" type:A320 sim:4:00", .typeOfSession("A320")),
         ] {
             let word = try entry(text).line.firstProblem
             #expect(word?.problem == problem, "\(text)")

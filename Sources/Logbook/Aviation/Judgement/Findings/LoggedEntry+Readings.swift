@@ -138,7 +138,7 @@ extension EntryProblem {
             .noDecimal,
             .typeOfKnown, .partOverFlight, .manyLandings, .secondFlight, .notLocal, .saidTwice, .noSuchAirport,
             .sessionOrFlight, .shortTime, .quoteOpen, .severalPilots,
-            .noOwner, .noBlockTime, .noLandings:
+            .noOwner, .noBlockTime, .noLandings, .typeOfSession:
             []
         }
     }

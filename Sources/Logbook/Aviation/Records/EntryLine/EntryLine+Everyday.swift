@@ -12,6 +12,28 @@ extension EntryLine {
         tokens[place].problem = .secondFlight(tokens[place].text)
     }
 
+    /// Refuses a number of full stops beside `full`, which says that all landings were, unless it is that of the landings.
+    mutating func refuseOtherFullStops() {
+        guard meanings.contains(.fullStop) else { return }
+        let pairs: [(FlightCount, FlightCount)] = [
+            (.dayFullStopLandings, .dayLandings), (.nightFullStopLandings, .nightLandings),
+        ]
+        for (stops, landings) in pairs {
+            var all: Int?
+            for meaning in meanings {
+                switch meaning {
+                case .count(landings, let number), .undivided(.landings, let number): all = number
+                default: break
+                }
+            }
+            for index in tokens.indices where tokens[index].problem == nil {
+                for case .count(stops, let number) in tokens[index].meanings where number != all {
+                    tokens[index].problem = .saidTwice(stops.displayName)
+                }
+            }
+        }
+    }
+
     // MARK: Remarks
 
     /// Asks once about two or more words side by side that are not understood, where the places of the flight are said. They

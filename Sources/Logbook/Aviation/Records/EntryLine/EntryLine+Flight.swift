@@ -166,6 +166,9 @@ extension EntryLine {
                     }
                     if isSaid || isNight(flight) == nil { tokens[index].problem = .whichLandings }
                 }
+                if case .newType(let type) = meaning, flight.kind != .flight, flight.aircraft == nil {
+                    tokens[index].problem = .typeOfSession(type)
+                }
                 if case .time(let column, let minutes) = meaning, tokens[index].isDecimal,
                     isRounded(minutes, column, flight)
                 {

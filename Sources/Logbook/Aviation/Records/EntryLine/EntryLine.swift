@@ -48,6 +48,7 @@ package struct EntryLine: Hashable, Sendable {
                 tokens[index].problem = .saidTwice(slot)
             }
         }
+        refuseOtherFullStops()
         askForSecondFlight()
         joinFreeText()
         try completeLocal(names)

@@ -78,6 +78,8 @@ package enum EntryProblem: Hashable, Sendable {
     case noBlockTime(FlightColumn)
     /// Full-stop landings without landings.
     case noLandings
+    /// The type of a session in a device, which only an aircraft has.
+    case typeOfSession(String)
 
     /// The problem, without a full stop.
     package var message: String {
@@ -126,6 +128,7 @@ package enum EntryProblem: Hashable, Sendable {
         case .noBlockTime(let column):
             "the whole flight is \(column.displayName.lowercased()), but how long it was is not known"
         case .noLandings: "full-stop landings need landings"
+        case .typeOfSession: "a type is that of an aircraft, and no aircraft is named"
         }
     }
 
@@ -153,6 +156,8 @@ package enum EntryProblem: Hashable, Sendable {
         case .typeOfKnown(_, nil): "leave it out; the aircraft’s own form changes its type"
         case .typeOfKnown:
             "leave the type out, or name the other aircraft: reg:…; the aircraft’s own form changes its type"
+        case .typeOfSession(let type):
+            "remove it; a device that stands for a type is an aircraft of class FFS, FTD or ATD with the type \(type)"
         case .typeOrAircraft(let word): "name the aircraft beside it, or type reg:\(word) if this is its registration"
         case .flightNumberOrAircraft(let word): "type flight:\(word), or reg:\(word) if this is its registration"
         case .partOverFlight(let name, let part, let flight):
