@@ -198,6 +198,8 @@ struct ChangedEntries {
             case let approach as Approach:
                 // An approach that was taken from its entry, or deleted, no longer says which one it was.
                 if lasting.contains(object) { isUnknown = true } else { approach.logEntry.map { entries.append($0) } }
+            case let member as CrewMember:
+                if lasting.contains(object) { isUnknown = true } else { member.logEntry.map { entries.append($0) } }
             // A new one has an effect only with an entry, which leads to it.
             case is Aircraft, is Airport: isUnknown = isUnknown || lasting.contains(object)
             default: break

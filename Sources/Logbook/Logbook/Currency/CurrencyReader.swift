@@ -26,12 +26,13 @@ struct CurrencyReader {
         let recent = ManagedObjects.Predicate.compare("date", .greaterOrEqual, .date(scope.since.storedDate))
         var approaches = try approaches(
             scope.hasInstrument ? nil : .compare("logEntry.date", .greaterOrEqual, .date(scope.since.storedDate)))
+        let students = try entriesWithStudents(nil)
         var entries: [CurrencyFlight] = []
-        try forEachFlight(.or([recent] + Self.signs(scope)), links, &approaches) { entries.append($0) }
+        try forEachFlight(.or([recent] + Self.signs(scope)), links, students, &approaches) { entries.append($0) }
         // What is left are flights that only their approaches show to be on instruments.
         let left = approaches.filter { $0.value.most > 0 }
         if !left.isEmpty {
-            try forEachFlight(self.entries(Array(left.keys)), links, &approaches) { entries.append($0) }
+            try forEachFlight(self.entries(Array(left.keys)), links, students, &approaches) { entries.append($0) }
         }
         entries.sort { $0.precedes($1) }
         return entries
@@ -61,8 +62,10 @@ struct CurrencyReader {
         let ids = keys.compactMap { store.objectID($0, of: LogEntry.entityName) }
         guard !ids.isEmpty else { return ([], true) }
         var flights: [CurrencyFlight] = []
-        var approaches = try approaches(.compare("logEntry", in: ids.map { .objectID($0) }))
-        let isLinked = try forEachFlight(entries(keys), links, &approaches) { flights.append($0) }
+        let ofEntries = ManagedObjects.Predicate.compare("logEntry", in: ids.map { .objectID($0) })
+        var approaches = try approaches(ofEntries)
+        let students = try entriesWithStudents(ofEntries)
+        let isLinked = try forEachFlight(entries(keys), links, students, &approaches) { flights.append($0) }
         return (flights, isLinked)
     }
 
@@ -71,8 +74,8 @@ struct CurrencyReader {
     /// - Returns: whether all that the entries refer to is among the links.
     @discardableResult
     private func forEachFlight(
-        _ predicate: ManagedObjects.Predicate, _ links: Links, _ approaches: inout [Int64: CurrencyApproaches],
-        _ body: (CurrencyFlight) -> Void
+        _ predicate: ManagedObjects.Predicate, _ links: Links, _ students: Set<Int64>,
+        _ approaches: inout [Int64: CurrencyApproaches], _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
         try store.forEachRow(Self.entries(predicate)) { values in
@@ -86,6 +89,7 @@ struct CurrencyReader {
             if flight.origin == nil, row.key(.origin) != nil { isLinked = false }
             if flight.destination == nil, row.key(.destination) != nil { isLinked = false }
             flight.read(row)
+            flight.hasStudent = students.contains(key)
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
             body(flight)
         }
@@ -130,6 +134,20 @@ struct CurrencyReader {
                 types[text] = .some(type)
             }
             found[entry, default: CurrencyApproaches()].add(type, row.integer(at: 2).map { Int($0) } ?? 1)
+        }
+        return found
+    }
+
+    /// Returns the entries in whose crew a student is named, of those whose crew meets a condition.
+    private func entriesWithStudents(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> Set<Int64> {
+        var specification = FetchSpecification(entityName: CrewMember.entityName)
+        let isStudent = ManagedObjects.Predicate.compare("role", .equal, .string(CrewRole.student.rawValue))
+        specification.predicate = .and([isStudent, predicate].compactMap(\.self))
+        specification.propertiesToFetch = [.property("logEntry")]
+        var found: Set<Int64> = []
+        try store.forEachRow(specification) { row in
+            guard let entry = row.key(at: 0) else { return }
+            found.insert(entry)
         }
         return found
     }

@@ -42,6 +42,34 @@ struct CurrencyCacheTests {
         return record
     }
 
+    @Test("A student who is named, changed to a passenger or taken away changes what the flight counts for")
+    func student() throws {
+        let id = try logbook.save(
+            .flight(
+                flight { record in
+                    (record.role, record.times.block) = (.pilotInCommand, Minutes(60))
+                    record[.checksIsFlightReview] = .flag(true)
+                }), over: nil)
+        var query = CurrencyQuery(rules, on: LogbookFolder.lastDate)
+        query.words = ["faa.review"]
+        func text() throws -> String? {
+            try logbook.currency(query).first { $0.rule.id == "faa.review" }?.stateText
+        }
+        let own = try text()
+        #expect(own?.hasPrefix("current") == true)
+        try requireSame("no student")
+        try change(id) { $0.crew = [CrewRecord(.student, .new("Joe Bo"))] }
+        #expect(try text() != own)
+        try requireSame("a student")
+        try change(id) { $0.crew = [CrewRecord(.passenger, .new("Joe Bo"))] }
+        #expect(try text() == own)
+        try requireSame("a passenger")
+        try change(id) { $0.crew = [CrewRecord(.student, .new("Joe Bo"))] }
+        try change(id) { $0.crew = [] }
+        #expect(try text() == own)
+        try requireSame("no crew")
+    }
+
     @Test("A duty that is changed, taken away or only supposed changes what it gave to other flights of its day")
     func duty() throws {
         let midnight = LogbookFolder.lastDate.midnight

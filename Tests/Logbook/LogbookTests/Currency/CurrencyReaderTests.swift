@@ -30,6 +30,7 @@ struct CurrencyReaderTests {
             record[.checksIsFlightReview] = .flag(true)
             record[.launches] = .number(2)
             (record.rules, record.simulatorDevice) = (.instrument, "FNPT II")
+            record.crew = [CrewRecord(.student, .new("Joe Bo"))]
             (record.times[.instrumentRules], record[.examinerMinutes]) = (Minutes(70), .minutes(Minutes(10)))
             for (type, count) in [(ApproachType.ils, 2), (.visual, 1), (nil, 1)] as [(ApproachType?, Int)] {
                 var approach = ApproachRecord()
@@ -51,7 +52,7 @@ struct CurrencyReaderTests {
             #expect(flight.aircraft?.aircraftClass == .singleEngineLand && flight.label == "N12345 KPAO–KUKI")
             #expect(flight.origin?.coordinate != nil)
             #expect(flight.isUnderIFR == true && flight.sessionDevice == .navigation)
-            #expect(flight.counts[.underIFR] == 70 && flight.counts[.examiner] == 10)
+            #expect(flight.counts[.underIFR] == 70 && flight.counts[.examiner] == 10 && flight.hasStudent)
         }
         #expect(flight.counts == unsaved.counts && flight.id == id && unsaved.id == nil)
         try logbook.close()

@@ -341,7 +341,9 @@ struct DocumentTests {
         let levels = try #require(FieldTable.standard[.documents][.level]?.suggestions)
         let authorities = try #require(FieldTable.standard[.documents][.authority]?.suggestions)
         for rule in CurrencyCases.rules.values {
-            let conditions = rule.appliesTo.compactMap { if case .document(let need) = $0.test { need } else { nil } }
+            let conditions = rule.appliesTo.compactMap {
+                if case .document(let need, _) = $0.test { need } else { nil }
+            }
             let needed = rule.alternatives.flatMap(\.needs).compactMap { need in
                 if case .document(let document) = need { document } else { nil }
             }

@@ -107,7 +107,9 @@ extension CurrencyExample {
         return [
             CurrencyExample(number: "53", rule: "easa.spl", flights: sailplane, answer: "current until 2027-02-10"),
             CurrencyExample(
-                number: "54", rule: "easa.spl.passengers", flights: sailplane, answer: "current until 2026-12-04"),
+                number: "54", rule: "easa.spl.passengers",
+                flights: sailplane + [Case.timed("2025-01-02", Case.sailplane, 480, launches: 1)],
+                documents: [Case.document("license", "SPL", issued: "2025-01-01")], answer: "current until 2026-12-04"),
             CurrencyExample(
                 number: "56", rule: "easa.balloon", subject: "A", flights: balloon, answer: "current until 2027-03-02"),
         ]
@@ -170,7 +172,7 @@ struct CurrencyExamplesTests {
             ).parts.map { $0.until?.isoText }
         }
         #expect(try untils("31") == ["2026-11-30", "2027-11-30"])
-        #expect(try untils("38") == ["2027-01-31", "2027-02-28"])
+        #expect(try untils("38") == ["2027-01-10", "2027-02-28"])
         #expect(try untils("56").last == "2027-05-05")
     }
 

@@ -166,7 +166,7 @@ extension CurrencyExample {
             medical("37", "faa.medical.atp", first, born: "1981-01-01", "NOT CURRENT since 2026-10-01"),
             medical("37", "faa.medical.commercial", first, born: "1981-01-01", "current until 2027-03-31"),
             medical("37", "faa.medical", first, born: "1981-01-01", "current until 2028-03-31"),
-            medical("38", "faa.medical", basic, born: "1970-01-01", "current until 2027-01-31"),
+            medical("38", "faa.medical", basic, born: "1970-01-01", "current until 2027-01-10"),
             medical("none", "faa.medical", [], born: "1970-01-01", "cannot tell", "none is recorded"),
             medical("58", "easa.medical.2", class2, born: "1971-01-01", "current until 2027-02-20"),
             medical("59", "easa.medical.1", class1, born: "1981-01-01", "current until 2027-06-15"),

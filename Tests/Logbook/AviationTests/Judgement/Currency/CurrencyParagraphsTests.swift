@@ -51,7 +51,9 @@ struct CurrencyParagraphsTests {
     func carrier() throws {
         var settings = CurrencySettings()
         #expect(settings.set(.carrierPart, to: "121") && !settings.set(.carrierPart, to: "99"))
-        let all = try answers("faa", [Case.flight("10-01"), Case.instrument("01-01")], [], settings)
+        let flights = [Case.flight("10-01"), Case.instrument("01-01")]
+        flights[0].isOperated = true
+        let all = try answers("faa", flights, [], settings)
         #expect(all["faa.passengers ASEL"]?.stateText == "not required")
         #expect(all["faa.instrument airplane"]?.stateText == "not required")
         #expect(all["faa.passengers ASEL"]?.readings.first?.contains("part 121") == true)
@@ -232,7 +234,7 @@ struct CurrencyParagraphsTests {
         #expect(try answers("easa", launches)["easa.spl"] == nil)
         // An instructor is pilot in command.
         let teaching = (1...3).map { _ in Case.timed("11-01", Case.sailplane, 10, role: .instructor, launches: 1) }
-        #expect(try answers("easa", teaching)["easa.spl.passengers"]?.stateText == "current until 2027-01-30")
+        #expect(try answers("easa", teaching)["easa.spl.passengers"]?.parts.first?.until == Case.date("2027-01-30"))
     }
 
     @Test("BFCL.160: the hours of all groups count, the training flight for its group and smaller ones")

@@ -145,9 +145,11 @@ struct CurrencyReadingTests {
         "The last word may be a group that was not flown, by the grouping of the rule; any other word selects nothing",
         arguments: [
             ("faa.instrument ASEL", ["airplane"]), ("faa.instrument airplane", ["airplane"]),
-            ("faa.instrument Balloon", ["balloon"]), ("faa.instrument foo", []), ("faa.passengers AMEL", ["AMEL"]),
-            ("faa.passengers C172", []), ("faa.passengers gl", ["glider"]), ("faa.passengers glider", []),
+            ("faa.instrument Balloon", []), ("faa.instrument foo", []), ("faa.passengers AMEL", ["AMEL"]),
+            ("faa.passengers C172", []), ("faa.passengers gl", ["glider"]), ("faa.passengers glider", ["glider"]),
             ("faa.check B738", ["B738"]), ("faa.check foo", []), ("faa.passengers FTD", []),
+            ("faa.passengers b738", ["B738"]), ("faa.night glider", ["glider"]), ("faa.passengers R44", ["R44"]),
+            ("faa.tailwheel LB", []), ("faa.check C172", []),
         ])
     func groups(words: String, subjects: [String]) throws {
         let rules = try #require(try RuleSet.shipped("faa")).rules

@@ -28,8 +28,19 @@ package struct CurrencyEvaluation: Sendable {
         let explains = explained.includes(name)
         if !explains, let answer = unchanged[name] { return answer }
         if let part = onDay.book.settings.carrierPart, rule.carrierParts.contains(part) {
-            return carrierAnswer(rule, for: subject, part)
+            return carrierAnswer(rule, for: subject, part, explains: explains)
         }
+        if !rule.exemptCategories.isEmpty, recent.fliesOnly(rule.exemptCategories) {
+            var answer = CurrencyAnswer(rule: rule, subject: subject, day: onDay.day, state: .notRequired)
+            answer.isOfGroupAlone = false
+            answer.readings = rule.readings + ["In the last two years nothing else was flown."]
+            return answer
+        }
+        return ownAnswer(rule, for: subject, explains: explains)
+    }
+
+    /// Returns the answer by what was flown, and by documents.
+    private func ownAnswer(_ rule: CurrencyRule, for subject: String?, explains: Bool) -> CurrencyAnswer {
         if subject == RecentFlights.unknownClass || subject == RecentFlights.unknownMethod {
             return UnknownClassAnswer(rule, by: recent, in: onDay).answer
         }
@@ -62,11 +73,28 @@ package struct CurrencyEvaluation: Sendable {
         return open
     }
 
-    private func carrierAnswer(_ rule: CurrencyRule, for subject: String?, _ part: String) -> CurrencyAnswer {
-        var answer = CurrencyAnswer(rule: rule, subject: subject, day: onDay.day, state: .notRequired)
-        answer.readings = [
-            "You stated that your carrier's part \(part) program replaces this rule on its flights."
-        ]
+    /// Returns the answer of a rule in whose place a carrier's program stands on its flights: those of a group of which each
+    /// aircraft is flown for an operator. Where no flight names one, it is unknown which are the carrier's.
+    private func carrierAnswer(
+        _ rule: CurrencyRule, for subject: String?, _ part: String, explains: Bool
+    ) -> CurrencyAnswer {
+        let reading = "You stated that your carrier's part \(part) program replaces this rule on its flights"
+        let isOperated = recent.isOperated(subject, in: rule)
+        var answer =
+            isOperated == true
+            ? CurrencyAnswer(rule: rule, subject: subject, day: onDay.day, state: .notRequired)
+            : ownAnswer(rule, for: subject, explains: explains)
+        answer.isOfGroupAlone = false
+        switch isOperated {
+        case true?: answer.readings = ["\(reading)."]
+        case false?: answer.readings.append("\(reading): not all flights of this group name an operator.")
+        case nil:
+            answer.readings.append("\(reading); no flight names an operator, which would say which these are.")
+            if case .notCurrent = answer.state {
+                answer.state = .cannotTell(
+                    [CurrencyUnknown(fields: [.flight(.operatorName)])], until: nil)
+            }
+        }
         return answer
     }
 
@@ -107,11 +135,17 @@ package struct CurrencyEvaluation: Sendable {
     }
 
     /// Returns the group of a rule that a word names, in any case: one that was flown, or one that is known without it; nil
-    /// for another word.
+    /// for another word, and for a group that the rule is not about.
     private func group(_ word: String, of rule: CurrencyRule) -> String? {
         guard let grouping = rule.grouping else { return nil }
-        let flown = Set(onDay.book.entries.flatMap { $0.groups(grouping) })
-        return flown.first { $0.lowercased() == word.lowercased() } ?? grouping.group(named: word)
+        for entry in onDay.book.entries {
+            let flown = entry.groups(grouping).first { $0.lowercased() == word.lowercased() }
+            if let flown, rule.mayBeAboutAircraft(of: entry) { return flown }
+        }
+        let example = CurrencyFlight(onDay.day)
+        example.aircraft = grouping.aircraft(named: word)
+        guard let group = example.aircraft?.groups(grouping).first else { return nil }
+        return rule.mayBeAboutAircraft(of: example) ? group : nil
     }
 
     /// Returns whether a rule that is answered asks for the hours in all.

@@ -10,7 +10,10 @@ struct Remedies {
             found = [(0, CurrencyRemedy(needs: ["renewal required: the revalidation period has ended"]))]
             return
         }
+        let isOpen = alternatives.map { $0.needs.contains { if case .open = $0.need { true } else { false } } }
         for (index, alternative) in alternatives.enumerated() {
+            // What may not be a way at all is none to propose, unless there is no other.
+            if isOpen[index], isOpen.contains(false) { continue }
             let by = alternative.lapse.flatMap { lapse in lastDay.flatMap { lapse.end(from: $0) } }
             if let by, by < onDay.day { continue }
             found.append((index, remedy(alternative, by: by)))
@@ -80,6 +83,9 @@ struct Shortfall: Hashable, Sendable {
         case .document(let document):
             text = "a valid \(document.name)"
             until = nil
+        case .open(let field):
+            text = field.name
+            until = nil
         case .total(let minutes):
             let flown = onDay.book.total?.lowerBound ?? 0
             text = "\(Minutes(max(0, minutes - flown)).clockText) more in all"
@@ -97,6 +103,7 @@ struct Shortfall: Hashable, Sendable {
             var supplied = evidence
             let event = CountedEvent(index: -1, date: day, lastDay: end, least: atWorst, most: atWorst, fields: [])
             supplied.events.insert(event, at: 0)
+            if count.allowsMonth { supplied.allowMonthEarlyOrLate(count.window) }
             until = supplied.lastDay(at: day, .worst)
         }
     }

@@ -17,7 +17,10 @@ struct BookOnDay: Sendable {
 
     /// Returns a window, with the expiry of the document that it names.
     func window(_ window: RuleWindow) -> EventWindow {
-        EventWindow(window, on: day, expiry: documents.expiry(of: window), issued: documents.issue(of: window))
+        var own = EventWindow(
+            window, on: day, expiry: documents.expiry(of: window), issued: documents.issue(of: window))
+        if case .sinceIssue(let document) = window { own.isRecorded = documents.contains(where: document.matches) }
+        return own
     }
 }
 

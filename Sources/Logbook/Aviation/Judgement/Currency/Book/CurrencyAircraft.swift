@@ -73,7 +73,9 @@ package final class CurrencyAircraft: Sendable {
         mayNeedTypeRating =
             typeRating == nil && !isLarge && maximumMass == nil && type != nil && name != nil
             && engine?.isTurbine == true && hasEngines
-        classNames = [typeRating ?? (isLarge || mayNeedTypeRating ? type : nil), name].compactMap(\.self)
+        // SFAR 73 asks for the landings of 61.57 in the R22 or R44 itself.
+        let isOwnGroup = isLarge || mayNeedTypeRating || type == "R22" || type == "R44"
+        classNames = [typeRating ?? (isOwnGroup ? type : nil), name].compactMap(\.self)
         let classRating =
             isUltralight
             ? "ultralight"

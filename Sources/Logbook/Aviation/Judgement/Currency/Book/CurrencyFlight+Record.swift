@@ -43,6 +43,7 @@ extension CurrencyFlight {
         isApprovedCourse = record.flag(.isApprovedCourse)
         checks = Set(CurrencyCheck.allCases.filter { record.flag($0.attribute) == true })
         isRefresher = record.flag(CurrencyCheck.refresher.attribute)
+        hasStudent = record.crew.contains { $0.role == .student }
         launchMethod = record.text(.launchMethod)
         isOperated = record.text(.operator) != nil
         isUnderIFR = record.rules.map { $0 != .visual }

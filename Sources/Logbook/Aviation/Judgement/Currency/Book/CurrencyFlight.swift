@@ -26,6 +26,8 @@ package final class CurrencyFlight: @unchecked Sendable {
     package var origin: CurrencyAirport?
     package var destination: CurrencyAirport?
     package var checks: Set<CurrencyCheck> = []
+    /// Whether a student is named in the crew.
+    package var hasStudent = false
     package var launchMethod: String?
     package var counts = CurrencyCounts()
     /// The book sets the duty of another flight of the date here; nil when there is none.

@@ -16,7 +16,7 @@ extension CurrencyFlight {
                 : CurrencyAmount(unknown: .approachKind, least: approaches.least, most: approaches.most)
         case .holds: count(counts[.holds], .holding)
         case .tracking: tracked(settings)
-        case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? 1 : 0)
+        case .launches: CurrencyAmount(kind == .flight ? counts[.launches] ?? selfLaunches : 0)
         case .routeSectors:
             counts[.routeSectors].map { CurrencyAmount($0) }
                 ?? CurrencyAmount(unknown: .routeSectors, most: mostSectors)
@@ -38,6 +38,13 @@ extension CurrencyFlight {
                 .none
             }
         }
+    }
+
+    /// The launches of an entry that logs none: the take-offs of a touring motor glider, else one.
+    private var selfLaunches: Int {
+        guard aircraft?.flownClass == .touringMotorGlider, launchMethod == nil || launchMethod == Field.selfLaunch
+        else { return 1 }
+        return max(1, sum(counts[.dayTakeoffs], counts[.nightTakeoffs]) ?? 1)
     }
 
     private func count(_ logged: Int?, _ field: FlightField) -> CurrencyAmount {

@@ -82,6 +82,12 @@ struct EventFilter: Sendable {
             }
         }
         // A field that is unknown may mean that the flight does not count at all.
+        // What is checked in flight is not passed on the ground alone.
+        if need.quantity == .check, flight.kind == .ground, !flight.checks.isDisjoint(with: need.checks),
+            flight.checks.intersection(need.checks).isDisjoint(with: [.sic, .refresher])
+        {
+            fields.append(.flownCheck)
+        }
         if !fields.isEmpty { amount.least = 0 }
         if let unknown = amount.unknown { fields.append(unknown) }
         return EventVerdict(amount: amount, fields: fields, reason: nearMiss(flight, amount))
@@ -113,7 +119,7 @@ struct EventFilter: Sendable {
             switch flight.took(participation) {
             case true?: break
             case false?: return .rejected(explains ? flight.reason(against: participation) : nil)
-            case nil: unknown.append(flight.part == nil ? .role : .pilotFlying)
+            case nil: unknown.append(flight.unknownPart(of: participation))
             }
         }
         for condition in admission == .always ? conditionsOnFlight : conditions {

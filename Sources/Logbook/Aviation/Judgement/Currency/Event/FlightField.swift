@@ -21,6 +21,8 @@ package enum FlightField: String, Hashable, Sendable {
 
     case pilotFlying = "pilot flying"
     case role
+    case checkedPilot = "who was checked"
+    case flownCheck = "whether it was flown, too"
     case flightRules = "whether it was under IFR"
     case instrumentConditions = "conditions (actual or simulated instrument)"
     case operatorName = "operator"
@@ -42,7 +44,7 @@ package enum FlightField: String, Hashable, Sendable {
     case deviceCategory = "category of the device, by the type of its aircraft"
     case deviceKind = "kind of the device (FFS, FTD, ATD)"
     case approvedCourse = "whether it was in an approved course"
-    case deviceApproval = "the device's approval cannot be recorded: log the check on a flight instead"
+    case deviceApproval = "the device's approval, which cannot be recorded"
 
     /// Whether an answer names the amount that is enough, where the value of one entry decides.
     var namesEnough: Bool {
@@ -53,7 +55,7 @@ package enum FlightField: String, Hashable, Sendable {
         case .takeoffsInNight, .landingsInNight, .approachKind, .holding, .blockTime, .picTime, .dualReceived,
             .dualGiven, .duty, .times, .pilotFlying, .role, .instrumentConditions, .operatorName, .launchMethod,
             .aircraft, .rating, .category, .type, .method, .group, .gear, .engine, .pilotsRequired, .deviceClass,
-            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules:
+            .deviceCategory, .deviceKind, .approvedCourse, .deviceApproval, .flightRules, .checkedPilot, .flownCheck:
             false
         }
     }
@@ -79,6 +81,20 @@ package enum UnknownField: Hashable, Sendable {
     case hoursInAll
     /// This many flights have no date.
     case dates(flights: Int)
+    /// A fact of an aircraft.
+    case aircraft(FlightField, label: String)
+    /// Whether the expiry that is written on a document of a higher class ends it for a lower one, too.
+    case limitation(document: String)
+    /// What the text of the regulation says, which is not known here, as a question.
+    case text(String)
+
+    /// Whether it is a question that yes answers.
+    var isQuestion: Bool {
+        switch self {
+        case .text, .limitation, .flight(.flownCheck): true
+        default: false
+        }
+    }
 
     /// The name in an answer, such as `take-offs`.
     package var name: String {
@@ -92,6 +108,10 @@ package enum UnknownField: Hashable, Sendable {
         case .flown(let date): "what was flown before \(date.isoText)"
         case .hoursInAll: "block time of some flights"
         case .dates(let flights): "date of \(flights) flight\(flights == 1 ? "" : "s")"
+        case .aircraft(let field, let label): "\(field.rawValue) of \(label)"
+        case .limitation(let document):
+            "whether the early expiry that is written on the medical is also that of \(document)"
+        case .text(let question): question
         }
     }
 }

@@ -20,6 +20,8 @@ package enum Participation: String, Hashable, Sendable, CaseIterable {
         switch (self, role) {
         case (.checked, .instructor), (.checked, .examiner), (.checked, .safetyPilot), (.checked, .observer): false
         case (.piloting, .observer), (.flightTime, .observer): false
+        // Who is checked flies with someone: alone, the entry contradicts itself.
+        case (.checked, .solo): nil
         // A safety pilot looks out; whether he flew as well, only he knows.
         case (.piloting, .safetyPilot): nil
         default: true
@@ -48,28 +50,47 @@ extension CurrencyFlight {
     ///
     /// An entry that is neither a flight nor a session, such as a check in a course, is the pilot's own where no role is logged.
     var part: PilotRole? {
-        func has(_ time: CurrencyColumn) -> Bool { (counts[time] ?? 0) > 0 }
         switch role {
         case .examiner?, .safetyPilot?, .observer?: return role
         default: break
         }
         // An American instructor, and a European examiner, logs his flight as pilot in command.
-        if !has(.dual) {
-            if has(.examiner) { return .examiner }
-            if has(.given) { return .instructor }
+        if !logs(.dual) {
+            if logs(.examiner) { return .examiner }
+            if logs(.given) { return .instructor }
         }
         if let role { return role }
-        if has(.dual) { return .dualReceived }
-        return has(.pic) || ((kind == .ground || kind == .event) && !isDevice) ? .pilotInCommand : nil
+        if logs(.dual) { return .dualReceived }
+        return logs(.pic) || ((kind == .ground || kind == .event) && !isDevice) ? .pilotInCommand : nil
     }
 
-    /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it.
+    /// Whether the pilot may have been the instructor, though neither the role nor the times say so: a student is named, he
+    /// taught and was taught, or there is only PIC time, which instructors and examiners log, too.
+    var mayHaveTaught: Bool {
+        switch part {
+        case .instructor?, .examiner?, .safetyPilot?, .observer?, nil: return false
+        case .pilotInCommand? where role == nil && kind != .event: return true
+        default: return hasStudent || (logs(.dual) && (logs(.given) || logs(.examiner)))
+        }
+    }
+
+    private func logs(_ time: CurrencyColumn) -> Bool { (counts[time] ?? 0) > 0 }
+
+    /// Returns whether the pilot took part as a quantity asks; nil where neither the role nor a time says it, and where what he
+    /// may have been differs in it.
     func took(_ participation: Participation) -> Bool? {
         switch participation {
-        case .loggedTime, .aboard: true
-        case .piloting where pilotFlying == true && part != .observer: true
-        case .piloting, .checked, .flightTime: part.flatMap { participation.isOf($0) }
+        case .loggedTime, .aboard: return true
+        case .piloting where pilotFlying == true && part != .observer: return true
+        case .piloting, .checked, .flightTime:
+            let own = part.flatMap { participation.isOf($0) }
+            return mayHaveTaught && own != participation.isOf(.instructor) ? nil : own
         }
+    }
+
+    /// What is unknown where it is open whether the pilot took part.
+    func unknownPart(of participation: Participation) -> FlightField {
+        part == nil ? .role : participation == .checked ? .checkedPilot : .pilotFlying
     }
 
     /// Why what was done on the flight is not the pilot's own.
@@ -93,7 +114,8 @@ extension Participation {
         let line = "|---|" + titles.map { _ in "---|" }.joined() + "\n"
         let rows = PilotRole.allCases.map { role in
             let cells = Self.allCases.map { participation in
-                participation.isOf(role).map { $0 ? "yes" : "no" } ?? "if `pilot flying` is logged"
+                participation.isOf(role).map { $0 ? "yes" : "no" }
+                    ?? (participation == .checked ? "cannot tell" : "if `pilot flying` is logged")
             }
             return "| \(role.shortName) | " + cells.joined(separator: " | ") + " |\n"
         }

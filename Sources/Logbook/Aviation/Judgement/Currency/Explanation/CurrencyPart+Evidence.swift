@@ -12,6 +12,9 @@ extension CurrencyPart {
                 text: "valid \(document.name)", needed: 1, have: isMet ? 1 : 0,
                 unknown: evidence.missing == nil ? 0 : 1, until: until)
             isDocument = true
+        case .open(let field):
+            self.init(text: field.name, needed: 1, unknown: 1)
+            isDocument = true
         case .total(let minutes):
             let flown = onDay.book.total ?? 0...Int.max
             self.init(
@@ -21,8 +24,10 @@ extension CurrencyPart {
         case .count(let need):
             let have = evidence.sum(on: onDay.day, .worst)
             let most = evidence.sum(on: onDay.day, .best)
+            // What the logbook does not say at all may be all that is needed.
+            let open = evidence.missing == nil || isMet ? 0 : evidence.number - have
             self.init(
-                text: need.text, needed: evidence.number, have: have, unknown: max(0, most - have), until: until)
+                text: need.text, needed: evidence.number, have: have, unknown: max(0, most - have, open), until: until)
             isTime = need.quantity.isTime
             rejected = evidence.rejected
             if explains { counts = Self.counts(evidence, need, in: onDay) }

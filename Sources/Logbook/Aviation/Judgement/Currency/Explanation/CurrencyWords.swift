@@ -59,7 +59,8 @@ package struct CurrencyWords: Sendable {
             unknownText(unknown)
                 + (until.map { day in
                     let number = unknown.count == 1 ? unknown[0].number.map { "if \($0)" } : nil
-                    return "; \(number ?? "if they count"): until \(date(day))"
+                    let isQuestion = unknown.flatMap(\.fields).allSatisfy(\.isQuestion)
+                    return "; \(number ?? (isQuestion ? "if so" : "if they count")): until \(date(day))"
                 } ?? "")
         }
     }

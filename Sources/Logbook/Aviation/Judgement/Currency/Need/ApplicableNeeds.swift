@@ -13,7 +13,11 @@ struct ApplicableNeeds: Hashable, Sendable {
         let bound = rule.bound(to: subject)
         self.rule = bound
         var applicable = bound
-        applicable.alternatives.removeAll { !flights.admit($0, of: bound, for: subject) }
+        applicable.alternatives = bound.alternatives.compactMap { alternative in
+            guard flights.admit(alternative, of: bound, for: subject) else { return nil }
+            return alternative.joined(
+                with: flights.open(in: alternative.appliesTo, of: bound, for: subject).map { .open($0) })
+        }
         for addition in bound.additions where flights.admit(addition.appliesTo, of: bound, for: subject) {
             applicable.alternatives = applicable.alternatives.flatMap { alternative in
                 addition.alternatives.map { alternative.joined(with: $0.needs) }

@@ -12,6 +12,8 @@ package struct DocumentNeed: Hashable, Sendable {
     var issuer: String?
     /// How long it is valid by the age on the day of the exam; empty for its own expiry.
     var terms: [DocumentTerm] = []
+    /// How long documents of the kind are valid for their own class, by the class: one set of times for each rule about it.
+    var timesOfClasses: [String: [[DocumentTerm]]] = [:]
     /// The days before the old expiry in which a renewal begins at it; nil for no such days.
     var renewalDays: Int?
 

@@ -46,6 +46,35 @@ extension RecentFlights {
     }
 }
 
+/// For whom, and in what, the pilot flew.
+extension RecentFlights {
+    /// Returns whether all aircraft of a group were flown for an operator since the first day of a rule; nil where no flight of the
+    /// book names one, and for a group that was not flown.
+    func isOperated(_ subject: String?, in rule: CurrencyRule) -> Bool? {
+        let first = firstDay(of: rule)
+        func isOperated(_ own: OfAircraft) -> Bool { own.flights.contains { $0.date >= first && $0.isOperated } }
+        guard ofAircraft.contains(where: isOperated) else { return nil }
+        let flown = ofAircraft.filter { own in
+            guard own.flights.contains(where: { $0.date >= first && $0.kind == .flight && !$0.isDevice }) else {
+                return false
+            }
+            guard let subject, let grouping = rule.grouping else { return true }
+            return own.aircraft?.groups(grouping).first == subject
+        }
+        return !flown.isEmpty && flown.allSatisfy(isOperated)
+    }
+
+    /// Returns whether aircraft of some categories, and no others, were flown in the last two years, or are held.
+    func fliesOnly(_ categories: [String]) -> Bool {
+        let first = day.adding(months: -24)
+        let flown = ofAircraft.filter { own in
+            own.flights.contains { $0.date >= first && $0.kind == .flight && !$0.isDevice }
+        }.map(\.aircraft)
+        return !flown.isEmpty
+            && (flown + held.map(\.flight.aircraft)).allSatisfy { $0?.categoryName.map(categories.contains) ?? false }
+    }
+}
+
 extension RuleCondition {
     /// Whether the condition is about the class or the category.
     fileprivate var isOfClass: Bool {

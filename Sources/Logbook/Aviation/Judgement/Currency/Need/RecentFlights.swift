@@ -11,12 +11,12 @@ struct RecentFlights: Sendable {
     }
 
     let ofAircraft: [OfAircraft]
-    private let held: [HeldAircraft]
+    let held: [HeldAircraft]
     let settings: CurrencySettings
     private let documents: [CurrencyDocument]
     /// Those that the pilot has on the day.
     private let documentsOfDay: [CurrencyDocument]
-    private let day: LocalDate
+    let day: LocalDate
 
     init(_ onDay: BookOnDay) {
         let book = onDay.book
@@ -42,7 +42,9 @@ struct RecentFlights: Sendable {
     /// Returns the first day whose flights show a rule on a day: of two years, and of a year more than its longest window, so
     /// that it still says what has lapsed.
     static func firstDay(of rule: CurrencyRule, on day: LocalDate) -> LocalDate {
-        let windows = rule.isShownByFlights ? rule.countNeeds.map(\.window.lengthInMonths) : []
+        // Hours of a life show nothing.
+        let windows =
+            rule.isShownByFlights ? rule.countNeeds.map(\.window.lengthInMonths).filter { $0 <= mostMonths } : []
         return day.adding(months: -max(24, min(mostMonths, (windows.max() ?? 0) + 12)))
     }
 
@@ -101,18 +103,42 @@ struct RecentFlights: Sendable {
         guard conditions.areRecorded(in: documentsOfDay) else { return false }
         let onAircraft = conditions.filter { !$0.isOfDocument }
         guard !onAircraft.isEmpty else { return true }
-        return (ofAircraft.compactMap(\.flights.first) + held.map(\.flight)).contains { flight in
-            if let subject, let grouping = rule.grouping,
-                flight.aircraft?.groups(grouping).contains(subject) != true
-            {
-                return false
-            }
-            return meets(onAircraft, flight)
-        }
+        return flights(of: subject, in: rule, conditions).contains { meets(onAircraft, $0) }
     }
 
+    /// Returns what of the aircraft of a group is unknown and decides whether an alternative is for them: empty where one of
+    /// them meets its conditions.
+    func open(in conditions: [RuleCondition], of rule: CurrencyRule, for subject: String?) -> [UnknownField] {
+        let possible = conditions.filter(\.isPossible)
+        guard !possible.isEmpty else { return [] }
+        let onAircraft = conditions.filter { !$0.isOfDocument }
+        let unknown = flights(of: subject, in: rule, conditions).filter { meets(onAircraft, $0) }
+            .map { flight in
+                possible.filter { $0.holds(flight, settings) == nil }.compactMap { $0.field(flight) }
+                    .map { UnknownField.aircraft($0, label: flight.aircraft?.label ?? "the aircraft") }
+            }
+        return unknown.contains(where: \.isEmpty) ? [] : unknown.first ?? []
+    }
+
+    /// Returns an entry of each aircraft whose own group is a subject, and of what is held; of all for nil. An aircraft of a type
+    /// counts for its class, but says nothing of it; and where a fact may be unknown, what was flown says it.
+    private func flights(
+        of subject: String?, in rule: CurrencyRule, _ conditions: [RuleCondition]
+    ) -> [CurrencyFlight] {
+        func isOfGroup(_ flight: CurrencyFlight) -> Bool {
+            guard let subject, let grouping = rule.grouping else { return true }
+            return flight.aircraft?.groups(grouping).first == subject
+        }
+        let flown = ofAircraft.compactMap(\.flights.first).filter(isOfGroup)
+        if !flown.isEmpty, conditions.contains(where: \.isPossible) { return flown }
+        return flown + held.map(\.flight).filter(isOfGroup)
+    }
+
+    /// Returns whether a flight meets conditions; one that is only possible, unless it is known not to.
     private func meets(_ conditions: [RuleCondition], _ flight: CurrencyFlight) -> Bool {
-        conditions.allSatisfy { $0.holds(flight, settings) == true }
+        conditions.allSatisfy { condition in
+            condition.holds(flight, settings).map { $0 } ?? condition.isPossible
+        }
     }
 }
 

@@ -29,6 +29,8 @@ enum RuleNeed: Hashable, Sendable {
     case document(DocumentNeed)
     /// Block time in all, in minutes.
     case total(Int)
+    /// What is not known and would decide, so that the answer is “cannot tell” where the other needs are met.
+    case open(UnknownField)
 }
 
 extension CurrencyRule {
@@ -50,11 +52,13 @@ extension CurrencyRule {
     }
 
     /// Returns the rule with each document in it changed.
-    private func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> CurrencyRule {
+    func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> CurrencyRule {
         func changed(_ conditions: [RuleCondition]) -> [RuleCondition] {
             conditions.map { condition in
-                guard case .document(let need) = condition.test else { return condition }
-                return RuleCondition(test: .document(change(need)), isNegated: condition.isNegated)
+                guard case .document(let need, let others) = condition.test else { return condition }
+                var condition = condition
+                condition.test = .document(change(need), without: others.map(change))
+                return condition
             }
         }
         func changed(_ alternatives: [RuleAlternative]) -> [RuleAlternative] {
@@ -94,7 +98,7 @@ extension RuleNeed {
     fileprivate func mappingDocuments(_ change: (DocumentNeed) -> DocumentNeed) -> RuleNeed {
         switch self {
         case .document(let document): return .document(change(document))
-        case .total: return self
+        case .total, .open: return self
         case .count(var count):
             switch count.window {
             case .beforeExpiry(var window):

@@ -2,7 +2,8 @@
 extension CurrencyRule {
     /// Whether flights decide what the rule is answered for, or how.
     var looksAtFlights: Bool {
-        isShownByFlights || !countNeeds.isEmpty || alternatives.contains { !$0.appliesTo.isEmpty }
+        isShownByFlights || !countNeeds.isEmpty || !exemptCategories.isEmpty
+            || alternatives.contains { !$0.appliesTo.isEmpty }
     }
 
     /// Whether flights decide what the rule is answered for.
@@ -14,6 +15,11 @@ extension CurrencyRule {
     /// Returns whether the aircraft of a flight meets the conditions without which the rule is not answered.
     func admitsAircraft(of flight: CurrencyFlight) -> Bool {
         appliesTo.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) == true }
+    }
+
+    /// Returns whether the aircraft of a flight may meet the conditions without which the rule is not answered.
+    func mayBeAboutAircraft(of flight: CurrencyFlight) -> Bool {
+        appliesTo.allSatisfy { !$0.isOfAircraft || $0.holds(flight, CurrencySettings()) != false }
     }
 
     /// A flight shows the rule only if this field is logged, such as `operator`; nil when the rule needs none.
@@ -29,8 +35,10 @@ extension [RuleCondition] {
     /// Returns whether the documents that they name are recorded, or are not where that is the condition.
     func areRecorded(in documents: [CurrencyDocument]) -> Bool {
         allSatisfy { condition in
-            guard case .document(let need) = condition.test else { return true }
-            return documents.contains { need.matches($0) } != condition.isNegated
+            guard case .document(let need, let others) = condition.test else { return true }
+            let isRecorded = documents.contains { need.matches($0) }
+            let isAlone = !documents.contains { document in others.contains { $0.matches(document) } }
+            return (isRecorded && isAlone) != condition.isNegated
         }
     }
 }

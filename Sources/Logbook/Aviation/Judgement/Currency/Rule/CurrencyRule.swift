@@ -15,6 +15,8 @@ package struct CurrencyRule: Hashable, Sendable {
     package internal(set) var grouping: RuleGrouping?
     /// A carrier under one of these parts of the FAA's rules has a program that takes the place of the rule.
     var carrierParts: [String] = []
+    /// The categories for which the rule is none, where no other one is flown.
+    var exemptCategories: [String] = []
     /// Whom the rule is for: conditions on flights of the last two years, or on documents, without which it is not answered.
     var appliesTo: [RuleCondition] = []
     /// Conditions on the flights that all needs count.

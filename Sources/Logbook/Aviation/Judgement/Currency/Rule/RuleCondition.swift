@@ -3,6 +3,8 @@ package struct RuleCondition: Hashable, Sendable {
     var test: RuleTest
     /// Whether the condition holds when the test does not.
     var isNegated = false
+    /// Whether a set of needs is offered, and cannot be told, where the condition is unknown.
+    var isPossible = false
 }
 
 extension RuleCondition {
@@ -36,6 +38,8 @@ extension RuleCondition {
             case .singleEngine: "with one engine"
             case .massUpTo(let mass): "of up to \(mass) kg"
             case .inDevice: "in a simulator"
+            case .lasting(let minutes): "of at least \(Minutes(minutes).clockText)"
+            case .types(let types): "in \(list(types))"
             case .onCheck: "with an examiner"
             case .pilotFlying, .instrumentConditions, .underIFR, .instrumentFlown, .givenFlown, .operated, .document,
                 .anyAircraft,
@@ -60,7 +64,10 @@ extension RuleCondition {
         case .typeRated, .ultralight: .type
         case .singleEngine: .engines
         case .massUpTo: .maximumMass
-        case .roles, .onCheck: .role
+        case .roles: .role
+        case .onCheck: flight.unknownPart(of: .checked)
+        case .lasting: .blockTime
+        case .types: .type
         case .classes: .aircraftClass
         case .categories: .category
         case .launch: .launchMethod
@@ -88,6 +95,8 @@ extension RuleCondition {
         case .massUpTo(let mass): "heavier than \(mass) kg"
         case .onCheck: "no check, so no examiner"
         case .inDevice: "no session in a simulator"
+        case .lasting(let minutes): "shorter than \(Minutes(minutes).clockText)"
+        case .types: "type \(flight.aircraft?.type ?? "?")"
         case .roles: "role \(flight.role?.rawValue ?? "?")"
         case .classes: "class \(flight.aircraft?.flownClass?.rawValue ?? "?")"
         case .categories: "category \(flight.aircraft?.categoryName ?? "?")"
@@ -105,7 +114,7 @@ extension RuleCondition {
     /// Whether the condition decides only what counts.
     var affectsCountingOnly: Bool {
         switch test {
-        case .night, .anyAircraft, .devices: true
+        case .night, .anyAircraft, .devices, .lasting: true
         default: false
         }
     }
@@ -114,7 +123,7 @@ extension RuleCondition {
     var isOfAircraft: Bool {
         switch test {
         case .classes, .categories, .severalPilots, .turboprop, .typeRated, .ultralight, .turbine, .singleEngine,
-            .massUpTo:
+            .massUpTo, .types:
             true
         default: false
         }

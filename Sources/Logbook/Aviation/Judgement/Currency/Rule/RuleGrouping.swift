@@ -19,22 +19,34 @@ package enum RuleGrouping: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the group that a word names, in any case: a class, or what a class is in the grouping; nil for another word,
-    /// and where only the groups that were flown are known.
-    func group(named word: String) -> String? {
+    /// Returns an aircraft of what a word names, in any case: a class, what a class is in the grouping, or a type; nil for another
+    /// word, and where only the groups that were flown are known. Its group is the first of its groups.
+    func aircraft(named word: String) -> CurrencyAircraft? {
+        guard self != .method, self != .group else { return nil }
         let classes = AircraftClass.allCases.filter { $0.category != .simulator }
-        let named = classes.first { $0.rawValue == word.uppercased() }
+        let named =
+            self == .type
+            ? nil
+            : classes.first { $0.rawValue == word.uppercased() }
+                ?? classes.first { isName(word.lowercased(), of: $0) }
+        var record = AircraftRecord()
+        record.aircraftClass = named?.rawValue
+        if named == nil {
+            guard self != .category, let type = AircraftTypeTable.known(word.uppercased()) else { return nil }
+            record.aircraftType = type.designator
+        }
+        let aircraft = CurrencyAircraft(record)
+        // A type that is none of its own is no group.
+        return named != nil || aircraft.groups(self).first == record.aircraftType ? aircraft : nil
+    }
+
+    private func isName(_ word: String, of aircraftClass: AircraftClass) -> Bool {
         switch self {
-        case .aircraftClass: return named?.category == .glider ? "glider" : named?.rawValue
-        case .rating:
-            return named?.europeanName
-                ?? classes.map(\.europeanName).first { $0.lowercased().hasPrefix(word.lowercased()) }
+        case .rating: aircraftClass.europeanName.lowercased().hasPrefix(word)
+        case .aircraftClass: word == "glider" && aircraftClass.category == .glider
         case .category:
-            let names = classes.compactMap { CurrencyAircraft.categoryName($0, $0.category) }
-            return named.flatMap { CurrencyAircraft.categoryName($0, $0.category) }
-                ?? names.first { $0.lowercased() == word.lowercased() }
-        case .type: return AircraftTypeTable.known(word.uppercased())?.designator
-        case .method, .group: return nil
+            CurrencyAircraft.categoryName(aircraftClass, aircraftClass.category)?.lowercased() == word
+        case .type, .method, .group: false
         }
     }
 

@@ -1,8 +1,12 @@
 /// Conditions on flights, aircraft and documents.
 extension RuleParser {
-    /// What conditions are about: whether a rule is answered, the flights that all its needs count, or those of one need.
+    /// What conditions are about: whether a rule is answered or a set of its needs offered, the flights that all its needs
+    /// count, or those of one need.
     enum ConditionUse {
-        case applicability, flights, need
+        case applicability, alternative, flights, need
+
+        /// Whether they decide whom needs are for, and not what counts.
+        var isOfWhom: Bool { self == .applicability || self == .alternative }
     }
 
     mutating func conditions(
@@ -15,15 +19,14 @@ extension RuleParser {
                 month = true
                 continue
             }
+            let isPossible = use == .alternative && take("perhaps")
             let isNegated = take("not")
             let first = peek
-            let condition = RuleCondition(test: try test(), isNegated: isNegated)
-            if condition.isOfDocument != (use == .applicability),
-                condition.isOfDocument || condition.affectsCountingOnly
-            {
+            let condition = RuleCondition(test: try test(), isNegated: isNegated, isPossible: isPossible)
+            if condition.isOfDocument != use.isOfWhom, condition.isOfDocument || condition.affectsCountingOnly {
                 throw error(
                     "“\(first?.text ?? "")” decides nothing here",
-                    expected: use == .applicability ? "a condition on flights or documents" : "a condition on flights",
+                    expected: use.isOfWhom ? "a condition on flights or documents" : "a condition on flights",
                     at: first?.column ?? end)
             }
             all.append(condition)
@@ -34,7 +37,7 @@ extension RuleParser {
     /// Conditions on documents, and such as hold for all flights of an aircraft or none.
     mutating func conditionsOnAircraft() throws(RuleError) -> [RuleCondition] {
         let start = peek?.column ?? end
-        let all = try conditions(.applicability).all
+        let all = try conditions(.alternative).all
         guard all.allSatisfy({ $0.isOfAircraft || $0.isOfDocument }) else {
             throw error(
                 "not all of this is about the aircraft, or a document",
@@ -44,9 +47,27 @@ extension RuleParser {
         return all
     }
 
-    mutating func carrierParts() throws(RuleError) -> [String] {
+    /// What takes the place of the rule: a carrier's program, or that only some categories are flown.
+    mutating func exemption(of rule: inout CurrencyRule) throws(RuleError) {
+        if take("only", "category") {
+            rule.exemptCategories = try names(Self.categories, "category") { $0 }
+            return
+        }
         try expect(CurrencyAssumption.carrierPart.rawValue)
-        return try names(CurrencySettings.carrierParts, "part of a carrier") { $0 }
+        rule.carrierParts = try names(CurrencySettings.carrierParts, "part of a carrier") { $0 }
+    }
+
+    private static let categories = [
+        "airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon",
+    ]
+
+    /// A document that is recorded, and behind `without` some of which none is.
+    private mutating func documentTest() throws(RuleError) -> RuleTest {
+        let document = try document()
+        guard take("without") else { return .document(document) }
+        var others = [try self.document()]
+        while take("or") { others.append(try self.document()) }
+        return .document(document, without: others)
     }
 
     private mutating func test() throws(RuleError) -> RuleTest {
@@ -67,14 +88,13 @@ extension RuleParser {
         ]
         for (words, test) in fixed where take(words) { return test }
         if take("devices") { return .devices(try devices()) }
-        if take("document") { return .document(try document()) }
+        if take("document") { return try documentTest() }
+        if take("of", "at", "least") { return .lasting(try duration()) }
+        if take("type") { return .types(try alternatives("a type, by its designator").map(\.text)) }
         if take("mass", "up", "to") { return .massUpTo(try number("kilograms")) }
         let named = peek
         if take("category") {
-            let categories = [
-                "airplane", "helicopter", "gyroplane", "glider", "TMG", "powered-lift", "airship", "balloon",
-            ]
-            return .categories(try names(categories, "category") { $0 })
+            return .categories(try names(Self.categories, "category") { $0 })
         }
         if take("class") {
             return .classes(try names(AircraftClass.allCases.map(\.rawValue), "class") { AircraftClass(rawValue: $0) })
@@ -85,7 +105,7 @@ extension RuleParser {
         if take("launch") { return .launch(try names(Field.launchMethods, "launch method") { $0 }) }
         let expected =
             fixed.map { $0.0.joined(separator: " ") } + [
-                "devices", "category", "class", "role", "launch", "mass up to", "document",
+                "devices", "category", "class", "role", "launch", "mass up to", "of at least", "type", "document",
             ]
         throw error(
             "“\(named?.text ?? "")” is not a condition", expected: expected.joined(separator: ", "),

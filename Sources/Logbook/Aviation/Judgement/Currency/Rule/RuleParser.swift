@@ -29,7 +29,7 @@ struct RuleParser {
         }
         try finishRule()
         guard let set else { throw error("no rules", expected: "rules NAME \"TEXT\" YYYY-MM-DD", at: 1) }
-        return set
+        return set.withTimesOfClasses
     }
 
     // MARK: Lines
@@ -165,7 +165,7 @@ struct RuleParser {
             let count = try count(isLimit: true)
             change { $0[last].needs.append(.count(count)) }
         case "lapse" where addition == nil: rule.alternatives[last].lapse = try window()
-        case "unless": rule.carrierParts = try carrierParts()
+        case "unless": try exemption(of: &rule)
         case "or":
             filtersOfSet = nil
             guard !sets[last].needs.isEmpty else {
@@ -218,6 +218,7 @@ struct RuleParser {
     // MARK: Needs
 
     private mutating func need() throws(RuleError) -> RuleNeed {
+        if take("to", "know") { return .open(.text(try quoted("what is not known of the text, in quotes"))) }
         if let first = peek, first.text.first?.isNumber == true {
             if tokens[(position + 1)...].map(\.text) == ["in", "all"] { return .total(try total()) }
             return .count(try count(isLimit: false))
@@ -245,8 +246,14 @@ struct RuleParser {
 
     /// Returns the block time in all, in minutes.
     private mutating func total() throws(RuleError) -> Int {
-        let amount = try next("hours and minutes such as 1500:00")
+        let minutes = try duration()
         position = tokens.count
+        return minutes
+    }
+
+    /// Returns a duration in minutes.
+    mutating func duration() throws(RuleError) -> Int {
+        let amount = try next("hours and minutes such as 1500:00")
         guard let minutes = Self.value(amount.text, isTime: true) else {
             throw error(
                 "“\(amount.text)” is not a duration", expected: "hours and minutes such as 1500:00", at: amount.column)
@@ -261,29 +268,6 @@ struct RuleParser {
             if take("until") { term.latest = try number("an age") }
         }
         return term
-    }
-
-    mutating func document() throws(RuleError) -> DocumentNeed {
-        if take("its") {
-            let kind = try kindOfDocument("rating or license")
-            return DocumentNeed(kind: kind, levels: [], isOfGroup: true)
-        }
-        let kind = try kindOfDocument("a number, or a document such as medical, rating, license or course")
-        let levels = try alternatives("a class or level")
-        if let word = levels.first(where: { !$0.isQuoted && ["until", "for"].contains($0.text) }) {
-            throw error("the \(kind) has no class or level", expected: "one, such as \(kind) 2", at: word.column)
-        }
-        return DocumentNeed(
-            kind: kind, levels: levels.map(\.text), isExact: levels.allSatisfy(\.isQuoted),
-            authority: take("of") ? try next("an authority").text.uppercased() : nil)
-    }
-
-    private mutating func kindOfDocument(_ expected: String) throws(RuleError) -> String {
-        let kind = try next(expected)
-        guard ["medical", "rating", "license", "course"].contains(kind.text) else {
-            throw error("“\(kind.text)” is not a document", expected: expected, at: kind.column)
-        }
-        return kind.text
     }
 
     private mutating func count(isLimit: Bool) throws(RuleError) -> CountNeed {

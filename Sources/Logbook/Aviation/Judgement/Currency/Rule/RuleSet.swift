@@ -13,6 +13,27 @@ package struct RuleSet: Hashable, Sendable {
         assumptions.reduce(into: CurrencySettings()) { _ = $0.set($1.key, to: $1.value) }
     }
 
+    /// The set in which each medical knows how long those of the other classes are valid for themselves, by the rules about them:
+    /// an expiry that is written before that is a limitation.
+    var withTimesOfClasses: RuleSet {
+        var times: [String?: [String: [[DocumentTerm]]]] = [:]
+        for need in rules.flatMap(\.documentNeeds) where !need.terms.isEmpty {
+            guard let lowest = need.levels.last else { continue }
+            times[need.authority, default: [:]][CurrencyDocument.compared(lowest, need.kind), default: []]
+                .append(need.terms)
+        }
+        var set = self
+        set.rules = rules.map { rule in
+            rule.mappingDocuments { need in
+                guard !need.terms.isEmpty else { return need }
+                var need = need
+                need.timesOfClasses = times[need.authority] ?? [:]
+                return need
+            }
+        }
+        return set
+    }
+
     /// Adds the rules and assumptions of another set, which replace those of the same name.
     mutating func add(_ set: RuleSet) {
         let names = Set(set.rules.map(\.id))

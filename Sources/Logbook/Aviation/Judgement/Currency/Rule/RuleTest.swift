@@ -23,13 +23,17 @@ enum RuleTest: Hashable, Sendable {
     case onCheck
     /// The entry is a session in a device.
     case inDevice
+    /// The entry lasted at least some minutes.
+    case lasting(Int)
+    /// ICAO designators of types.
+    case types([String])
     case roles([PilotRole])
     case classes([AircraftClass])
     /// Names of categories: those of `CurrencyAircraft.categoryName`, and `TMG`.
     case categories([String])
     case launch([String])
-    /// A document of a kind with one of some levels is recorded.
-    case document(DocumentNeed)
+    /// A document of a kind with one of some levels is recorded, and none of some others is.
+    case document(DocumentNeed, without: [DocumentNeed] = [])
     /// Counts flights of any aircraft, whatever the rule is answered for.
     case anyAircraft
     /// Counts what is in a night by the sun.
@@ -60,6 +64,8 @@ extension RuleTest {
         case .massUpTo(let mass): flight.aircraft?.maximumMass.map { $0 <= mass }
         case .onCheck: flight.checks.isEmpty ? false : flight.took(.checked)
         case .inDevice: flight.isDevice
+        case .lasting(let minutes): flight.counts[.block].map { $0 >= minutes }
+        case .types(let types): flight.aircraft.map { aircraft in aircraft.type.map(types.contains) ?? false }
         case .roles(let roles): flight.role.map(roles.contains)
         case .classes(let classes): flight.aircraft?.flownClass.map(classes.contains)
         case .categories(let names):
@@ -78,12 +84,11 @@ extension CurrencyFlight {
         // Who only watches flies nothing, whatever is logged beside it.
         if part == .observer { return false }
         if let pilotFlying { return pilotFlying }
+        if mayHaveTaught { return nil }
         guard settings.landingsAreMine else { return part == .solo ? true : nil }
         switch part {
         case .observer: return false
         case .instructor, .examiner, .secondInCommand, .safetyPilot, nil: return nil
-        // Instructors and examiners log PIC time, too: without a role it does not say who landed.
-        case .pilotInCommand: return role == nil ? nil : true
         default: return true
         }
     }

@@ -5,12 +5,17 @@ struct DocumentValidity {
     private let birthDate: LocalDate?
     /// The documents of the day that the need admits.
     private let documents: [CurrencyDocument]
+    /// Those of the kind and the authority, of all classes.
+    private let certificates: [CurrencyDocument]
 
     init(_ need: DocumentNeed, in onDay: BookOnDay) {
         self.need = need
         day = onDay.day
         birthDate = onDay.book.birthDate
         documents = onDay.documents.filter(need.matches)
+        certificates = onDay.documents.filter {
+            $0.kind.lowercased() == need.kind && $0.ruleAuthority == need.authority
+        }
     }
 
     /// What the logbook has for the need.
@@ -26,7 +31,8 @@ struct DocumentValidity {
         if ends.contains(where: { $0.worst == nil }) {
             evidence.missing = need.terms.isEmpty ? .expiry(document: need.name) : .exam(document: need.name)
         } else if (evidence.lastDays.best ?? .first) >= day {
-            evidence.missing = .birthDate
+            let isLimited = birthDate != nil || certificates.contains { limitation(of: $0) != nil }
+            evidence.missing = isLimited ? .limitation(document: need.name) : .birthDate
         }
         return evidence
     }
@@ -34,13 +40,29 @@ struct DocumentValidity {
     /// Returns the last day of a document: as it is written, or by its exam; nil when the exam is unknown.
     func lastDays(of document: CurrencyDocument) -> LastDays {
         if need.terms.isEmpty { return LastDays(worst: document.expires, best: document.expires) }
+        var ends = ownLastDays(of: document)
+        guard let exam = document.examined else { return ends }
+        // What is limited takes the place of older certificates.
+        for newer in certificates where newer.examined.map({ $0 > exam }) ?? false {
+            guard let limit = limitation(of: newer) else { continue }
+            ends.worst = ends.worst.map { min($0, limit) }
+            if need.isOwnLevel(of: newer) { ends.best = ends.best.map { min($0, limit) } }
+        }
+        return ends
+    }
+
+    private func ownLastDays(of document: CurrencyDocument) -> LastDays {
         // A written expiry is that of the document's own class; a first-class medical is a second-class one for longer.
         let written = need.isOwnLevel(of: document) ? document.expires : nil
         guard let exam = document.examined ?? (need.kind == "medical" ? nil : document.issued) else {
             return LastDays(worst: written, best: written)
         }
         let computed = lastDays(from: start(exam: exam), exam: exam)
-        guard let written else { return computed }
+        guard let written else {
+            guard let limit = limitation(of: document) else { return computed }
+            // One that is earlier than its own class has it may end it for the lower ones, too.
+            return LastDays(worst: computed.worst.map { min($0, limit) }, best: computed.best)
+        }
         // The paper may say that its time runs from the end of an old one, within the days of a renewal.
         if let days = need.renewalDays, let latest = lastDays(from: exam.adding(days: days), exam: exam).worst,
             written <= latest
@@ -49,6 +71,15 @@ struct DocumentValidity {
         }
         return LastDays(
             worst: min(computed.worst ?? written, written), best: min(computed.best ?? written, written))
+    }
+
+    /// Returns the expiry that is written on a certificate if it is earlier than its own class has it, as of a special issuance; nil
+    /// for another one. Of a class with several times the paper may bear any, and a day less is the same.
+    private func limitation(of document: CurrencyDocument) -> LocalDate? {
+        guard let written = document.expires, let exam = document.examined else { return nil }
+        let times = document.ruleLevels.compactMap { need.timesOfClasses[$0] }.first ?? []
+        let ends = times.compactMap { lastDays(from: exam, exam: exam, $0).best }
+        return ends.min().flatMap { written < $0.adding(days: -1) ? written : nil }
     }
 
     /// Returns the day on which the time of a document begins: the end of the one before it, if the exam was early enough.
@@ -61,8 +92,8 @@ struct DocumentValidity {
     }
 
     /// Returns the last day of the time of a document that begins on a day, by the age at the exam.
-    private func lastDays(from start: LocalDate, exam: LocalDate) -> LastDays {
-        let terms = need.terms.filter { term in
+    private func lastDays(from start: LocalDate, exam: LocalDate, _ times: [DocumentTerm]? = nil) -> LastDays {
+        let terms = (times ?? need.terms).filter { term in
             guard let birthDate else { return true }
             return term.below.map { exam.age(since: birthDate) < $0 } ?? true
         }

@@ -9,6 +9,8 @@ struct EventWindow: Hashable, Sendable {
     let issued: LocalDate?
     /// The first day of which events count on the day of the question.
     let start: LocalDate
+    /// Whether the document that the window names is recorded.
+    var isRecorded = true
 
     init(_ window: RuleWindow, on day: LocalDate, expiry: LocalDate? = nil, issued: LocalDate? = nil) {
         self.window = window
@@ -28,6 +30,7 @@ struct EventWindow: Hashable, Sendable {
     var unknown: UnknownField? {
         switch window {
         case .beforeExpiry(let window) where expiry == nil: .expiry(document: window.document.name)
+        case .sinceIssue(let document) where !isRecorded: .unrecorded(document.name)
         case .sinceIssue(let document) where issued == nil: .issue(document: document.name)
         default: nil
         }

@@ -38,6 +38,7 @@ struct EvidenceSearch {
         switch need {
         case .document(let document): DocumentValidity(document, in: onDay).evidence
         case .total(let minutes): NeedEvidence(total: minutes, flown: onDay.book.total)
+        case .open(let field): NeedEvidence(open: field)
         case .count(let count):
             // An older event may be the one that was due in the month.
             EventSearch(

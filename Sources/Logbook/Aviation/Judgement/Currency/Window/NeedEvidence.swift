@@ -47,13 +47,16 @@ struct NeedEvidence: Hashable, Sendable {
     /// Whether something is missing because nothing of the kind is recorded.
     var isUnrecorded: Bool { if case .unrecorded = missing { true } else { false } }
 
+    /// Whether it is something that is not known, of which no entry says anything.
+    private var isOpen: Bool { if case .open = need { true } else { false } }
+
     /// Returns the last day on which the need is met by what happened through a day; nil when it never was.
     ///
     /// From the newest entry back, the amounts are added until they are enough: the entry that completes them ends first.
     /// Where they were not together at the time of the newest, the next one is taken for the newest.
     func lastDay(at day: LocalDate, _ outlook: Outlook) -> LocalDate? {
         if let fixed = outlook.isBest ? lastDays.best : lastDays.worst { return fixed }
-        if missing != nil, outlook.isBest { return .openEnd }
+        if missing != nil, outlook.isBest || (isOpen && outlook != .worst) { return .openEnd }
         var sum = 0
         var next = firstIndex(through: day)
         for newest in next..<events.count {
@@ -89,8 +92,14 @@ struct NeedEvidence: Hashable, Sendable {
     }
 }
 
-/// Hours in all.
+/// What is not known, and hours in all.
 extension NeedEvidence {
+    /// Something that is not known and would decide.
+    init(open field: UnknownField) {
+        self.init(.open(field), number: 1)
+        missing = field
+    }
+
     /// Whether the hours of the book are enough: they count for ever.
     ///
     /// - Parameter flown: the minutes in all, at least and at most; nil when nothing is known.

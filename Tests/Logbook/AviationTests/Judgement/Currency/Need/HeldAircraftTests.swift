@@ -42,14 +42,15 @@ struct HeldAircraftTests {
     func ratings(scope: String, subject: String) throws {
         let rating = Case.document("rating", scope, "EASA", expires: "2027-03-31")
         let found = try answers("easa", [rating])
-        for rule in ["easa.passengers", "easa.night"] {
+        let part = subject == "TMG" ? ".tmg" : ""
+        for rule in ["easa.passengers\(part)", "easa.night\(part)"] {
             #expect(found["\(rule) \(subject)"]?.stateText.hasPrefix("NOT CURRENT") == true, "\(found.keys.sorted())")
         }
         let old = Case.document("rating", scope, "EASA", expires: "2026-03-31")
-        #expect(try answers("easa", [old])["easa.passengers \(subject)"] == nil)
-        #expect(try answers("uk", [rating])["easa.passengers \(subject)"] == nil)
+        #expect(try answers("easa", [old])["easa.passengers\(part) \(subject)"] == nil)
+        #expect(try answers("uk", [rating])["easa.passengers\(part) \(subject)"] == nil)
         let later = Case.document("rating", scope, "EASA", expires: "2027-03-31", issued: "2026-12-01")
-        #expect(try answers("easa", [later])["easa.passengers \(subject)"] == nil)
+        #expect(try answers("easa", [later])["easa.passengers\(part) \(subject)"] == nil)
     }
 
     @Test("Classes on an American license show the rules of the FAA; other ratings show nothing")

@@ -36,7 +36,7 @@ struct RuleStepTests {
             (.category, "Balloon", "balloon"), (.type, "a320", "A320"), (.method, "winch", nil), (.group, "A", nil),
         ] as [(RuleGrouping, String, String?)])
     func groups(grouping: RuleGrouping, word: String, group: String?) {
-        #expect(grouping.group(named: word) == group)
+        #expect(grouping.aircraft(named: word)?.groups(grouping).first == group)
     }
 
     @Test("The document of the group stands where a rule says its rating")
