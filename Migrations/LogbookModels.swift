@@ -17,6 +17,7 @@ package enum LogbookModels {
     private static let bridgingLabel = "V0 to V1: room for aircraft, pilots and airports"
     private static let compositesLabel = "V1 to V2: colour scheme, flight data and minutes"
     private static let oneFileLabel = "V4 to V5: scans in the file itself"
+    private static let signaturesLabel = "V5 to V6: signatures, printed pages and kept steps"
     private static let summaries = [
         bridgingLabel: ["Aircraft, pilots and airports get lists of their own beside the flights."],
         NormalizeStrings.label: [
@@ -44,6 +45,10 @@ package enum LogbookModels {
             "Scans of documents and pictures of signatures move into the logbook file, byte for byte.",
             "The hidden folder beside the file goes once they are compared; the backup keeps it.",
         ],
+        signaturesLabel: [
+            "There is room for signatures, for printed pages, and for what happens to signed flights.",
+            "No flight, document or other record changes.",
+        ],
     ]
 
     /// The references to the versions of the stages.
@@ -69,8 +74,10 @@ package enum LogbookModels {
         composites.label = compositesLabel
         var oneFile = LightweightMigrationStage([VersionLock.v4, VersionLock.v5])
         oneFile.label = oneFileLabel
+        var signatures = LightweightMigrationStage([VersionLock.v5, VersionLock.v6])
+        signatures.label = signaturesLabel
         return try StagedMigrationManager([
-            bridging, NormalizeStrings.stage, composites, MoveFlightData.stage, FormCrews.stage, oneFile,
+            bridging, NormalizeStrings.stage, composites, MoveFlightData.stage, FormCrews.stage, oneFile, signatures,
         ])
     }
 }

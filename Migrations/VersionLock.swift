@@ -14,4 +14,6 @@ package enum VersionLock {
     package static let v4 = "ehyw2/EVE5opA23DcvkjJ2mGYj78WQpT/Cc8Lf1IQXo="
     /// Scans and pictures of signatures in the rows: one file is the whole book.
     package static let v5 = "igxiKIQaE6jlkOFM2/UUBMUZ8yzhDDV8ESD2jLP3c1g="
+    /// Signatures, printed pages and the steps that are kept for good.
+    package static let v6 = "OynGwLXbkUzGnNdTUlTMT12VDlC6LYNGybNQ1zvIo1g="
 }

@@ -149,7 +149,7 @@ FILES = {
     "one byte": text("x"),
     "a mark of order alone": text(b"\xef\xbb\xbf"),
     "only titles": text(FOREFLIGHT),
-    "dump without end": text("flightlog dump 1\nmodel V5\n\nLogEntry x\n  remarks \"" + "a" * 100_000),
+    "dump without end": text("flightlog dump 1\nmodel V6\n\nLogEntry x\n  remarks \"" + "a" * 100_000),
     "FIFO": lambda path, _: os.mkfifo(path),
     "zeros without end": link("/dev/zero"),
     "noise without end": link("/dev/urandom"),

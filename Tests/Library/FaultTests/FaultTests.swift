@@ -21,6 +21,7 @@ struct FaultTests {
         Work(scenario: "moody", points: 2), Work(scenario: "V0", points: 1), Work(scenario: "V1", points: 2),
         Work(scenario: "V2", points: 1), Work(scenario: "V3", points: 1),
         Work(scenario: "V4", points: 7),
+        Work(scenario: "V5", points: 7),
         Work(scenario: "deferred", points: 2), Work(scenario: "backup", points: 2),
         Work(scenario: "restore", points: 2), Work(scenario: "restore-interrupted", points: 2),
     ]

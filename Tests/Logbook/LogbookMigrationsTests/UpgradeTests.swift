@@ -11,7 +11,7 @@ struct UpgradeTests {
         let released = [
             "ModelV0": VersionLock.v0, "ModelV0Bridge": VersionLock.v0Bridge, "ModelV1": VersionLock.v1,
             "ModelV2": VersionLock.v2, "ModelV3": VersionLock.v3, "ModelV4": VersionLock.v4,
-            "ModelV5": VersionLock.v5,
+            "ModelV5": VersionLock.v5, "ModelV6": VersionLock.v6,
         ]
         // A version is locked by the commit that makes it current: files of it are written from then on.
         #expect(Set(released.keys) == Set(FlightLogModels.versions.map(\.name)))
@@ -177,6 +177,31 @@ struct UpgradeTests {
         #expect(try old.sql("PRAGMA integrity_check") == "ok")
     }
 
+    @Test("An upgrade from V5 adds three empty tables; every row, value and byte stays")
+    func fromV5() throws {
+        let old = try OldLogbook("V5")
+        let tables = try old.sql(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'Z[A-Z]*'"
+        ).split(separator: "\n").map(String.init)
+        let queries = try tables.map { table in
+            let columns = try old.sql("SELECT group_concat('quote(' || name || ')') FROM pragma_table_info('\(table)')")
+            // The numbers of entities follow from their names.
+            return "SELECT \(columns.replacing("quote(Z_ENT)", with: "0")) FROM \(table) ORDER BY Z_PK"
+        }
+        let before = try queries.map(old.sql)
+        #expect(try old.sql("SELECT count(*) FROM ZKEPTBYTES") == "1")
+        let container = try old.migrate()
+        try container.persistentStoreCoordinator.close()
+        #expect(try queries.map(old.sql) == before)
+        let after = try old.sql("SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'Z[A-Z]*'")
+        let added = Set(after.split(separator: "\n").map(String.init)).subtracting(tables)
+        #expect(added.filter { !$0.hasPrefix("Z_") }.sorted() == ["ZKEPTPAGE", "ZKEPTSIGNATURE", "ZKEPTSTEP"])
+        for table in ["ZKEPTPAGE", "ZKEPTSIGNATURE", "ZKEPTSTEP"] {
+            #expect(try old.sql("SELECT count(*) FROM \(table)") == "0")
+        }
+        #expect(try old.sql("PRAGMA integrity_check") == "ok")
+    }
+
     @Test("An upgrade from V4 moves scans and pictures into the file; every other value stays, and the folder goes")
     func fromV4() throws {
         let old = try OldLogbook("V4")
@@ -185,7 +210,8 @@ struct UpgradeTests {
             let columns = try old.sql(
                 "SELECT group_concat('quote(' || name || ')') FROM pragma_table_info('\(table)') "
                     + "WHERE name NOT IN ('ZATTACHMENT', 'ZIMAGE')")
-            return "SELECT \(columns) FROM \(table) ORDER BY 1"
+            // The numbers of entities follow from their names.
+            return "SELECT \(columns.replacing("quote(Z_ENT)", with: "0")) FROM \(table) ORDER BY 1"
         }
         let before = try queries.map(old.sql)
         let inRows = try old.sql("SELECT Z_PK, hex(substr(ZATTACHMENT, 2)) FROM ZCERTIFICATE WHERE Z_PK % 4 IN (1, 2)")

@@ -70,7 +70,7 @@ struct DoctorTests {
         let answers = [try doctor(program.file), try doctor("--file", program.file)]
         for answer in answers {
             #expect(answer.exitCode == 0, "\(answer)")
-            #expect(answer.output.contains("logbook     ModelV5, current, "), "\(answer.output)")
+            #expect(answer.output.contains("logbook     ModelV6, current, "), "\(answer.output)")
             #expect(answer.output.contains("\n            ✓ sound: "), "\(answer.output)")
             #expect(answer.output.contains("settings    keys.toml\n"), "\(answer.output)")
             for secret in [program.folder.url.path, "secret", "amelia", "log.flightlog", "HB-CFA", "Brunner", "LSZH"] {

@@ -66,7 +66,7 @@ struct DumpCommandTests {
 
     @Test("A wrong line is named, also of standard input, and there is no logbook")
     func wrongLine() throws {
-        let wrong = "flightlog dump 1\nmodel V5\n\nPilot Anna\n  name Anna\n  isSelf maybe\n\nend 1\n"
+        let wrong = "flightlog dump 1\nmodel V6\n\nPilot Anna\n  name Anna\n  isSelf maybe\n\nend 1\n"
         try Data(wrong.utf8).write(to: text)
         let run = try program.run("load", text.path, "--file", other)
         #expect(run.exitCode == 2 && run.errors.contains("book.txt”, line 6: Pilot.isSelf is “maybe”"), "\(run)")

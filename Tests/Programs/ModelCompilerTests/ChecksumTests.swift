@@ -11,7 +11,7 @@ struct ChecksumTests {
     func versionInfo() throws {
         try Fixtures.withFolder { folder in
             let listed = try ProgramRun("modelc", "checksum", Fixtures.logbook.path)
-            #expect(listed.exitCode == 0 && listed.lines.count == 7, "\(listed)")
+            #expect(listed.exitCode == 0 && listed.lines.count == 8, "\(listed)")
             let file = folder.appending(path: "Old.momd/VersionInfo.plist")
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ struct ChecksumTests {
             try Data("bplist00".utf8).write(to: old.appending(path: "elements"))
             let outcome = try ProgramRun("modelc", "checksum", bundle.path)
             #expect(outcome.exitCode == 2, "\(outcome)")
-            #expect(outcome.lines.filter { $0.hasPrefix("Model") }.count == 7)
+            #expect(outcome.lines.filter { $0.hasPrefix("Model") }.count == 8)
             #expect(
                 "\(outcome)".contains("Ancient.xcdatamodel” cannot be read as a model: it is a binary model of Xcode 3")
             )
@@ -55,9 +55,9 @@ struct ChecksumTests {
             try FileManager.default.copyItem(at: Fixtures.logbook, to: bundle)
             let marker = bundle.appending(path: ".xccurrentversion")
             let text = try String(contentsOf: marker, encoding: .utf8)
-            try Data(text.replacing("ModelV5.xcdatamodel", with: "ModelV9.xcdatamodel").utf8).write(to: marker)
+            try Data(text.replacing("ModelV6.xcdatamodel", with: "ModelV9.xcdatamodel").utf8).write(to: marker)
             let listed = try ProgramRun("modelc", "checksum", bundle.path)
-            #expect(listed.lines.filter { $0.hasPrefix("Model") }.count == 7, "\(listed)")
+            #expect(listed.lines.filter { $0.hasPrefix("Model") }.count == 8, "\(listed)")
             let source = folder.appending(path: "Models.swift")
             let embedded = try ProgramRun("modelc", "embed", bundle.path, "--output", source.path)
             #expect(embedded.exitCode == 2 && "\(embedded)".contains("“ModelV9.xcdatamodel” is missing"), "\(embedded)")

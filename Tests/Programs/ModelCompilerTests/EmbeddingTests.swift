@@ -34,7 +34,7 @@ struct EmbeddingTests {
         let pairs = try #require(value as? [String: Any])
         let hashes = try #require(pairs["NSManagedObjectModel_VersionHashes"] as? [String: [String: Data]])
         let checksums = try #require(pairs["NSManagedObjectModel_VersionChecksums"] as? [String: String])
-        #expect(pairs["NSManagedObjectModel_CurrentVersionName"] as? String == "ModelV5")
+        #expect(pairs["NSManagedObjectModel_CurrentVersionName"] as? String == "ModelV6")
         #expect(checksums == hashes.mapValues { ManagedObjectModel.versionChecksum(entityHashes: $0) })
     }
 

@@ -16,7 +16,7 @@ struct DebugOutputTests {
         let terminal = try folder.open(
             nil, byArgument ? Self.arguments : [], environment: byArgument ? [:] : Self.variables)
         try terminal.see("Enter upgrade")
-        try terminal.press("<Enter>", bringing: "Your logbook is now V5.")
+        try terminal.press("<Enter>", bringing: "Your logbook is now V6.")
         try terminal.press("<Enter>", bringing: "Σ 5 000 flights")
         try terminal.see("Fill empty fields of")
         try terminal.press("n")

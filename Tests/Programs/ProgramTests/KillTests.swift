@@ -23,7 +23,7 @@ struct KillTests {
             let place = "seed \(generator.seed), moment \(moment), after \(wait) s"
             try #require(stored.isWhole, "\(place): \(stored)")
             seen[stored.name, default: 0] += 1
-            guard stored.name == "ModelV5" else { continue }
+            guard stored.name == "ModelV6" else { continue }
             #expect(try folder.digest(leavingOut: "Z_OPT") == whole.digest, "\(place)")
             try checkBackups(folder, place)
             try begin(folder, with: pristine)
@@ -46,7 +46,7 @@ struct KillTests {
     private func finish(_ folder: LogbookFolder) throws {
         let terminal = try folder.open(nil, ["--yes"])
         try terminal.wait(for: "the end", seconds: 60) {
-            $0.flowing.contains("Your logbook is now V5.") || $0.flowing.contains("Σ 5 000 flights")
+            $0.flowing.contains("Your logbook is now V6.") || $0.flowing.contains("Σ 5 000 flights")
         }
         terminal.signal(SIGTERM)
         #expect(try terminal.finish() == .exited(128 + Int(SIGTERM)))

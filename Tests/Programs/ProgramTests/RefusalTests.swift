@@ -97,10 +97,10 @@ struct RefusalTests {
         #expect(try folder.content() == before)
     }
 
-    @Test("A logbook that another program has locked is refused after a moment", arguments: ["V5", "V1"])
+    @Test("A logbook that another program has locked is refused after a moment", arguments: ["V6", "V1"])
     func locked(version: String) throws {
-        let folder = try LogbookFolder(version == "V5" ? "V0" : version)
-        if version == "V5" { try folder.upgrade() }
+        let folder = try LogbookFolder(version == "V6" ? "V0" : version)
+        if version == "V6" { try folder.upgrade() }
         let rows = try folder.digest()
         let holder = try hold(folder)
         let terminal = try folder.open(nil, ["--yes"])

@@ -41,7 +41,7 @@ struct UndoJourneyTests {
     func history() throws {
         let folder = try LogbookFolder("V2")
         let terminal = try folder.open(nil, ["--yes"])
-        try terminal.see("Your logbook is now V5.", seconds: 30)
+        try terminal.see("Your logbook is now V6.", seconds: 30)
         try terminal.press("<Enter>", see: "Fill empty fields of")
         try terminal.press("n", see: "row 1 of")
         try terminal.press("2e", see: "edit aircraft")

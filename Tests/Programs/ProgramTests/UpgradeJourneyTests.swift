@@ -10,7 +10,7 @@ struct UpgradeJourneyTests {
         let folder = try LogbookFolder(version.name)
         let before = try folder.content()
         let terminal = try folder.open()
-        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V5.")
+        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V6.")
         try terminal.see("Nothing has been changed.")
         try terminal.press("<Esc>")
         #expect(try terminal.finish() == .exited(0))
@@ -40,7 +40,7 @@ struct UpgradeJourneyTests {
     func cleaningUp() throws {
         let folder = try LogbookFolder.withoutIndexes()
         let terminal = try folder.open(nil, ["--yes"])
-        try terminal.see("Your logbook is now V5.")
+        try terminal.see("Your logbook is now V6.")
         let tables = ["ZLOGENTRY", "ZAIRPORT", "ZCERTIFICATE", "ZJOURNALCHANGE"]
         // What the last stage leaves for later are indexes.
         let rows = try folder.digest(tables: tables)

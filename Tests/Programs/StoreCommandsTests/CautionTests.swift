@@ -122,7 +122,7 @@ struct CautionTests {
         let folder = URL(filePath: place.file.path + ".backups")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(names.filter { $0.contains("ModelV1") }.count == 1)
-        #expect(names.filter { $0.contains("ModelV5") }.count == 5, "\(names)")
+        #expect(names.filter { $0.contains("ModelV6") }.count == 5, "\(names)")
         for name in names {
             let mode = try FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
             #expect(mode[.posixPermissions] as? Int == 0o600)

@@ -29,7 +29,7 @@ struct StoreVerbTests {
         #expect(listed.exitCode == 3)
         let upgraded = try ProgramRun("flightlog", "store", "upgrade", place.file.path, "--json")
         #expect(upgraded.exitCode == 0, "\(upgraded)")
-        #expect(upgraded.json["to"] as? String == "ModelV5")
+        #expect(upgraded.json["to"] as? String == "ModelV6")
         let backup = try #require(upgraded.json["backup"] as? String)
         #expect(FileManager.default.fileExists(atPath: backup))
         #expect(try place.sql("SELECT SUM(ZBLOCKMINUTES) FROM ZLOGENTRY") == "1169833")

@@ -20,7 +20,7 @@ struct Scenario: Sendable {
     /// Returns the scenario of a name; nil when the name is unknown or its files are missing.
     static func named(_ name: String) throws -> Scenario? {
         switch name {
-        case "V0", "V1", "V2", "V3", "V4": LogbookScenario.upgrade(from: name)
+        case "V0", "V1", "V2", "V3", "V4", "V5": LogbookScenario.upgrade(from: name)
         case "deferred": LogbookScenario.upgrade(from: "V1", isDeferred: true)
         case "backup": LogbookScenario.backup
         case "restore": LogbookScenario.restore

@@ -17,7 +17,7 @@ struct DumpTests {
         let sample = try LogbookFolder(sample: true)
         let logbook = try sample.open(readOnly: true)
         let text = try logbook.dumped()
-        #expect(text.hasPrefix("flightlog dump 1\nmodel V5\n\nAircraft D-EZRK\n  aircraftCategory airplane\n"))
+        #expect(text.hasPrefix("flightlog dump 1\nmodel V6\n\nAircraft D-EZRK\n  aircraftCategory airplane\n"))
         let listing = try flights(logbook)
         try folder.loading(text) { loaded throws in
             #expect(try loaded.dumped() == text)

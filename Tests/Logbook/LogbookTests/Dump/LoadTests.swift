@@ -15,7 +15,7 @@ struct LoadTests {
 
     private static let text = """
         flightlog dump 1
-        model V5
+        model V6
 
         Aircraft N1
           isComplex true
@@ -53,8 +53,8 @@ struct LoadTests {
         arguments: [
             ("flightlog dump 1", "flightlog dump 2", 1, "where “flightlog dump 1” is expected"),
             ("flightlog dump 1", "Dear diary", 1, "it is “Dear diary”"),
-            ("model V5", "model V99", 2, "“model V5” or an earlier version is expected"),
-            ("model V5\n", "", 2, "it is “”"),
+            ("model V6", "model V99", 2, "“model V6” or an earlier version is expected"),
+            ("model V6\n", "", 2, "it is “”"),
             ("Aircraft N1", "Airkraft N1", 4, "no record is called “Airkraft”; the nearest is “Aircraft”"),
             ("Aircraft N1", "Draft N1", 4, "no record is called “Draft”"),
             ("Aircraft N1", "Aircraft", 4, "Aircraft has no name"),
@@ -170,7 +170,7 @@ struct LoadTests {
             #expect(entry.kind == nil && entry.approaches.first?.count ?? 0 == 0)
             #expect(try loaded.dumped() == text)
         }
-        try folder.loading(text.replacing("model V5", with: "model V3")) { loaded throws in
+        try folder.loading(text.replacing("model V6", with: "model V3")) { loaded throws in
             let text = try loaded.dumped()
             #expect(text.contains("  kind flight\n") && !text.contains("    count"))
         }

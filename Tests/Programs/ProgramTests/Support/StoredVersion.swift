@@ -23,7 +23,8 @@ struct StoredVersion {
         let columns = "SELECT 'colours' FROM pragma_table_info('ZAIRCRAFT') WHERE name = 'ZPRIMARY'"
         let minutes = "SELECT 'minutes' FROM pragma_table_info('ZLOGENTRY') WHERE name = 'ZBLOCKMINUTES'"
         let tables =
-            "SELECT name FROM sqlite_master WHERE name IN ('ZFLIGHTDATA', 'ZAPPROACH', 'ZOPENINGBALANCE', 'ZCREWMEMBER')"
+            "SELECT name FROM sqlite_master WHERE name IN "
+            + "('ZFLIGHTDATA', 'ZAPPROACH', 'ZOPENINGBALANCE', 'ZCREWMEMBER', 'ZKEPTSTEP')"
         let marks = try folder.sql("\(columns) UNION \(minutes) UNION \(tables)", on: copy)
         self.marks = Set(marks.split(separator: "\n").map(String.init))
     }
@@ -35,6 +36,7 @@ struct StoredVersion {
         let expected = [
             "ModelV1": [], "ModelV2": moved, "ModelV3": complete, "ModelV4": complete.union(["ZCREWMEMBER"]),
             "ModelV5": complete.union(["ZCREWMEMBER"]),
+            "ModelV6": complete.union(["ZCREWMEMBER", "ZKEPTSTEP"]),
         ]
         return isSound && expected[name] == marks
     }

@@ -19,9 +19,9 @@ struct Typist {
     }
 
     private func upgrade() throws {
-        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V5.")
+        try terminal.see("This logbook uses an older format (\(version.name)). flightlog needs V6.")
         try terminal.see("Enter upgrade")
-        try terminal.press("<Enter>", bringing: "Your logbook is now V5.")
+        try terminal.press("<Enter>", bringing: "Your logbook is now V6.")
         try terminal.see("The logbook as it was:")
         try terminal.press("<Enter>", bringing: "row 1 of 5 000")
         try terminal.see("Σ 5 000 flights")
