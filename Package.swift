@@ -61,7 +61,7 @@ func supportProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Targ
 let layoutFiles =
     [
         "easa", "easa-single", "easa-a5", "sfcl", "bfcl", "uk", "faa", "faa-single", "canada", "form8710", "insurance",
-        "types", "limits",
+        "types", "limits", "currency",
     ].map { "\($0).layout" } + ["paper.authorities"]
 
 /// Whether the program that draws pages is built, which needs Cairo and Pango: scripts/setup.sh says it where they are
@@ -149,9 +149,10 @@ let package = Package(
         library("CommandLineProgram", in: "Programs", ["ManagedObjects", argumentParser]),
         library(
             "LogbookProgram", in: "Programs",
-            ["Aviation", "Logbook", "TerminalUI", "CommandLineProgram", argumentParser]),
+            ["Aviation", "Logbook", "Paper", "Reports", "TerminalUI", "CommandLineProgram", argumentParser]),
         library(
-            "FlightLogApp", in: "Programs", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI", "LogbookProgram"]),
+            "FlightLogApp", in: "Programs",
+            ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "TerminalUI", "LogbookProgram"]),
         library("StoreCommands", in: "Programs", ["ManagedObjects", "CommandLineProgram", argumentParser]),
         program(
             "flightlog",

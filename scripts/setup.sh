@@ -5,7 +5,7 @@
 build_packages=(libsqlite3-dev libncursesw5-dev zlib1g-dev libexpat1-dev)
 # What the tests and the screenshots need besides.
 # shellcheck disable=SC2034
-test_packages=(libvterm-dev sqlite3 python3 tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core)
+test_packages=(libvterm-dev sqlite3 python3 openssh-client tmux ncurses-term python3-pil fonts-jetbrains-mono fonts-dejavu-core)
 # What flightlog-paper is built with, and what its tests look at PDFs with, in eight scripts.
 paper_packages=(libpango1.0-dev pkg-config)
 test_packages+=("${paper_packages[@]}" poppler-utils qpdf fonts-noto-core fonts-noto-cjk)

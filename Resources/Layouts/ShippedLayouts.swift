@@ -3,7 +3,7 @@ package enum ShippedLayouts {
     /// The names of the layouts, in the order of lists.
     package static let names = [
         "easa", "easa-single", "easa-a5", "sfcl", "bfcl", "uk", "faa", "faa-single", "canada", "8710", "insurance",
-        "types", "limits",
+        "types", "limits", "currency",
     ]
 
     /// Returns the text of a layout; nil for another name.
@@ -23,6 +23,7 @@ package enum ShippedLayouts {
             case "insurance": PackageResources.insurance_layout
             case "types": PackageResources.types_layout
             case "limits": PackageResources.limits_layout
+            case "currency": PackageResources.currency_layout
             default: nil
             }
         return bytes.map { String(decoding: $0, as: UTF8.self) }

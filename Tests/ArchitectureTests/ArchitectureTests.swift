@@ -31,10 +31,11 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "CommandLineProgram": ("Sources/Programs/CommandLineProgram", ["ManagedObjects", "ArgumentParser"]),
     "LogbookProgram": (
         "Sources/Programs/LogbookProgram",
-        ["Aviation", "Logbook", "TerminalUI", "CommandLineProgram", "ArgumentParser"]
+        ["Aviation", "Logbook", "Paper", "Reports", "TerminalUI", "CommandLineProgram", "ArgumentParser"]
     ),
     "FlightLogApp": (
-        "Sources/Programs/FlightLogApp", ["Aviation", "Logbook", "LogbookFormats", "TerminalUI", "LogbookProgram"]
+        "Sources/Programs/FlightLogApp",
+        ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "TerminalUI", "LogbookProgram"]
     ),
     "StoreCommands": (
         "Sources/Programs/StoreCommands", ["ManagedObjects", "CommandLineProgram", "ArgumentParser"]

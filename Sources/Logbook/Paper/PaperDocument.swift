@@ -16,6 +16,8 @@ package struct PaperDocument: Codable, Hashable, Sendable {
     package var subject: String?
     /// The program that made the pages.
     package var creator: String
+    /// The end of the chain of kept steps of the logbook, such as `12 9f86…`; nil for a logbook without one.
+    package var chain: String?
 
     /// What the text is called in its first line.
     package static let kind = "flightlog pages"

@@ -79,6 +79,10 @@ import Paper
             if let subject = document.subject {
                 unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, subject)
             }
+            if let chain = document.chain {
+                unsafe cairo_pdf_surface_set_metadata(
+                    surface, CAIRO_PDF_METADATA_KEYWORDS, "flightlog kept step \(chain)")
+            }
             // The same pages are the same bytes, on any day.
             unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2001-01-01T00:00:00Z")
         case .svg:

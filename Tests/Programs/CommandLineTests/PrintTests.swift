@@ -40,14 +40,32 @@ struct PrintTests {
         let list = try program.run("print", "--list")
         #expect(list.exitCode == 0 && list.lines.contains { $0.hasPrefix("--for uk") }, "\(list)")
         let names = list.lines.prefix { !$0.hasPrefix("--") }.map { String($0.prefix { $0 != " " }) }
-        #expect(names.count == 13)
+        #expect(names.count == 14)
         for name in names {
-            let run = try print(name, "--json")
+            let run = try print(name, "--json", "--region", "easa")
             #expect(run.exitCode == 0, "\(name): \(run.errors)")
             #expect(run.lines.count > 1 && run.lines[0].contains("\"kind\":\"flightlog pages\""))
             #expect(run.lines.dropFirst().allSatisfy { $0.hasPrefix("{\"height\":") })
             if name == "easa" { #expect(try print(name, "--json").output == run.output, "the same bytes") }
         }
+    }
+
+    @Test(
+        "The statement of currency has the rules of the region with the flights that count; limits have those of duty")
+    func currency() throws {
+        try log(
+            "2026-11-01 N12345 kpao-kpao 1:00 3d type:C172 pic", "2026-11-20 N12345 kpao-kmry 1:10 3n pic",
+            "2026-11-20 N12345 kmry-kpao 1:10 1d pic")
+        let none = try print("currency", "--text")
+        #expect(none.exitCode == 64 && none.errors.contains("Whose rules?"), "\(none)")
+        let run = try print("currency", "--text", "--region", "faa")
+        #expect(run.exitCode == 0, "\(run)")
+        #expect(run.output.contains("Statement of currency") && run.output.contains("61.57"), "\(run.output)")
+        #expect(
+            run.output.contains("2026-11-20 2026-11-20 N12345") || run.output.contains("2026-11-20 N12345 KPAO–KMRY"))
+        let limits = try print("limits", "--text", "--region", "easa")
+        #expect(limits.exitCode == 0 && limits.output.contains("ORO.FTL.210"), "\(limits)")
+        #expect(try print("limits", "--text").exitCode == 0)
     }
 
     @Test("Sums of the pages are those of the totals")

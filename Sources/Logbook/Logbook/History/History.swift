@@ -132,6 +132,8 @@ struct History: HistoryAccess {
         let rows = try net(of: unit.steps, kept, isUndo: isUndo)
         if let obstacle = try prepare(rows, in: changes) { throw obstacle.error(isUndo: isUndo) }
         for change in kept { change.undone = isUndo }
+        let labels = unit.steps.map(\.label).joined(separator: "; ")
+        try journal.keep(changes, as: "\(isUndo ? "undone" : "redone"): \(labels)", isPart: (unit.part ?? 0) > 0)
         try store.save(changes)
         let last = unit.steps.last.map { step in kept.filter { $0.group == step.id } } ?? []
         return record(of: last, isUndo: isUndo)

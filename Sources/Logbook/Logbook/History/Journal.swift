@@ -10,12 +10,27 @@ package final class JournalChange: ManagedObject {}
 /// The journal: stores the inverse of each change of the logbook, in the transaction that makes the change.
 final class Journal {
     private let store: ObjectStore
+    /// Keeps what happens to signed records.
+    let keeper: SealKeeper
+    /// What the last change means to signatures and printed pages, a sentence each; empty for most changes.
+    var notices: [String] = []
     /// The number of steps that are kept; 0 for a logbook without a journal.
     var keptSteps = 1_000
     /// The number of steps in the file; nil before they were counted, and after a save failed.
     private(set) var stepCount: StepCount?
 
-    init(_ store: ObjectStore) { self.store = store }
+    init(_ store: ObjectStore) {
+        self.store = store
+        keeper = SealKeeper(store: store)
+    }
+
+    /// Keeps what a change does to signed records, in the context that is saved next.
+    ///
+    /// - Parameter isPart: whether the change is a later part of one step.
+    func keep(_ changes: ManagedObjectContext, as label: String, isPart: Bool = false) throws(LogbookError) {
+        let new = try keeper.keep(changes, as: label)
+        notices = isPart ? notices + new : new
+    }
 
     /// Saves a context of changes as one step of the history; what changes no row is no step.
     ///
@@ -28,6 +43,7 @@ final class Journal {
     func commit(
         _ changes: ManagedObjectContext, as label: String, about first: [ManagedObject]
     ) throws(LogbookError) {
+        try keep(changes, as: label)
         guard keptSteps > 0 else { return changes.hasChanges ? try saveWithoutStep(changes) : () }
         let rows = try rowChanges(in: changes, first: first)
         guard !rows.isEmpty else { return changes.hasChanges ? try store.save(changes) : () }
@@ -114,6 +130,7 @@ final class Journal {
         part changes: ManagedObjectContext, of step: OpenStep?, as label: String
     ) throws(LogbookError) -> OpenStep? {
         stepCount = nil
+        try keep(changes, as: label, isPart: step != nil)
         guard keptSteps > 0 else {
             try saveWithoutStep(changes)
             return nil

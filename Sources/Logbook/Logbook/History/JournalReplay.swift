@@ -63,6 +63,8 @@ struct JournalReplay {
             return
         }
         guard let object else { throw obstacle(change, .deleted(name(change))) }
+        // What a seal shows depends on the values that it covers, and is shown again.
+        guard !(object is Signature) else { return }
         // A row to be deleted must have all of its values unchanged, or a change of another program would be lost.
         let paths = change.to == nil ? object.entity.slots.filter(\.isPersistent).map(\.path) : Array(from.keys)
         for path in paths {
@@ -121,7 +123,9 @@ struct JournalReplay {
         context.processPendingChanges()
         let known = Set(net.map(\.row))
         let touched = context.deletedObjects.union(context.updatedObjects.filter { !$0.unsavedSlots.isEmpty })
-        let isAlone = touched.allSatisfy { $0 is JournalChange || known.contains(RowKey($0)) }
+        let isAlone = touched.allSatisfy {
+            $0 is JournalChange || $0 is Signature && !$0.isDeleted || known.contains(RowKey($0))
+        }
         let going = net.filter { $0.to == nil }
         for change in going {
             do {

@@ -42,6 +42,15 @@ struct RowChange: Hashable, Sendable {
     }
 }
 
+extension ManagedObject {
+    /// Whether no step of the history has the object: the history itself, what is not saved, bytes that stand where their name
+    /// does, and what is kept for good. A seal is only taken away, with its record; it comes back with it.
+    fileprivate var isApartFromHistory: Bool {
+        self is JournalChange || self is Draft || self is KeptBytes || self is KeptStep || self is KeptSignature
+            || self is KeptPage || self is Signature && !isDeleted
+    }
+}
+
 extension ManagedObjectContext {
     /// Returns the changes of rows by the next save, records before their parts.
     ///
@@ -54,9 +63,7 @@ extension ManagedObjectContext {
         try obtainPermanentIDs(for: insertedObjects.sorted { $0.objectID.key > $1.objectID.key })
         let first = Dictionary(first.enumerated().map { (RowKey($1), $0) }) { earlier, _ in earlier }
         let changed = insertedObjects.union(updatedObjects).union(deletedObjects)
-            .filter {
-                !($0 is JournalChange) && !($0 is Draft) && !($0 is KeptBytes) && !($0.isInserted && $0.isDeleted)
-            }
+            .filter { !$0.isApartFromHistory && !($0.isInserted && $0.isDeleted) }
         let placed = changed.compactMap { RowChange($0) }.map { change in
             (place: (first[change.row] ?? first.count, change.row.rank, change.row.key), change: change)
         }

@@ -24,6 +24,7 @@ extension FlightRecord {
         route = entry.route
         simulatorDevice = entry.simulatorDevice
         remarks = entry.remarks
+        signature = entry.signature?.signer
         if parts.withApproaches { approaches = entry.orderedApproaches.map { ApproachRecord($0) } }
         attributes = entry.attributes(of: .flights, only: parts.attributes)
         attributes.merge(entry.values(ofCustom: parts.customFields)) { own, _ in own }
@@ -115,6 +116,7 @@ extension DocumentRecord {
         pilot = certificate.pilot.map { RecordLink($0) }
         attachmentByteCount = certificate.byteCount(of: "attachment")
         attachmentFormat = certificate.attachmentFormat
+        signature = certificate.signature?.signer
         attributes = certificate.attributes(of: .documents)
     }
 }

@@ -8,7 +8,7 @@ package import struct FoundationEssentials.Data
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, MaintenanceAccess
+    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, SigningAccess, MaintenanceAccess
 {
     /// The file's path.
     var path: String { get }
@@ -289,6 +289,14 @@ package protocol CurrencyAccess {
     /// - Throws: `LogbookError`: `invalid` with the place of a mistake; `changedElsewhere` when the rules are no longer as
     ///   they were read; `readOnly`.
     func save(_ rules: BookRules, over before: BookRules, as label: String) throws(LogbookError)
+}
+
+/// Signatures and what is kept for good.
+package protocol SigningAccess {
+    /// Returns what the last change meant to signatures and printed pages, a sentence each, once; empty for most changes.
+    func takeNotices() -> [String]
+    /// The number of kept steps and the digest of the last one, such as `12 9f86…`; nil before the first step.
+    func chainEnd() throws(LogbookError) -> String?
 }
 
 /// The file of an open logbook.

@@ -120,7 +120,7 @@ enum AuthorityCheck: Hashable, Sendable {
                 return (.notMet, "the layout has a line on one of two pages")
             }
             return (.notKnown, "the line is there; sign it by hand")
-        case .byHand: return (.notMet, "the print is no such book; it helps to copy from")
+        case .byHand: return (.notMet, "the print is no such book; flightlog bound helps to write it")
         case .ask: return (.notKnown, nil)
         }
     }

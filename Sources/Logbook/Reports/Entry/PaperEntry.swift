@@ -3,6 +3,8 @@ package import Aviation
 /// An entry of the logbook as pages see it, with its aircraft and what follows from both.
 package struct PaperEntry: Sendable {
     let flight: FlightRecord
+    /// The record of the logbook; nil for an entry that is in none.
+    package internal(set) var id: RecordID?
     /// The aircraft, with the values that follow from its type; nil when it is unknown.
     let aircraft: AircraftRecord?
     /// Whether the pilot in command is the owner of the logbook; nil when no one is named.
@@ -72,9 +74,11 @@ package struct PaperEntryReader {
     package mutating func entry(_ exported: ExportedFlight) -> PaperEntry {
         let flight = exported.flight
         let commander = flight.pilot?.id.flatMap { exported.people[$0.key] }
-        return PaperEntry(
+        var entry = PaperEntry(
             flight, filled: aircraft(exported), isCommandedByOwner: commander?.isSelf,
             origin: position(flight.origin), destination: position(flight.destination))
+        entry.id = exported.id
+        return entry
     }
 
     private mutating func aircraft(_ exported: ExportedFlight) -> AircraftRecord? {

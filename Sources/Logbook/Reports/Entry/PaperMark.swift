@@ -18,6 +18,8 @@ enum PaperMark: String, Hashable, Sendable, CaseIterable {
     case route
     /// What kind of entry it is, for one that is no flight.
     case kind
+    /// Who signed the entry, and whether the signature is void.
+    case signature
 
     func text(of entry: PaperEntry) -> String? {
         let flight = entry.flight
@@ -31,6 +33,8 @@ enum PaperMark: String, Hashable, Sendable, CaseIterable {
             let checks = CurrencyCheck.allCases.filter { flight.flag($0.attribute) == true }
             return checks.isEmpty ? nil : checks.map(\.name).joined(separator: ", ")
         case .route: return flight.route.map { "via \($0)" }
+        case .signature:
+            return flight.signature.map { $0.hasPrefix(SignatureLabel.void) ? "signature \($0)" : "signed: \($0)" }
         case .kind: return entry.isFlight ? nil : flight.kind == .flight ? "simulator session" : flight.kind.noun
         }
     }

@@ -46,6 +46,12 @@ package struct PaperLayout: Sendable {
     /// Whether the layout sums flights up instead of listing them.
     package var isSummary: Bool { !tables.isEmpty }
 
+    /// Whether the layout prints answers of the rules of currency.
+    package var asksRules: Bool { lists.contains { $0.asksRules } }
+
+    /// Whether it is about these answers, rather than that they add to it.
+    package var needsRules: Bool { lists.contains(.currency) }
+
     /// Whether the first page names the holder.
     package var hasCover: Bool { !cover.isEmpty }
 

@@ -26,6 +26,9 @@ package struct PageMaker: Sendable {
     private var lastDate: LocalDate?
     private var coverIsDue: Bool
     private var entriesOnPages = 0
+    private var entries: [RecordID] = []
+    /// The entries of the pages that were made last, by the numbers of these; whoever keeps pages takes them away.
+    package var closedEntries: [(number: Int, entries: [RecordID])] = []
 
     /// What is not on the pages, to be said when they are done.
     package private(set) var report = PageReport()
@@ -79,11 +82,14 @@ package struct PageMaker: Sendable {
         dates.append(date)
         for (place, value) in values.enumerated() { sums[place].add(value) }
         if entry.isFlight { countBlanks(values) }
+        if let id = entry.id { entries.append(id) }
         while rows.count + new.count > geometry.paper.rows {
             let room = geometry.paper.rows - rows.count
             rows += new.prefix(room)
             new = new.dropFirst(room)
             pages += close()
+            // It is on the next page, too.
+            if let id = entry.id { entries.append(id) }
         }
         rows += new
         return pages
@@ -145,6 +151,7 @@ package struct PageMaker: Sendable {
         for place in sums.indices { toDate[place].add(sums[place]) }
         var pages: [PaperPage] = []
         if number >= options.fromPage {
+            closedEntries.append((number, entries))
             if coverIsDue {
                 pages.append(CoverPage(layout, geometry.paper, options.holder).page)
                 coverIsDue = false
@@ -158,6 +165,7 @@ package struct PageMaker: Sendable {
         sums = Array(repeating: PaperSum(), count: columns.count)
         rows = []
         dates = []
+        entries = []
         number += 1
         return pages
     }
@@ -181,6 +189,8 @@ package struct PageOptions: Sendable {
     package var holder: PaperHolder
     /// The totals of older books.
     package var opening: [OpeningTotal] = []
+    /// The answers of the rules of currency, with their flights, for a layout that prints them.
+    package var answers: [CurrencyAnswer] = []
     /// The words of the filter by which the entries were chosen; nil for the whole book.
     package var filter: String?
 

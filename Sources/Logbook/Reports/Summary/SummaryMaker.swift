@@ -72,11 +72,34 @@ package struct SummaryMaker: Sendable {
                 }
             }
             writer.write("Last checks", lines, ifNone: "None is recorded.")
+        case .currency: writeAnswers(limits: false, &writer)
+        case .limits: writeAnswers(limits: true, &writer)
         case .guesses:
             writer.write(
                 "Flights whose parts are a guess: the lesser of two times was taken (\(guesses.count))", guesses,
                 ifNone: "None: of every flight one of the two times was the whole flight, or nothing.")
         }
+    }
+}
+
+extension SummaryMaker {
+    /// Writes the answers of rules, each with what it needs and the flights that count.
+    private func writeAnswers(limits: Bool, _ writer: inout SummaryPages) {
+        let answers = options.answers.filter { $0.rule.isLimit == limits }
+        for answer in answers {
+            var lines = [answer.stateText + (answer.detail.isEmpty ? "" : ": \(answer.detail)")]
+            for part in answer.parts where !part.isDocument {
+                let have = part.text(part.have) + (part.unknown > 0 ? " or more" : "")
+                lines.append("\(part.text): \(have) of \(part.text(part.needed))")
+                lines += part.counts.map { "    \(layout.style.text(of: $0.date)) \($0.label): \($0.amount)" }
+            }
+            let source = answer.rule.text.isEmpty ? "" : " (\(answer.rule.text))"
+            writer.write(answer.title + source, lines, ifNone: "")
+        }
+        guard answers.isEmpty else { return }
+        writer.write(
+            limits ? "Limits of duty and flight time" : "Currency", [],
+            ifNone: "No rule has an answer: choose rules for your region.")
     }
 }
 

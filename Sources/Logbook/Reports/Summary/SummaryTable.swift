@@ -102,4 +102,11 @@ enum SummaryList: String, Hashable, Sendable, CaseIterable {
     case checks
     /// The flights of which a cell is a guess.
     case guesses
+    /// The answers of the rules of currency, with the flights by which they are met.
+    case currency
+    /// The answers of the rules that are limits, such as those of duty.
+    case limits
+
+    /// Whether the rules have to be asked.
+    var asksRules: Bool { self == .currency || self == .limits }
 }

@@ -52,7 +52,16 @@ extension LogbookQuestion {
         }
         do throws(LogbookError) {
             let answer = try ask(book, advancing: advanceOnce)
-            return LogbookReply(job: job, error: nil, fields: try book.fieldTable()) { receive(answer, in: &$0) }
+            let notices = Self.traits.isChange && Self.traits.holdsKeys ? book.takeNotices() : []
+            return LogbookReply(job: job, error: nil, fields: try book.fieldTable()) { state in
+                let effects = receive(answer, in: &state)
+                // What a change means to a signature is worth more than that it was saved.
+                if let notice = notices.first {
+                    let more = notices.count > 1 ? " (and \(notices.count - 1) more)" : ""
+                    state.status = Status(.caution, notice + more)
+                }
+                return effects
+            }
         } catch {
             return LogbookReply(job: job, error: error) { receive(error, in: &$0) }
         }

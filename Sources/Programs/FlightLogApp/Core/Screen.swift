@@ -30,6 +30,7 @@ enum Screen: Hashable, Sendable {
     case currency(CurrencyScreen)
     case ruleEditor(RuleEditor)
     case checking(CheckScreen)
+    case pages(PagesScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -46,6 +47,7 @@ enum Screen: Hashable, Sendable {
         case .currency(let screen): screen
         case .ruleEditor(let editor): editor
         case .checking(let screen): screen
+        case .pages(let screen): screen
         }
     }
 }
@@ -67,6 +69,7 @@ extension Screen {
         case let screen as CurrencyScreen: self = .currency(screen)
         case let editor as RuleEditor: self = .ruleEditor(editor)
         case let screen as CheckScreen: self = .checking(screen)
+        case let screen as PagesScreen: self = .pages(screen)
         default: return nil
         }
     }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CommandLineProgram
 import FoundationEssentials
 package import Logbook
 
@@ -20,7 +21,8 @@ package struct LogbookOption: ParsableArguments {
         try run(readOnly: true, beginning: false, body)
     }
 
-    /// Opens the logbook to change it, calls a body with it, and closes it.
+    /// Opens the logbook to change it, calls a body with it, and closes it. What the change means to signatures and printed
+    /// pages is said on standard error.
     ///
     /// - Parameter begins: whether a missing logbook is made.
     /// - Throws: `LogbookError`, and what the body throws.
@@ -39,6 +41,7 @@ package struct LogbookOption: ParsableArguments {
         let value: Value
         do {
             value = try body(logbook)
+            for notice in logbook.takeNotices() { StandardStream.error.say(VisibleText.line(notice) + "\n") }
         } catch {
             try? logbook.close()
             throw error

@@ -122,28 +122,7 @@ struct CurrencyCommand: ParsableCommand {
     /// The rules of `--rules`; otherwise those that the pilot has chosen in the logbook, or those of the region.
     private func ruleSet(of logbook: StoreLogbook) throws -> RuleSet {
         if let rules { return try ruleSet(named: rules) }
-        let folders = Folders(environment: ProcessInfo.processInfo.environment)
-        let chosen = SettingsFiles(folder: folders.configuration).read(region: Region.chosen(region)).settings
-        let book = try logbook.currencyRules()
-        if let problem = book.problems.first {
-            throw CommandFailure(
-                "\(problem).", "Correct them in the program (6, then r), or name other rules with --rules.",
-                exitCode: ExitCode(65)
-            )
-        }
-        let own = book.shipped != nil || !book.own.isEmpty
-        guard own || !chosen.rulesOfRegion.isEmpty else {
-            throw CommandFailure(
-                "Whose rules?",
-                "Choose them with --rules faa, easa or uk; or set your region once, with a line region = \"faa\" or \"easa\" in "
-                    + "\(folders.configuration)/config.toml.", exitCode: ExitCode(64)
-            )
-        }
-        do throws(RuleError) {
-            return try book.set(region: chosen.rulesOfRegion)
-        } catch {
-            throw failure(error, in: "the rules")
-        }
+        return try logbook.chosenRules(region: region)
     }
 
     /// The bytes of the longest file of rules that is read.

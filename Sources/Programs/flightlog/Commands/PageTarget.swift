@@ -54,114 +54,36 @@ struct PageTarget {
     }
 
     /// Writes the pages that the body passes to the closure that it gets.
-    func write(_ body: @escaping ((PaperPage) throws -> Void) throws -> PageReport) throws -> PageReport {
+    ///
+    /// - Returns: what the body returns, and the drawing; nil for text and JSON.
+    func write(
+        _ body: @escaping ((PaperPage) throws -> Void) throws -> PageReport
+    ) throws -> (PageReport, Data?) {
         switch form {
         case .text:
             var isFirst = true
-            return try writeText { give in
+            let report = try writeText { give in
                 try body { page in
                     try give((isFirst ? "" : "\n") + page.textLines.map { $0 + "\n" }.joined())
                     isFirst = false
                 }
             }
+            return (report, nil)
         case .json:
-            return try writeText { give in
+            let report = try writeText { give in
                 try give(String(decoding: PaperLines.line(of: document), as: UTF8.self))
                 return try body { try give(String(decoding: PaperLines.line(of: $0), as: UTF8.self)) }
             }
+            return (report, nil)
         case .drawn(let drawer, let arguments):
             let (bytes, report) = try drawer.draw(document, arguments, body)
             if let file { try file.write(bytes) } else { StandardStream.output.give(bytes) }
-            return report
+            return (report, bytes)
         }
     }
 
     private func writeText(_ body: ((String) throws -> Void) throws -> PageReport) throws -> PageReport {
         guard let file else { return try body { StandardStream.output.give($0) } }
         return try file.write(body)
-    }
-}
-
-/// Starts `flightlog-paper`, which draws pages.
-struct PaperDrawer {
-    private let program: URL
-
-    /// Finds the program: where `FLIGHTLOG_PAPER_PROGRAM` says, beside this one, or in the path.
-    ///
-    /// - Throws: `CommandFailure` when it is not installed.
-    init() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")).map {
-            URL(filePath: $0).deletingLastPathComponent().appending(path: Self.name).path
-        }
-        let inPath = (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(Self.name)" }
-        let named = environment["FLIGHTLOG_PAPER_PROGRAM"].map { [$0] }
-        let candidates = named ?? [own].compactMap(\.self) + inPath
-        guard let found = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            throw CommandFailure(
-                "The program that draws pages, flightlog-paper, is not installed.",
-                "Install the package flightlog-paper, or print with --text or --json.", exitCode: ExitCode(69))
-        }
-        program = URL(filePath: found)
-    }
-
-    private static let name = "flightlog-paper"
-
-    /// The program has ended before it had all pages.
-    private struct DrawerGone: Error {}
-
-    /// Draws the pages that the body passes to the closure that it gets.
-    ///
-    /// - Parameter arguments: the form, and the page of a picture.
-    /// - Returns: the bytes of the drawing, and what the body returns. Until all is drawn there are none.
-    func draw<Value>(
-        _ document: PaperDocument, _ arguments: [String], _ body: @escaping ((PaperPage) throws -> Void) throws -> Value
-    ) throws -> (Data, Value) {
-        // A file without a name, which goes with this program however that ends.
-        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        let name = "\(folder)/flightlog-pages-\(UUID().uuidString)"
-        let drawn = unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard drawn >= 0 else {
-            throw CommandFailure(
-                "No temporary file can be made in “\(folder)”.", "Make room there, or set TMPDIR to another folder.",
-                exitCode: ExitCode(2))
-        }
-        unsafe unlink(name)
-        let target = FileHandle(fileDescriptor: drawn, closeOnDealloc: true)
-        let pipe = Pipe()
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardInput = pipe
-        process.standardOutput = target
-        do { try process.run() } catch {
-            throw CommandFailure(
-                "“\(program.path)” cannot be started.", "Install the package flightlog-paper again.",
-                exitCode: ExitCode(69))
-        }
-        let input = pipe.fileHandleForWriting
-        func give(_ line: Data) throws {
-            do { try input.write(contentsOf: line) } catch { throw DrawerGone() }
-        }
-        var value: Value?
-        do {
-            try give(PaperLines.line(of: document))
-            value = try body { try give(PaperLines.line(of: $0)) }
-        } catch is DrawerGone {
-            // It has said itself why it does not read on.
-        } catch {
-            // It has nothing to tidy up, and may have been started with other signals blocked.
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            throw error
-        }
-        try? input.close()
-        process.waitUntilExit()
-        guard let value, process.terminationReason == .exit, process.terminationStatus == 0 else {
-            let status = process.terminationReason == .exit ? process.terminationStatus : 2
-            throw ExitCode(status == 0 ? 2 : status)
-        }
-        try target.seek(toOffset: 0)
-        return (try target.readToEnd() ?? Data(), value)
     }
 }

@@ -69,6 +69,12 @@ struct PrintCommand: ParsableCommand {
             valueName: "authority"), completion: .list(["easa", "uk", "germany", "switzerland", "sweden", "faa"]))
     var authority: String?
 
+    @Flag(
+        help:
+            "Keep the pages as printed: from then on, each change of their flights is kept for good, and you are warned."
+    )
+    var mark = false
+
     @Flag(help: "Replace an existing file.")
     var yes = false
 
@@ -79,6 +85,8 @@ struct PrintCommand: ParsableCommand {
 
     func validate() throws {
         if text, json { throw ValidationError("Choose one of --text and --json.") }
+        if mark, output == nil { throw ValidationError("--mark needs a file: name it with -o.") }
+        if mark, !filter.isEmpty { throw ValidationError("--mark is for pages of the whole book, without a filter.") }
         if fromPage < 1 { throw ValidationError("Count --from-page from 1.") }
         if layout == nil, !list { throw ValidationError("Name a layout, such as easa; --list lists them.") }
         if let layout, layout.hasPrefix("--") { throw ValidationError("Unknown option “\(layout)”.") }
@@ -92,7 +100,11 @@ struct PrintCommand: ParsableCommand {
         StandardStream.outliveReaders()
         let requirements = try authority.map { try AuthorityRequirements.named($0) }
         do {
-            try book.reading { try write($0, requirements) }
+            if mark {
+                try book.writing { try write($0, requirements) }
+            } else {
+                try book.reading { try write($0, requirements) }
+            }
         } catch let error as PaperError {
             throw CommandFailure(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
         } catch let error as LogbookError {
@@ -107,22 +119,37 @@ struct PrintCommand: ParsableCommand {
         query.sort = ListSort(.date, ascending: true)
         query.filter = try Filter(
             typed: words, of: .flights, in: logbook, today: clock.today(), order: Region.conventions(region).dateOrder)
-        var options = PageOptions(holder: try logbook.holder())
+        var options = PageOptions(holder: try logbook.paperHolder())
         (options.paper, options.fromPage) = (paper, fromPage)
         options.newBook = try newBook.map(date)
+        if layout.asksRules {
+            options.answers = try logbook.printedAnswers(
+                isNeeded: layout.needsRules, region: region, today: clock.today())
+        }
         // The balances are of all flights, and no filter tells theirs apart.
         if words.isEmpty { options.opening = try logbook.openingTotals() } else { options.filter = words }
-        let document = PaperDocument(
+        if mark, layout.isSummary {
+            throw CommandFailure(
+                "“\(layout.name)” has no pages of flights to mark.", "Print it without --mark.", exitCode: ExitCode(64))
+        }
+        var document = PaperDocument(
             title: layout.title, author: options.holder.name, subject: layout.source?.text,
             creator: "flightlog \(Version.number)")
+        document.chain = try logbook.chainEnd()
         let target = try PageTarget(self, document, hasCover: layout.hasCover)
         let today = clock.today()
-        let report = try target.write { sink in
+        var marker = PageMarker(layout: layout.name)
+        let (report, drawn) = try target.write { sink in
             var press = try PagePress(layout, options, today: today)
-            try logbook.forEachFlight(query, format: "") { for page in try press.add($0) { try sink(page) } }
-            for page in try press.finish() { try sink(page) }
+            func give(_ pages: [PaperPage]) throws {
+                if mark { try marker.add(pages, press.takeEntries()) }
+                for page in pages { try sink(page) }
+            }
+            try logbook.forEachFlight(query, format: "") { try give(try press.add($0)) }
+            try give(try press.finish())
             return press.report
         }
+        if mark { try marker.keep(in: logbook, drawn: drawn) }
         for sentence in report.sentences { StandardStream.error.say(VisibleText.line(sentence) + "\n") }
         if !words.isEmpty, try !logbook.openingTotals().isEmpty {
             StandardStream.error.say(
@@ -167,67 +194,5 @@ extension AuthorityRequirements {
                 exitCode: ExitCode(64))
         }
         return found
-    }
-}
-
-/// Makes the pages of a layout: those that list flights, or those of a summary.
-struct PagePress {
-    private var pages: PageMaker?
-    private var summary: SummaryMaker?
-    private var entries = PaperEntryReader()
-
-    /// - Throws: `PaperError`.
-    init(_ layout: PaperLayout, _ options: PageOptions, today: LocalDate) throws(PaperError) {
-        if layout.isSummary {
-            summary = try SummaryMaker(layout, options, on: today)
-        } else {
-            pages = try PageMaker(layout, options)
-        }
-    }
-
-    /// What has no place on the pages.
-    var report: PageReport { pages?.report ?? PageReport() }
-
-    /// Adds a flight; returns the pages that are full now.
-    mutating func add(_ flight: ExportedFlight) throws(PaperError) -> [PaperPage] {
-        let entry = entries.entry(flight)
-        summary?.add(entry)
-        return try pages?.add(entry) ?? []
-    }
-
-    /// Returns the last pages.
-    mutating func finish() throws(PaperError) -> [PaperPage] {
-        if let summary { return try summary.finish() }
-        return try pages?.finish() ?? []
-    }
-}
-
-extension StoreLogbook {
-    /// Returns the owner of the logbook, as pages name him.
-    fileprivate func holder() throws(LogbookError) -> PaperHolder {
-        var holder = PaperHolder()
-        var place = PagePosition.first
-        while holder.name == nil {
-            let page = try self.page(ListQuery(.pilots), at: place, limit: 500)
-            for row in page.rows {
-                guard case .pilot(let pilot) = row, pilot.isSelf == true else { continue }
-                holder.name = pilot.name
-                holder.licenses = [pilot.certificateID].compactMap { $0?.nonEmpty }
-                break
-            }
-            guard page.hasLater, let last = page.rows.last?.id else { break }
-            place = .after(last)
-        }
-        for row in try page(ListQuery(.documents), at: .first, limit: 500).rows {
-            guard case .document(let document) = try record(row.id) else { continue }
-            // A document without a holder is the owner's.
-            guard document.pilot == nil || document.pilot?.label == holder.name else { continue }
-            holder.documents.append(document)
-            if document.text(.kind) == "license", let number = document.text(.number), !holder.licenses.contains(number)
-            {
-                holder.licenses.append(number)
-            }
-        }
-        return holder
     }
 }

@@ -63,7 +63,7 @@ struct ListingTests {
         )
         #expect(
             try keys(.flights)
-                == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks kind instructor student crew passengers hobbs tach flightNumber distance launches launchMethod checks picusMinutes spicMinutes examinerMinutes isApprovedCourse tracking pilotFlying routeSectors operator duty"
+                == "id date aircraft origin destination pilot safetyPilot role flightRules route offBlock takeOff landing onBlock blockMinutes picMinutes sicMinutes soloMinutes dualReceivedMinutes dualGivenMinutes nightMinutes crossCountryMinutes actualInstrumentMinutes simulatedInstrumentMinutes multiPilotMinutes ifrMinutes nightVisionMinutes groundTrainingMinutes simulatorMinutes simulatorDevice dayTakeoffs nightTakeoffs dayLandings nightLandings dayFullStopLandings nightFullStopLandings holds approaches remarks kind instructor student crew passengers hobbs tach flightNumber distance launches launchMethod checks picusMinutes spicMinutes examinerMinutes isApprovedCourse tracking pilotFlying routeSectors operator duty signature"
         )
     }
 

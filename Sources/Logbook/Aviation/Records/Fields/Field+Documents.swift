@@ -46,7 +46,7 @@ extension Field {
             }
             .reading { DocumentRecord($0)?.attachmentText.map { .text($0) } }.row(\DocumentRow.attachment)
             .words("attachment", "file", help: "format of the attached file", sample: "PDF"),
-            rowKey,
+            signature { DocumentRecord($0)?.signature }, rowKey,
         ]
     }
 

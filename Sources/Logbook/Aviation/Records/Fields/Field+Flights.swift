@@ -263,8 +263,18 @@ extension Field {
             tag,
             Field(.imported, "Imported", .text).filtered("importedRows.verbatim")
                 .words("imported", help: "what stood in the row of an imported file"),
-            rowKey,
+            signature { FlightRecord($0)?.signature }, rowKey,
         ]
+    }
+
+    /// Who signed a record: what is read of it, and what lists and filters see.
+    static func signature(_ read: @escaping @Sendable (Record) -> String?) -> Field {
+        Field(.signature, "Signature", .text).key("signature").filtered("signature.signer").sorted("signature.signer")
+            .reading { read($0).map { .text($0) } }
+            .words(
+                "signature", "signedby", help: "who signed it, and how; void: when a value changed since",
+                sample: "meier"
+            )
     }
 
     private static var kindOfEntry: Field {

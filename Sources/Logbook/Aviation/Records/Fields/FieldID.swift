@@ -49,6 +49,8 @@ extension FieldID {
     package static let tag = FieldID("tag")
     /// The row of an import as it stood in its file.
     package static let imported = FieldID("imported")
+    /// Who signed the entry or the document, and how.
+    package static let signature = FieldID("signature")
     /// The row's key.
     package static let id = FieldID("id")
     // Aircraft.

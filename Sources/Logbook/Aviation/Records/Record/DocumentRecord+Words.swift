@@ -1,7 +1,7 @@
 /// The words of documents that the rules of currency read.
 extension DocumentRecord {
     /// The kinds that the rules of currency know, and the rest.
-    static let kinds = ["medical", "rating", "license", "course", "other"]
+    static let kinds = ["medical", "rating", "license", "course", "endorsement", "other"]
     /// The authorities that the rules of currency know.
     static let authorities = Authority.allCases.map(\.rawValue)
     private static let medicalLevels = ["1", "2", "3", "LAPL", "BasicMed"]
@@ -41,7 +41,7 @@ extension DocumentRecord {
     package var fieldsUnknownToRules: [FieldID] {
         guard let kind = text(.kind).map(Self.kind) else { return [] }
         guard Self.kinds.contains(kind) else { return [.documentKind] }
-        guard kind != "other" else { return [] }
+        guard kind != "other", kind != "endorsement" else { return [] }
         var unknown: [FieldID] = []
         if let authority = text(.authority), Authority(authority) == nil { unknown.append(.authority) }
         // A rating may be for any type of aircraft.

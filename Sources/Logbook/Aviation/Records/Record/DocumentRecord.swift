@@ -6,6 +6,8 @@ package struct DocumentRecord: Hashable, Sendable {
     package var attachmentByteCount: Int?
     /// The format of the attached file, such as `PDF`; nil when it is not known.
     package var attachmentFormat: String?
+    /// Who signed the document, and how; nil for one that is not signed. Forms do not change it.
+    package var signature: String?
     /// The values of fields without a property of their own, by attribute.
     package var attributes: [String: FieldValue] = [:]
 

@@ -1,8 +1,10 @@
 extension Record {
-    /// The record without the names of linked records: renaming an aircraft does not change its flights.
+    /// The record without the names of linked records and without its signature: renaming an aircraft does not change its
+    /// flights.
     package var identified: Record {
         if case .document(var document) = self {
             document.pilot = document.pilot?.unnamed
+            document.signature = nil
             return .document(document)
         }
         guard case .flight(var flight) = self else { return self }
@@ -12,6 +14,8 @@ extension Record {
         flight.pilot = flight.pilot?.unnamed
         flight.crew = flight.crew.identified
         flight.approaches = flight.approaches.identified
+        // The text of a signature also changes with the names that it covers.
+        flight.signature = nil
         return .flight(flight)
     }
 }

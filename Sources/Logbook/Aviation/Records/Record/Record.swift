@@ -81,6 +81,9 @@ package struct FlightRecord: Hashable, Sendable {
     package var remarks: String?
     /// The approaches, in their order.
     package var approaches: [ApproachRecord] = []
+    /// Who signed the entry, and how, such as `Anna Meier 3012345CFI (own key)`; nil for an entry that is not signed. Forms
+    /// do not change it.
+    package var signature: String?
     /// The values of fields without a property of their own, by attribute.
     package var attributes: [String: FieldValue] = [:]
 

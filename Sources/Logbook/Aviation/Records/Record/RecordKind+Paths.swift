@@ -9,8 +9,8 @@ extension RecordKind {
 
     /// The relationships that are prefetched with a whole record, beside that to values of the pilot's own fields.
     package var relationshipsOfRecord: [String] {
-        guard self == .flights else { return self == .documents ? ["pilot"] : [] }
-        return shownRelationships + ["crew.pilot", "approaches.airport"]
+        guard self == .flights else { return self == .documents ? ["pilot", "signature"] : [] }
+        return shownRelationships + ["crew.pilot", "approaches.airport", "signature"]
     }
 
     /// The paths from a flight to records of the kind, none to documents; `crew` leads to pilots over the members of the crew.

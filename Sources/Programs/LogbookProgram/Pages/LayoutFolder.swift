@@ -1,17 +1,16 @@
 import ArgumentParser
-import Aviation
+package import Aviation
 import CommandLineProgram
 import Foundation
-import LogbookProgram
-import Reports
+package import Reports
 
 /// The layouts of pages: those of the user, beside the settings, and those that the program ships.
-struct LayoutFolder {
+package struct LayoutFolder {
     /// The folder of the user's layouts, which may be missing.
     let path: String
 
     /// The folder of the user who runs the program.
-    static var ofUser: LayoutFolder {
+    package static var ofUser: LayoutFolder {
         LayoutFolder(path: "\(Folders(environment: ProcessInfo.processInfo.environment).configuration)/layouts")
     }
 
@@ -25,10 +24,13 @@ struct LayoutFolder {
         return files.filter { $0.hasSuffix(Self.end) }.map { String($0.dropLast(Self.end.count)) }.sorted()
     }
 
+    /// The names of all layouts, the user's own first.
+    package var names: [String] { ownNames + PaperLayout.shippedNames.filter { !ownNames.contains($0) } }
+
     /// Returns a layout, the user's own first.
     ///
     /// - Throws: `CommandFailure` for a layout that is not understood; `PaperError.noLayout`.
-    func layout(_ name: String, fields: FieldTable) throws -> PaperLayout {
+    package func layout(_ name: String, fields: FieldTable) throws -> PaperLayout {
         if ownNames.contains(name) { return try own(name, fields: fields) }
         do throws(LayoutError) {
             if let layout = try PaperLayout.shipped(name) { return layout }
@@ -62,7 +64,7 @@ struct LayoutFolder {
     }
 
     /// Prints the layouts and the authorities.
-    func show() {
+    package func show() {
         var lines: [String] = []
         for name in ownNames {
             let title = (try? own(name, fields: .standard))?.title ?? "\(path)/\(name)\(Self.end)"

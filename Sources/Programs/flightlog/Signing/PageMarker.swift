@@ -1,0 +1,39 @@
+import Aviation
+import FoundationEssentials
+import Logbook
+import Paper
+
+/// Collects pages that are printed, to keep them as they are.
+struct PageMarker {
+    let layout: String
+    private var sheets: [PrintedSheet] = []
+
+    init(layout: String) { self.layout = layout }
+
+    /// Adds pages; both sides of a spread are one.
+    mutating func add(_ pages: [PaperPage], _ closed: [(number: Int, entries: [RecordID])]) throws {
+        guard !closed.isEmpty else { return }
+        let sides = pages.filter { page in closed.contains { $0.number == page.number } }
+        for (number, entries) in closed {
+            let own = sides.filter { $0.number == number }
+            var drawing = Data()
+            for side in own { drawing += try PaperLines.line(of: side) }
+            let lines = own.flatMap(\.textLines).map { KeptText.Line("line", $0) }
+            let text = KeptText(
+                .page,
+                [
+                    KeptText.Line("layout", layout), KeptText.Line("page", String(number)),
+                    KeptText.Line("drawing", drawing.digestText),
+                ] + lines)
+            sheets.append(PrintedSheet(layout: layout, number: number, text: text, entries: entries))
+        }
+    }
+
+    /// Keeps the pages.
+    func keep(in logbook: StoreLogbook, drawn: Data?) throws { try logbook.keepPrinted(sheets, drawn: drawn) }
+}
+
+extension PaperPage {
+    /// The number of the page, which its label begins with; nil for the first page, which has none.
+    fileprivate var number: Int? { label.split(separator: " ").first.flatMap { Int($0) } }
+}

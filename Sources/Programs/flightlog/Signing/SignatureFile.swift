@@ -1,0 +1,46 @@
+import ArgumentParser
+import Aviation
+import CommandLineProgram
+import Foundation
+import Logbook
+import LogbookProgram
+
+/// The file that goes to the signer and comes back: a text, and below it its signature once it is signed.
+struct SignatureFile {
+    let text: KeptText
+    /// The signature; nil before it is signed.
+    let signature: KeySignature?
+
+    private static let longest = 1 << 22
+
+    /// Reads a file.
+    ///
+    /// - Throws: `CommandFailure` for one that cannot be read; `SigningError.notReadable`.
+    init(contentsOf path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure("There is no file “\(path)”.", "Check the path.", exitCode: ExitCode(66))
+        }
+        guard data.count <= Self.longest, let whole = String(validating: data, as: UTF8.self) else {
+            throw SigningError.notReadable(reason: "it is not text in UTF-8")
+        }
+        let start = whole.firstRange(of: KeySignature.beginning)?.lowerBound ?? whole.endIndex
+        guard let text = KeptText(String(whole[..<start])) else {
+            throw SigningError.notReadable(reason: Self.reason(String(whole[..<start])))
+        }
+        self.text = text
+        signature = KeySignature(String(whole[start...]))
+        if start < whole.endIndex, signature == nil {
+            throw SigningError.notReadable(
+                reason: "the signature below it is not whole, or was made for something else")
+        }
+    }
+
+    private static func reason(_ text: String) -> String {
+        if text.contains("\r\n") { return "its line ends were changed" }
+        guard text.hasPrefix("flightlog ") else { return "it does not begin with “flightlog”" }
+        return "a line of it was changed, or a newer flightlog made it"
+    }
+
+    /// Returns what the file holds once it is signed.
+    static func content(_ text: KeptText, _ signature: KeySignature) -> Data { Data((text.text + signature.text).utf8) }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Aviation
+import CommandLineProgram
+import Foundation
+import Logbook
+import LogbookProgram
+
+/// The private key that signs.
+struct KeyOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The private key, or the file of a security key; by default the first one in ~/.ssh.", valueName: "file"),
+        completion: .file())
+    var key: String?
+
+    private static let usual = ["id_ed25519_sk", "id_ecdsa_sk", "id_ed25519", "id_ecdsa", "id_rsa"]
+
+    /// The path of the key.
+    ///
+    /// - Throws: `CommandFailure` where there is none.
+    var path: String {
+        get throws {
+            let folder = HomeFolder.path(ProcessInfo.processInfo.environment) + "/.ssh"
+            let candidates =
+                key.map { [NSString(string: $0).expandingTildeInPath] } ?? Self.usual.map { "\(folder)/\($0)" }
+            guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+                throw CommandFailure(
+                    key.map { "There is no key “\($0)”." } ?? "There is no key in “\(folder)”.",
+                    "Name one with --key, or make one with: ssh-keygen -t ed25519", exitCode: ExitCode(66))
+            }
+            return found
+        }
+    }
+}
+
+/// Whose keys are taken for whose.
+struct TrustOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The file of allowed signers; by default allowed_signers beside your settings.", valueName: "file"),
+        completion: .file())
+    var signers: String?
+
+    @Flag(help: "Take the key as that of the signer without a question, and add it to the allowed signers.")
+    var trust = false
+
+    /// Keeps a signature once its key is known.
+    ///
+    /// - Throws: `CommandFailure`, `SigningError`; then nothing is kept.
+    func keep(_ text: KeptText, _ signature: KeySignature, in book: LogbookOption) throws {
+        guard let signer = Signer(text) else { throw SigningError.lacks(what: "the name of the signer") }
+        let allowed = AllowedSigners(signers)
+        let today = WallClock(fixed: WallClock.fixed()).today()
+        let program = KeyProgram()
+        switch try program.verdict(text, signature.text, by: signer, on: today, allowed) {
+        case .good: break
+        case .bad(let reason):
+            throw CommandFailure(
+                "The signature of \(signer.label) does not hold: \(reason).", "Nothing was kept. Ask for a new one.",
+                exitCode: ExitCode(65))
+        case .unknown(let reason):
+            StandardStream.error.say("\(reason).\nThe key that signed: \(signature.key)\n")
+            guard Question.isAgreed("Is this the key of \(signer.label)?", yes: trust) else {
+                throw Question.declined("Nothing was kept. --trust takes the key without a question.")
+            }
+            try allowed.allow(signer, key: signature.key)
+            guard try program.verdict(text, signature.text, by: signer, on: today, allowed) == .good else {
+                throw CommandFailure(
+                    "“\(allowed.path)” still does not allow the key.", "Correct its line for \(signer.principal).",
+                    exitCode: ExitCode(65))
+            }
+        }
+        try book.writing { logbook in
+            let id = try logbook.accept(text, .key, signature: (signature.text, signature.key))
+            StandardStream.output.say("kept: \(try logbook.record(id).sentence), signed by \(signer.label)\n")
+        }
+    }
+}
+
+/// A question at the terminal.
+enum Question {
+    /// Returns whether the answer is yes; the end of the input is no answer.
+    static func isAgreed(_ question: String, yes: Bool) -> Bool {
+        guard !yes else { return true }
+        StandardStream.error.say("\(VisibleText.line(question)) [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
+    }
+
+    /// Returns the end of a command whose question was not answered with yes.
+    static func declined(_ sentence: String) -> ExitCode {
+        StandardStream.error.say("\(sentence)\n")
+        return ExitCode(1)
+    }
+}

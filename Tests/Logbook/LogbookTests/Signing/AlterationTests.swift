@@ -1,0 +1,210 @@
+import Foundation
+import ManagedObjects
+import TestFiles
+import Testing
+
+@testable import Aviation
+@testable import Logbook
+
+/// Alterations that are planted at random, as another program would make them: past the history and the kept steps. Two hundred
+/// in the suite; `scripts/fuzz --proof` plants ten thousand.
+@Suite("Alterations of a signed logbook")
+struct AlterationTests {
+    @Test(
+        "Every planted alteration is found: of a signed text, of a covered value, and of the chain before the newest signature"
+    )
+    func planted() throws {
+        var chance = SeededChance("AlterationTests")
+        let book = try SignedBook(flights: 8)
+        try book.logbook.keepPrinted([sheet(book)], drawn: Data("%PDF-1.7 pages".utf8))
+        for id in book.flights.dropLast() { try book.sign(id) }
+        try book.change(book.flights[2]) { $0.times[.night] = Minutes(10) }
+        try book.logbook.delete(book.flights[3])
+        let name = try book.logbook.signingText(of: book.flights[7], by: Signer(name: "Max"))
+        try book.logbook.accept(name, .picture, picture: Data(repeating: 7, count: 50))
+        try book.sign(book.flights[6])
+        #expect(try book.proof().alterations == [])
+        var planter = Planter(book: book)
+        let count = 200 * fuzzRounds
+        var missed = 0
+        for _ in 0..<count {
+            let undo = try planter.plant(&chance)
+            let proof = try book.proof()
+            if proof.alterations.isEmpty {
+                missed += 1
+                if missed < 10 { Issue.record("not found: \(planter.last)") }
+            }
+            try undo()
+        }
+        print("AlterationTests: \(count - missed) of \(count) found; \(planter.counts)")
+        #expect(missed == 0)
+        #expect(try book.proof().alterations == [])
+    }
+
+    private func sheet(_ book: SignedBook) -> PrintedSheet {
+        PrintedSheet(
+            layout: "easa", number: 1, text: KeptText(.page, [KeptText.Line("layout", "easa")]), entries: book.flights)
+    }
+}
+
+/// Changes a value of a row past all that keeps changes, and back.
+private struct Planter {
+    let book: SignedBook
+    private(set) var last = ""
+    private(set) var counts: [String: Int] = [:]
+
+    private static let minutes = ["blockMinutes", "nightMinutes", "dualReceivedMinutes", "crossCountryMinutes"]
+    private static let numbers = ["dayLandings", "nightLandings", "holds", "passengers"]
+    private static let texts = ["remarks", "route", "role", "flightRules", "operator", "flightNumber"]
+
+    /// Words that no other value means.
+    private static let words = ["role": PilotRole.allCases.map(\.rawValue), "flightRules": ["VFR", "IFR"]]
+
+    init(book: SignedBook) { self.book = book }
+
+    /// Plants one alteration; returns what takes it back.
+    mutating func plant(_ chance: inout SeededChance) throws -> () throws -> Void {
+        switch chance.below(16) {
+        case 0: return try set(KeptSignature.entityName, "text", &chance, altered)
+        case 1: return try set(KeptSignature.entityName, "signature", &chance, altered)
+        case 2: return try set(KeptStep.entityName, "text", &chance, altered)
+        case 3: return try set(KeptStep.entityName, "digest", &chance, altered)
+        case 4: return try set(Signature.entityName, "digest", &chance, altered)
+        case 5: return try set(Signature.entityName, "signer", &chance, altered)
+        case 6:
+            return try set(KeptPage.entityName, chance.pick(["text", "layout", "seals", "number"]), &chance, altered)
+        case 7: return try set(KeptSignature.entityName, chance.pick(["seal", "step", "picture"]), &chance, altered)
+        case 8: return try recomputed(&chance)
+        case 9: return try removed(&chance)
+        default: return try covered(&chance)
+        }
+    }
+
+    // MARK: One value
+
+    private mutating func covered(_ chance: inout SeededChance) throws -> () throws -> Void {
+        switch chance.below(4) {
+        case 0: return try set(LogEntry.entityName, chance.pick(Self.minutes), &chance, altered)
+        case 1: return try set(LogEntry.entityName, chance.pick(Self.numbers), &chance, altered)
+        case 2:
+            let path = chance.pick(Self.texts)
+            return try set(LogEntry.entityName, path, &chance, Self.words[path].map(other) ?? altered)
+        default:
+            return try set(
+                chance.pick([Aircraft.entityName, Pilot.entityName, Airport.entityName]), nil, &chance, altered)
+        }
+    }
+
+    private mutating func set(
+        _ entity: String, _ attribute: String?, _ chance: inout SeededChance,
+        _ alter: (Any?, inout SeededChance) -> Any?
+    ) throws -> () throws -> Void {
+        let usual = [Aircraft.entityName: "tailNumber", Pilot.entityName: "name", Airport.entityName: "icaoIdentifier"]
+        let path = attribute ?? usual[entity] ?? ""
+        let context = book.logbook.store.changeContext()
+        var objects = try book.logbook.store.objects(FetchSpecification(entityName: entity), in: context)
+            .sorted { $0.objectID.key < $1.objectID.key }
+        if path == "picture" || path == "signature" { objects = objects.filter { $0.value(forKey: path) != nil } }
+        if path == "signer" { objects = objects.filter { ($0 as? Signature)?.logEntry != nil } }
+        let object = objects[chance.below(objects.count)]
+        let before = object.value(forKey: path)
+        let after = alter(before ?? Self.numberOrText(path), &chance)
+        note("\(entity).\(path)", "\(entity) \(object.objectID.key) \(path): \(before ?? "nil") → \(after ?? "nil")")
+        let id = object.objectID
+        let logbook = book.logbook
+        func write(_ value: Any?) throws {
+            let context = logbook.store.changeContext()
+            context.object(with: id).setValue(value, forKey: path)
+            try context.save()
+        }
+        try write(after)
+        return { try write(before) }
+    }
+
+    private static func numberOrText(_ path: String) -> Any? { (minutes + numbers).contains(path) ? 0 : "" }
+
+    private mutating func note(_ kind: String, _ text: String) {
+        counts[kind, default: 0] += 1
+        last = text
+    }
+
+    private func other(among words: [String]) -> (Any?, inout SeededChance) -> Any? {
+        { value, chance in chance.pick(words.filter { $0 != value as? String }) }
+    }
+
+    private func altered(_ value: Any?, _ chance: inout SeededChance) -> Any? {
+        switch value {
+        case let number as Int: return number + 1 + chance.below(30)
+        case let data as Data:
+            var data = data
+            data[data.startIndex + chance.below(data.count)] ^= UInt8(1 + chance.below(255))
+            return data
+        case let text as String:
+            guard !text.isEmpty, chance.below(4) > 0 else { return text + chance.pick(["x", " ", "\u{301}", "0"]) }
+            var characters = Array(text)
+            let place = chance.below(characters.count)
+            let old = characters[place]
+            characters[place] = old == "7" ? "8" : "7"
+            return String(characters)
+        default: return value
+        }
+    }
+
+    // MARK: The chain
+
+    /// Alters a step before the newest signature, and computes the digests of all later steps again.
+    private mutating func recomputed(_ chance: inout SeededChance) throws -> () throws -> Void {
+        let steps = try book.logbook.keptBook().steps
+        let place = chance.below(steps.count - 2)
+        note("chain", "step \(place + 1) altered, later digests computed again")
+        var before = steps[place].digest
+        var changed: [(Int64, String, Data)] = []
+        for (index, step) in steps.enumerated() where index >= place {
+            guard var text = KeptText(step.text) else { continue }
+            text.lines = text.lines.map { line in
+                if index == place, line.word == "what" { return KeptText.Line("what", line.value + "!") }
+                if index > place, line.word == "before" { return KeptText.Line("before", before.hexText) }
+                return line
+            }
+            before = SHA256.digest(of: Data(text.text.utf8))
+            changed.append((step.number, text.text, before))
+        }
+        return try exchange(changed, steps)
+    }
+
+    /// Leaves a step out before the newest signature, and numbers the later ones again, with their digests.
+    private mutating func removed(_ chance: inout SeededChance) throws -> () throws -> Void {
+        let logbook = book.logbook
+        let context = logbook.store.changeContext()
+        let all = try logbook.store.objects(FetchSpecification(entityName: KeptStep.entityName), in: context)
+            .compactMap { $0 as? KeptStep }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
+        let step = all[chance.below(all.count - 2)]
+        let (number, text, digest) = (step.number, step.text, step.digest)
+        note("missing", "step \(number ?? 0) left out")
+        context.delete(step)
+        try context.save()
+        return {
+            let context = logbook.store.changeContext()
+            let step = KeptStep(context: context)
+            (step.number, step.text, step.digest) = (number, text, digest)
+            try context.save()
+        }
+    }
+
+    private func exchange(
+        _ changed: [(Int64, String, Data)], _ steps: [KeptBook.Step]
+    ) throws -> () throws -> Void {
+        let logbook = book.logbook
+        func write(_ values: [(Int64, String, Data)]) throws {
+            let context = logbook.store.changeContext()
+            let all = try logbook.store.objects(FetchSpecification(entityName: KeptStep.entityName), in: context)
+            for case let step as KeptStep in all {
+                guard let value = values.first(where: { $0.0 == step.number }) else { continue }
+                (step.text, step.digest) = (value.1, value.2)
+            }
+            try context.save()
+        }
+        try write(changed)
+        return { try write(steps.map { ($0.number, $0.text, $0.digest) }) }
+    }
+}
