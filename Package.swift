@@ -93,6 +93,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", path: "Sources/C/CExpat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CAirports", path: "Sources/C/CAirports"),
+        .target(name: "CCoast", path: "Sources/C/CCoast"),
         .target(name: "CSQLite", dependencies: [sqlite], path: "Sources/C/CSQLite"),
         .target(name: "CBuild", path: "Sources/C/CBuild", cSettings: commitDate),
         .target(name: "CTerminal", dependencies: ["CNCurses"], path: "Sources/C/CTerminal"),
@@ -126,6 +127,7 @@ let package = Package(
             name: "PaperLayouts", path: "Resources/Layouts", resources: layoutFiles.map { .embedInCode($0) },
             swiftSettings: strict),
         library("Paper", in: "Logbook", []),
+        library("Tracks", in: "Logbook", ["Aviation", "CCoast", "CExpat", "CZlib"]),
         library("Reports", in: "Logbook", ["Aviation", "Paper", "PaperLayouts"]),
         .target(
             name: "LogbookResources", dependencies: ["DataModel"], path: "Resources",
@@ -136,7 +138,8 @@ let package = Package(
             name: "LogbookMigrations", dependencies: ["ManagedObjects", "LogbookResources"], path: "Migrations",
             exclude: ["README.md"], swiftSettings: strict),
         library(
-            "Logbook", in: "Logbook", ["Aviation", "ManagedObjects", "LogbookMigrations", "LogbookResources"],
+            "Logbook", in: "Logbook",
+            ["Aviation", "Tracks", "ManagedObjects", "LogbookMigrations", "LogbookResources"],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
         library("LogbookSample", in: "Logbook", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
         library("LogbookFormats", in: "Logbook", ["Aviation", "Logbook", "SQLiteStore"]),
@@ -158,7 +161,7 @@ let package = Package(
             "flightlog",
             [
                 "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
-                "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "Paper", "Reports",
+                "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "Paper", "Reports", "Tracks",
                 argumentParser,
             ]),
         program("modelc", ["DataModel", "StoreSQL", argumentParser, sqlite]),
@@ -184,6 +187,7 @@ let package = Package(
         supportProgram(
             "terminalfigures",
             ["Aviation", "Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
+        supportProgram("trackfigures", ["Aviation", "Tracks", "TestFiles", argumentParser]),
         supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
         supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
         supportProgram(
@@ -222,6 +226,7 @@ let package = Package(
             "LogbookTests", in: "Logbook",
             ["Aviation", "AviationCases", "Logbook", "LogbookSample", "ManagedObjects", "PilotLines"],
             exclude: ["Lines"]),
+        tests("TracksTests", in: "Logbook", ["Tracks", "Aviation"]),
         tests("ReportsTests", in: "Logbook", ["Reports", "Paper", "PaperLayouts", "Aviation"]),
         tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Aviation", "Logbook", "SQLiteStore"]),
         tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook"]),

@@ -22,8 +22,11 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "Aviation": ("Sources/Logbook/Aviation", ["PlainText", "CurrencyRules", "CAirports"]),
     "PaperLayouts": ("Resources/Layouts", []),
     "Paper": ("Sources/Logbook/Paper", []),
+    "Tracks": ("Sources/Logbook/Tracks", ["Aviation", "CCoast", "CExpat", "CZlib"]),
     "Reports": ("Sources/Logbook/Reports", ["Aviation", "Paper", "PaperLayouts"]),
-    "Logbook": ("Sources/Logbook/Logbook", ["Aviation", "ManagedObjects", "LogbookMigrations", "LogbookResources"]),
+    "Logbook": (
+        "Sources/Logbook/Logbook", ["Aviation", "Tracks", "ManagedObjects", "LogbookMigrations", "LogbookResources"]
+    ),
     "LogbookSample": ("Sources/Logbook/LogbookSample", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
     "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Aviation", "Logbook", "SQLiteStore"]),
     "TerminalUI": ("Sources/Terminal/TerminalUI", []),
@@ -45,7 +48,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
         [
             "FlightLogApp", "LogbookProgram", "CommandLineProgram", "NCursesTerminal", "TerminalUI", "Aviation",
             "Logbook", "LogbookFormats", "LogbookSample", "StoreCommands", "CBuild", "ArgumentParser", "Paper",
-            "Reports",
+            "Reports", "Tracks",
         ]
     ),
     "flightlog-paper": ("Sources/Programs/flightlog-paper", ["Paper", "CCairo", "ArgumentParser"]),

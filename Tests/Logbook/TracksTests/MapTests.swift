@@ -1,0 +1,93 @@
+import Aviation
+import Testing
+
+@testable import Tracks
+
+@Suite("Maps of flights")
+struct MapTests {
+    private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+        try #require(Coordinate(latitude: latitude, longitude: longitude))
+    }
+
+    @Test("Distances from the middle are true, also over the date line and at the pole")
+    func projection() throws {
+        for (center, other) in [
+            ((37.0, -122.0), (38.0, -121.0)), ((-17.0, 179.9), (-18.0, -179.5)), ((89.5, 10), (88, -170)),
+        ] {
+            let (from, to) = (try place(center.0, center.1), try place(other.0, other.1))
+            let point = try #require(MapProjection(around: from).point(to))
+            let miles = (point.x * point.x + point.y * point.y).squareRoot()
+            #expect(abs(miles - from.distance(to: to).count) < miles * 0.005)
+        }
+        #expect(MapProjection(around: try place(0, 0)).point(try place(0, 179.9)) == nil)
+        let east = try #require(MapProjection(around: try place(10, 10)).point(try place(10, 11)))
+        #expect(east.x > 55 && abs(east.y) < 1)
+    }
+
+    @Test("The tiles in view have their coasts, and only they are read")
+    func coasts() {
+        let bay = CoastLines.lines(south: 37, west: -123, north: 38, east: -122)
+        let points = bay.filter { $0.layer == .coast }.flatMap(\.points)
+        #expect(points.contains { abs($0.latitude - 37.8) < 0.1 && abs($0.longitude + 122.5) < 0.1 })
+        #expect(points.allSatisfy { (-151 ... -89).contains($0.longitude) && (-1...61).contains($0.latitude) })
+        let world = CoastLines.lines(south: -90, west: -180, north: 90, east: 180)
+        #expect(world.count > bay.count && Set(world.map(\.layer)).count == 3)
+        #expect(world.allSatisfy { $0.points.allSatisfy { abs($0.longitude) <= 180 && abs($0.latitude) <= 90 } })
+        let fiji = CoastLines.lines(south: -19, west: 177, north: -16, east: -178).flatMap(\.points)
+        #expect(fiji.contains { $0.longitude > 177 } && fiji.contains { $0.longitude < -178 })
+    }
+
+    @Test("A map has its tracks, the coasts around them and its airports; of nothing there is none")
+    func map() throws {
+        let track = [try place(37.46, -122.11), try place(37.5, -122.5)]
+        let map = try #require(FlightMap(tracks: [track], airports: [("KPAO", track[0])]))
+        #expect(map.lines.contains { $0.kind == .track && $0.points.count == 2 })
+        #expect(map.lines.contains { $0.kind == .coast })
+        #expect(map.spots.first?.label == "KPAO" && map.reach.x > 9 && map.reach.x < 12)
+        #expect(FlightMap(tracks: [], airports: []) == nil)
+    }
+
+    @Test("A route over the Pacific is a short line over the date line")
+    func route() throws {
+        let (tokyo, seattle) = (try place(35.55, 139.78), try place(47.45, -122.31))
+        let map = try #require(FlightMap(tracks: [], routes: [(tokyo, seattle, 3)], airports: []))
+        let line = try #require(map.lines.first { $0.kind == .route })
+        #expect(line.count == 3 && line.points.count > 60)
+        let longest = zip(line.points, line.points.dropFirst()).map {
+            ($0.x - $1.x).magnitude + ($0.y - $1.y).magnitude
+        }
+        #expect((longest.max() ?? 0) < 100)
+        #expect(map.reach.x < 3_000)
+    }
+
+    @Test("What is written is read again with the same samples", arguments: [TrackText.gpx])
+    func written(format: TrackText) throws {
+        var maker = TrackMaker()
+        maker.takeOff()
+        maker.land()
+        let recording = maker.recording()
+        guard case .recording(let again) = RecordingFile(Array(format.text(recording).utf8)) else {
+            Issue.record("it is not read")
+            return
+        }
+        #expect(again.samples.count == recording.samples.count)
+        #expect(again.samples.latitude(9) == recording.samples.latitude(9))
+        #expect(TrackAnalysis(again).flights.first?.landings == TrackAnalysis(recording).flights.first?.landings)
+    }
+
+    @Test("GeoJSON breaks a line at the date line, and the ends of a private track are left out")
+    func geojson() throws {
+        var maker = TrackMaker()
+        maker.longitude = 179.95
+        maker.move(300, 300, to: 9_000)
+        for index in maker.samples.indices where maker.samples[index].longitude > 180 {
+            maker.samples[index].longitude -= 360
+        }
+        let recording = maker.recording()
+        #expect(TrackText.geojson.text(recording).contains("MultiLineString"))
+        let cut = recording.withoutEnds(within: NauticalMiles(3))
+        #expect(cut.samples.count < recording.samples.count && !cut.samples.isEmpty)
+        #expect(cut.samples.place(0).distance(to: recording.samples.place(0)).count >= 3)
+        #expect(TrackText.csv.text(recording).split(separator: "\n").count == recording.samples.count + 1)
+    }
+}

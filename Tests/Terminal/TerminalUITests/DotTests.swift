@@ -1,0 +1,88 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Pictures of dots")
+struct DotTests {
+    @Test("Each marker has a character of its own for each set of dots", arguments: DotMarker.allCases)
+    func characters(marker: DotMarker) {
+        let count = 1 << (marker.columns * marker.rows)
+        let all = (0..<count).map { marker.character(UInt8($0)) }
+        #expect(Set(all).count == count)
+        #expect(marker == .braille || all[0] == " ")
+    }
+
+    @Test("Braille, sextants and octants have the dots of their names")
+    func known() {
+        #expect(DotMarker.braille.character(0b0000_0001) == "⠁" && DotMarker.braille.character(0b1000_0000) == "⢀")
+        #expect(DotMarker.braille.character(0b0000_0010) == "⠈" && DotMarker.braille.character(0xFF) == "⣿")
+        #expect(DotMarker.sextant.character(1) == "\u{1FB00}" && DotMarker.sextant.character(62) == "\u{1FB3B}")
+        #expect(DotMarker.octant.character(0b0000_0100) == "\u{1CD00}")
+        #expect(DotMarker.octant.character(0b1111_1110) == "\u{1CDE5}")
+        #expect(DotMarker.ascii.character(3) == ":")
+    }
+
+    @Test("A line goes from edge to edge, and what is outside is clipped")
+    func lines() {
+        var canvas = DotCanvas(width: 4, height: 1)
+        canvas.line(from: (-100, 0), to: (100, 0))
+        #expect(canvas.rows == ["⠉⠉⠉⠉"])
+        var outside = DotCanvas(width: 4, height: 2)
+        outside.line(from: (-5, -5), to: (20, -1))
+        outside.line(from: (.nan, 0), to: (3, 3))
+        outside.dot(8, 0)
+        #expect(outside.rows == ["", ""])
+        var slope = DotCanvas(width: 2, height: 1)
+        slope.line(from: (0, 0), to: (3, 3))
+        #expect(slope.rows == ["⠑⢄"])
+    }
+
+    @Test("Labels do not cover each other, and dots do not cover labels")
+    func labels() {
+        var canvas = DotCanvas(width: 12, height: 1)
+        var fits: [Bool] = []
+        for (name, place) in [("KPAO", 1), ("KSQL", 4), ("KSQL", 5), ("KSQL", 9), ("KSQL", 6)] {
+            fits.append(canvas.label(name, x: place, y: 0))
+        }
+        #expect(fits == [true, false, false, false, true])
+        canvas.dot(2, 0)
+        #expect(canvas.rows == [" KPAO KSQL"])
+        #expect(canvas.cell(1, 0).character == "K")
+    }
+
+    @Test("The last layer that is drawn in a cell is its own")
+    func layers() {
+        var canvas = DotCanvas(width: 2, height: 1)
+        canvas.dot(0, 0, layer: 1)
+        canvas.dot(1, 1, layer: 3)
+        #expect(canvas.cell(0, 0).layer == 3 && canvas.cell(1, 0).layer == 0)
+    }
+
+    @Test("Axes have marks at 1, 2 and 5 times a power of ten")
+    func axes() {
+        #expect(PlotAxis(0, 4_534, atMost: 5).marks == [0, 1_000, 2_000, 3_000, 4_000, 5_000])
+        #expect(PlotAxis(-36, 90, atMost: 4).marks == [-50, 0, 50, 100])
+        #expect(PlotAxis(0.1, 0.35, atMost: 3).marks.map { ($0 * 10).rounded() } == [1, 2, 3, 4])
+        let flat = PlotAxis(7, 7, atMost: 3)
+        #expect(flat.low < 7 && flat.high > 7)
+        #expect(PlotAxis.minutes(2_700, atMost: 6) == 600 && PlotAxis.minutes(90, atMost: 5) == 60)
+    }
+
+    @Test("A plot keeps the extreme of each column, however many points there are")
+    func extremes() {
+        var points = (0..<50_000).map { (x: Double($0), y: 100.0) }
+        points[31_234].y = 900
+        points[31_235].y = -100
+        let rows = LinePlot(points, unit: "ft", marks: [(0, "12:00")], letters: [(0, "T")]).rows(width: 60, height: 10)
+        #expect(rows.count == 11)
+        #expect(rows[0].contains("1000 ┤") && rows[0].contains("T"))
+        #expect(rows.filter { $0.contains("⢸") || $0.contains("⡇") }.count > 5)
+        #expect(rows.last?.contains("ft  12:00") == true)
+        #expect(rows.allSatisfy { $0.count <= 60 })
+    }
+
+    @Test("A plot of nothing says so")
+    func nothing() {
+        #expect(LinePlot([], unit: "ft", marks: []).rows(width: 40, height: 5) == ["no values"])
+    }
+}
