@@ -196,7 +196,7 @@ struct ProgressLine {
 
 extension ChangeOptions {
     /// Calls a body with the logbook; with an empty one in a temporary folder if there is none yet.
-    fileprivate func planning<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
+    func planning<Value>(_ body: (StoreLogbook) throws -> Value) throws -> Value {
         guard !LogbookFile.isThere(book.path) else { return try book.reading(body) }
         let folder = try PrivateFolder.make()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -31,7 +31,7 @@ package enum ForeignFile: Hashable, Sendable {
         case .ownLogbook: "print its flights with “flightlog list flights --json”, and import what is printed"
         case .archive: "unpack it, and import the file within"
         case .spreadsheet: "save the sheet as CSV, and import that"
-        case .recording: "import the logbook that the program exports; recordings are not imported"
+        case .recording: "add it with “flightlog recording add FILE”, which makes its flights entries"
         case .other: "export the flights as CSV, or as the program's own backup, and import that"
         }
     }

@@ -1,0 +1,200 @@
+import ArgumentParser
+import Aviation
+import CommandLineProgram
+import Foundation
+import Logbook
+import LogbookProgram
+import TerminalUI
+import Tracks
+
+/// The characters and the size of a picture in text.
+struct PictureOptions: ParsableArguments {
+    @Option(help: "The width in columns; by default that of the terminal, else 80.")
+    var width: Int?
+
+    @Option(help: "The characters: braille, octant, sextant or ascii.")
+    var marker = DotMarker.braille
+
+    @Flag(help: "Write SVG.")
+    var svg = false
+
+    func validate() throws {
+        if let width, !(20...1_000).contains(width) { throw ValidationError("--width needs a number from 20 to 1000.") }
+    }
+
+    /// The columns of the picture.
+    var columns: Int {
+        if let width { return width }
+        let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+        return min(max(columns, 20), 1_000)
+    }
+}
+
+extension DotMarker: ExpressibleByArgument {}
+
+/// Draws tracks and routes on a map.
+struct MapCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "map", abstract: "Draw recordings, or the routes of all flights, on a map.",
+        discussion: """
+            RECORDING is a number from recording list, or a recorder's file, which need not be in the logbook. Without one \
+            the routes of all flights are drawn as great circles:
+
+              flightlog map 3 --width 120
+              flightlog map --svg > routes.svg
+            """)
+
+    @Argument(help: ArgumentHelp("Numbers of recordings, or files.", valueName: "recording"), completion: .file())
+    var recordings: [String] = []
+
+    @OptionGroup var picture: PictureOptions
+    @OptionGroup var book: LogbookOption
+
+    func run() throws {
+        guard let map = try map() else {
+            throw CommandFailure(
+                "There is nothing to draw.", "flightlog recording add adds recordings.", exitCode: ExitCode(1))
+        }
+        if picture.svg {
+            StandardStream.output.give(MapPicture(map).svg)
+        } else {
+            let rows = MapPicture(map).rows(width: picture.columns, marker: picture.marker)
+            StandardStream.output.say(rows.joined(separator: "\n") + "\n")
+        }
+    }
+
+    private func map() throws -> FlightMap? {
+        guard !recordings.isEmpty else {
+            let routes = try book.reading { try $0.routes() }
+            let ends = Set(routes.flatMap { [$0.from, $0.to] })
+            return FlightMap(
+                tracks: [], routes: routes.map { ($0.from.place, $0.to.place, $0.count) },
+                airports: ends.sorted { $0.label < $1.label }.map { ($0.label, $0.place) })
+        }
+        var tracks: [[Coordinate]] = []
+        var airports: [String: Coordinate] = [:]
+        for word in recordings {
+            let analysis = TrackAnalysis(try RecordingWord(word).recording(in: book))
+            tracks.append(analysis.recording.samples.indices.map { analysis.recording.samples.place($0) })
+            for flight in analysis.flights {
+                for airport in [flight.origin.value, flight.destination.value].compactMap(\.self) {
+                    airports[airport.label] = airport.record.coordinate
+                }
+            }
+        }
+        return FlightMap(tracks: tracks, airports: airports.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+}
+
+/// A word that names a recording: its number in the logbook, or a file.
+struct RecordingWord {
+    private let word: String
+
+    init(_ word: String) { self.word = word }
+
+    /// Returns the recording.
+    func recording(in book: LogbookOption) throws -> Recording {
+        let bytes: Data
+        if FileManager.default.fileExists(atPath: word) {
+            do {
+                bytes = try Data(contentsOf: URL(filePath: word), options: .mappedIfSafe)
+            } catch {
+                throw CommandFailure(LogbookError.unreadable(path: word, reason: error.localizedDescription))
+            }
+        } else if let number = Int64(word) {
+            bytes = try book.reading { logbook in
+                do throws(LogbookError) {
+                    return try logbook.recordingBytes(number)
+                } catch {
+                    guard case .gone = error else { throw error }
+                    throw CommandFailure(
+                        "The logbook has no recording \(number).", "flightlog recording list prints their numbers.",
+                        exitCode: ExitCode(1))
+                }
+            }
+        } else {
+            throw CommandFailure(LogbookError.missing(path: word))
+        }
+        switch RecordingFile([UInt8](bytes)) {
+        case .recording(let recording): return recording
+        case .opaque(let reason): throw CommandFailure("“\(word)” shows no track.", reason, exitCode: ExitCode(1))
+        }
+    }
+}
+
+/// A map as text and as SVG.
+struct MapPicture {
+    private let map: FlightMap
+
+    init(_ map: FlightMap) { self.map = map }
+
+    /// Returns the map in rows of text, with its scale in the last one.
+    func rows(width: Int, marker: DotMarker) -> [String] {
+        let height = max(min(width * 2 / 5, Int((Double(width) * map.reach.y / map.reach.x / 2).rounded(.up))), 8)
+        var canvas = DotCanvas(width: width, height: height, marker: marker)
+        // Nautical miles of a dot's width.
+        let scale = max(
+            map.reach.x * 2 / Double(canvas.dotWidth), map.reach.y * 2 / Double(canvas.dotHeight) / canvas.dotAspect)
+        func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+            (
+                Double(canvas.dotWidth) / 2 + x / scale,
+                Double(canvas.dotHeight) / 2 - y / scale / canvas.dotAspect
+            )
+        }
+        for kind in FlightMap.Kind.allCases {
+            for line in map.lines where line.kind == kind {
+                for (first, second) in zip(line.points, line.points.dropFirst()) {
+                    canvas.line(
+                        from: point(first.x, first.y), to: point(second.x, second.y), layer: kind.rawValue)
+                }
+            }
+        }
+        for spot in map.spots {
+            let place = point(spot.x, spot.y)
+            let (x, y) = (Int(place.x) / marker.columns, Int(place.y) / marker.rows)
+            if !canvas.label(spot.label, x: x + 1, y: y) { canvas.label(spot.label, x: x - spot.label.count, y: y) }
+        }
+        return canvas.rows + [Self.scale(scale * Double(marker.columns), width)]
+    }
+
+    /// The scale below a map, of a round number of miles.
+    private static func scale(_ cell: Double, _ width: Int) -> String {
+        let axis = PlotAxis(0, cell * Double(width) / 4, atMost: 1)
+        let cells = Int((axis.high / cell).rounded())
+        return
+            "├\(String(repeating: "─", count: max(min(cells, width - 12) - 2, 0)))┤ \(NauticalMiles(axis.high).text) NM"
+    }
+
+    /// The map as SVG, 1,000 units wide.
+    var svg: String {
+        let (width, height) = (1_000.0, min(max(1_000 * map.reach.y / map.reach.x, 300), 1_400))
+        let scale = max(map.reach.x * 2 / width, map.reach.y * 2 / height)
+        func text(_ value: Double) -> String { NauticalMiles(value).text }
+        let lines = FlightMap.Kind.allCases.flatMap { kind in
+            map.lines.filter { $0.kind == kind && Self.isSeen($0, map.reach) }.map { line in
+                let points = line.points.map { "\(text(width / 2 + $0.x / scale)),\(text(height / 2 - $0.y / scale))" }
+                let thickness = kind == .route ? min(1 + Double(line.count).squareRoot(), 8) : 1
+                return "<polyline class=\"\(kind)\" stroke-width=\"\(text(thickness))\" "
+                    + "points=\"\(points.joined(separator: " "))\"/>\n"
+            }
+        }
+        let labels = map.spots.map { spot in
+            let name = spot.label.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            return
+                "<text x=\"\(text(width / 2 + spot.x / scale + 4))\" y=\"\(text(height / 2 - spot.y / scale))\">\(name)</text>\n"
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 \(Int(height))">
+            <style>polyline{fill:none}.lake,.coast{stroke:#678}.border{stroke:#bbb;stroke-dasharray:4 3}.route,.track{stroke:#c30}\
+            text{font:14px sans-serif}</style>
+            <rect width="1000" height="\(Int(height))" fill="#fff"/>
+            \(lines.joined())\(labels.joined())</svg>
+
+            """
+    }
+
+    private static func isSeen(_ line: FlightMap.Line, _ reach: (x: Double, y: Double)) -> Bool {
+        let far = max(reach.x, reach.y) * 2
+        return line.points.contains { abs($0.x) < far && abs($0.y) < far }
+    }
+}
