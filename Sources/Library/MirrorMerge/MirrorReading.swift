@@ -11,6 +11,8 @@ package struct MirrorFinding: Hashable, Sendable {
         case orphan
         /// A reference to a record that was deleted, which is shown as none.
         case gone
+        /// A value that only one record may have, and that another one has.
+        case taken
     }
 
     package let kind: Kind
@@ -54,6 +56,7 @@ extension MirrorState {
                 reading.addOrphans(name, record)
             }
         }
+        reading.keepUnique(schema)
         return reading
     }
 
@@ -125,6 +128,27 @@ extension MirrorReading {
         rows[name] = Row(entity: record.entity, values: values)
         if record.heads[RecordHeads.existence]?.allSatisfy({ $0.cover == .deleted }) ?? false {
             findings.insert(MirrorFinding(.kept, name, RecordHeads.existence, .null))
+        }
+    }
+
+    /// Leaves a value that only one record may have to the one with the least name.
+    fileprivate mutating func keepUnique(_ schema: MirrorSchema) {
+        struct Place: Hashable {
+            let entity: String
+            let property: String
+            let value: MirrorValue
+        }
+        var taken: Set<Place> = []
+        let unique = schema.entities.mapValues(\.unique).filter { !$0.value.isEmpty }
+        for name in unique.isEmpty ? [] : rows.keys.sorted() {
+            guard let row = rows[name] else { continue }
+            for property in unique[row.entity] ?? [] {
+                guard let value = row.values[property], value != .null,
+                    !taken.insert(Place(entity: row.entity, property: property, value: value)).inserted
+                else { continue }
+                rows[name]?.values[property] = .null
+                findings.insert(MirrorFinding(.taken, name, property, value))
+            }
         }
     }
 

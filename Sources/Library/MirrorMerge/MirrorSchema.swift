@@ -10,10 +10,16 @@ package struct MirrorSchema: Sendable {
         package var references: [String: MirrorValue.Reference]
         /// Properties that are shown as one author wrote them. No property is in two groups.
         package var groups: [[String]]
+        /// Properties whose value only one record may have: unique attributes, and references whose inverse is to-one.
+        package var unique: [String]
+        /// Whether it is a many-to-many relationship.
+        package var isPair: Bool
 
         package init(
-            _ properties: [String], references: [String: MirrorValue.Reference] = [:], groups: [[String]] = []
+            _ properties: [String], references: [String: MirrorValue.Reference] = [:], groups: [[String]] = [],
+            unique: [String] = [], isPair: Bool = false
         ) {
+            (self.unique, self.isPair) = (unique, isPair)
             self.properties = properties
             self.references = references
             let known = Set(properties)

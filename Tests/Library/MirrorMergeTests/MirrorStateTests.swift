@@ -88,10 +88,10 @@ struct MirrorStateTests {
         }
     }
 
-    @Test("A hundred thousand parts of parts live and die with the first of them")
+    @Test("Twenty thousand parts of parts live and die with the first of them")
     func longChain() throws {
         var (one, state) = (try Author(1), MirrorState())
-        let count: UInt64 = 100_000
+        let count: UInt64 = 20_000
         let made = one.write(
             (0..<count).map { number in
                 let owner = number == 0 ? MirrorValue.null : .reference(.part, Self.name(number - 1))

@@ -16,6 +16,7 @@ package enum ModelSchema {
         let attributes: [(name: String, since: Int)]
         let references: [Reference]
         var groups: [[String]] = []
+        var unique: [String] = []
     }
 
     private static let entities: [String: Entity] = [
@@ -30,6 +31,9 @@ package enum ModelSchema {
         "Approach": Entity(
             since: 4, key: nil, attributes: [("runway", 4)],
             references: [Reference(name: "flight", target: "Flight", kind: .part)]),
+        "Signature": Entity(
+            since: 4, key: nil, attributes: [("ink", 4)],
+            references: [Reference(name: "flight", target: "Flight", kind: .part)], unique: ["flight"]),
         "Row": Entity(
             since: 4, key: nil, attributes: [("text", 4)],
             references: [Reference(name: "flight", target: "Flight", kind: .link)]),
@@ -48,11 +52,18 @@ package enum ModelSchema {
     /// What version 4 or 5 shows.
     package static func version(_ version: Int) -> MirrorSchema {
         MirrorSchema(
-            entities.filter { $0.value.since <= version }.mapValues { entity in
-                MirrorSchema.Entity(
+            entities.filter { $0.value.since <= version }.reduce(into: [:]) { result, item in
+                let (title, entity) = item
+                result[title] = MirrorSchema.Entity(
                     entity.attributes.filter { $0.since <= version }.map(\.name) + entity.references.map(\.name),
                     references: Dictionary(uniqueKeysWithValues: entity.references.map { ($0.name, $0.kind) }),
-                    groups: entity.groups)
+                    groups: entity.groups, unique: entity.unique, isPair: title == "Pair")
             })
     }
+
+    /// The to-one relationships of an entity, in versions that have it.
+    package static func references(of entity: String) -> [Reference] { entities[entity]?.references ?? [] }
+
+    /// The attribute by whose value records of the entity are named; nil if it has none.
+    package static func key(of entity: String) -> String? { entities[entity]?.key ?? nil }
 }

@@ -26,6 +26,7 @@ FAULTS = {
     "join-is-union": "a snapshot's heads are added although they were replaced here",
     "no-large-wait": "applied before its large values are here", "half-group": "only the changed member is written",
     "no-repair": "lost files are not put again", "trust-size": "a large file is read without comparing its digest",
+    "two-holders": "two records hold a value that only one may have",
 }
 FAULT = None
 
@@ -38,12 +39,15 @@ SCHEMA = {
     "Flight": (4, None, {"remarks": 4, "off": 4, "on": 4, "minutes": 4, "safety": 4, "night": 5, "code": 5},
                {"aircraft": ("Aircraft", "use", 4)}, [["off", "on", "minutes", "night"]]),
     "Approach": (4, None, {"runway": 4}, {"flight": ("Flight", "own", 4)}, []),
+    "Signature": (4, None, {"ink": 4}, {"flight": ("Flight", "own", 4)}, []),
     "Row": (4, None, {"text": 4}, {"flight": ("Flight", "free", 4)}, []),
     "Recording": (4, None, {"title": 4, "data": 4}, {}, []),
     "Crew": (5, None, {"who": 5}, {"flight": ("Flight", "own", 5)}, []),
     # a many-to-many relationship: each pair is a record named by its ends, and a part of both
     "Pair": (4, None, {}, {"first": ("Flight", "own", 4), "second": ("Recording", "own", 4)}, []),
 }
+# of each of these values only one record may have it: a unique attribute, or a reference whose inverse is to-one
+UNIQUE = {"Signature": ["flight"]}
 def entity(name): return name.split(":")[0]
 def since(name): return SCHEMA[entity(name)][0]
 def refs(name): return SCHEMA[entity(name)][3].items()
@@ -211,7 +215,7 @@ class State:
                 living[name] = ("birth" in props and any(h.cover < 2 for heads in props.values() for h in heads)
                                 and all(alive(v[1]) for v in self.image(name).values() if is_a("own", v)))
             return living[name]
-        rows, findings = {}, set()
+        rows, findings, holders = {}, set(), {}
         for name, props in self.heads.items():
             if since(name) > version: continue
             if not alive(name):                                         # an edit unseen by who deleted its owner
@@ -232,6 +236,12 @@ class State:
                 if prop in dict(refs(name)) and shown.value and not alive(shown.value[1]):
                     row[prop] = None
                     findings.add(("gone", name, prop, str(shown.value)))
+        for name in sorted(rows):                                       # the record with the smaller name keeps it
+            for prop in UNIQUE.get(entity(name), []) if FAULT != "two-holders" else []:
+                place = (entity(name), prop, str(rows[name][prop]))
+                if rows[name][prop] is not None and holders.setdefault(place, name) != name:
+                    findings.add(("taken", name, prop, str(rows[name][prop])))
+                    rows[name][prop] = None
         return rows, sorted(findings)
     def canonical(self):
         return {name: {prop: sorted(str(h.list()) for h in heads) for prop, heads in props.items() if heads}
@@ -503,6 +513,8 @@ class Oracle:
         crews = [(str(r["flight"]), r["who"]) for n, r in rows.items() if entity(n) == "Crew"]
         keys = [r["key"] for n, r in rows.items() if entity(n) == "Setting"]
         assert len(set(crews)) == len(crews) and len(set(keys)) == len(keys), "I1: doubled record"
+        signed = [str(r["flight"]) for n, r in rows.items() if entity(n) == "Signature" and r["flight"]]
+        assert len(set(signed)) == len(signed), "I5: two records hold one value"
     def check_edits(self, rows, findings):
         """I2: each edit stands, or was replaced or deleted by someone who had it before his eyes, or is listed."""
         listed, by_place = {f[1:] for f in findings}, {}
@@ -519,7 +531,7 @@ class Oracle:
             loser, *more = self.writes.get((name, prop, value), [None])
             if kind == "orphan" and not more:
                 assert not any(name in n and loser in truth for n, truth in self.deletes), "I2: listed without need"
-            if kind == "differs" and prop in ("remarks", "runway", "text", "value") and not more:
+            if kind == "differs" and prop in ("remarks", "runway", "text", "value", "ink") and not more:
                 shown = str(rows[name][prop])
                 seen = any(e["value"] == shown and loser in e["truth"] for e in by_place[name, prop])
                 assert len(self.writes[name, prop, shown]) > 1 or not seen, "I2: listed without need"
@@ -542,9 +554,10 @@ def person(world, device):
         if name in rows: return
         device.insert(name, values)
         for p, v in [("birth", True), *values.items()]: oracle.edit(device, name, p, v)
-    x, crowd = random.random(), [.25, .3, .3, .4, .5, .56] + [.62, .66] * 6 + [.7, .74, .9, .9, .9, .97]
+    x, crowd = random.random(), [.25, .28, .28, *[.31] * 4, .4, .5, .56, .6, *[.62, .66] * 6, .7, .74, .9, .9, .9, .97]
     if world.is_crowded and sum(entity(n) == "Flight" for n in rows) > 2: x = random.choice(crowd)
-    flight, part, row, aircraft, recording = map(some, ("Flight", "Approach", "Row", "Aircraft", "Recording"))
+    flight, part, row, aircraft, recording, signature = map(
+        some, ("Flight", "Approach", "Row", "Aircraft", "Recording", "Signature"))
     key, tail = random.choice("xyz"), f"HB-{random.choice('ABCD')}"
     if x < .12: make("Flight", remarks=fresh, off=fresh, on=fresh, minutes=fresh,
                      aircraft=["use", aircraft] if aircraft else None)
@@ -557,11 +570,15 @@ def person(world, device):
         data = fresh.encode() * 3
         device.large[sha(data)] = data
         make("Recording", title=fresh, data=["large", sha(data), len(data)])
+    elif .3 <= x < .32 and flight:
+        if not any(entity(n) == "Signature" and r["flight"] == ["own", flight] for n, r in rows.items()):
+            make("Signature", ink=fresh, flight=["own", flight])
     elif x < .32 and flight: make("Approach", runway=fresh, flight=["own", flight])
     elif x < .37 and flight: make("Row", text=fresh, flight=["free", flight])
     elif x < .42 and flight and recording: make("Pair", first=["own", flight], second=["own", recording])
     elif x < .53 and flight: put(flight, random.choice(["remarks", "remarks", "safety"]), fresh)
     elif x < .59 and flight: put(flight, random.choice(group(flight, "off", device.version)), fresh)
+    elif x < .61 and signature: put(signature, "ink", fresh)
     elif x < .65 and part: put(part, "runway", fresh)
     elif x < .68 and part and flight: put(part, "flight", ["own", flight])
     elif x < .72 and flight and aircraft: put(flight, "aircraft", ["use", aircraft])
@@ -578,7 +595,7 @@ def put_back(device):
     """Undo of a delete, or "no" to a mass deletion."""
     device.cut()
     dead = sorted(n for n in device.state.heads if n not in device.rows and since(n) <= device.version
-                  and entity(n) not in ("Pair", "Approach", "Crew"))    # these come back with their owners
+                  and entity(n) not in ("Pair", "Approach", "Crew", "Signature"))    # these come back with their owners
     if not dead: return
     old = device.state.image(name := random.choice(dead))
     device.insert(name, {p: old.get(p) for p in properties(name, device.version)}, again=True)
