@@ -103,7 +103,7 @@ let package = Package(
         library("DataModel", in: "Library", ["CExpat", "CZlib", "PlainText"]),
         library("StoreSQL", in: "Library", ["DataModel"]),
         library("MirrorFormat", in: "Library", ["DataModel"]),
-        library("MirrorMerge", in: "Library", ["MirrorFormat"]),
+        library("MirrorMerge", in: "Library", ["MirrorFormat", "DataModel"]),
         library(
             "SQLiteStore", in: "Library",
             ["DataModel", "StoreSQL", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"), sqlite]),
@@ -203,7 +203,7 @@ let package = Package(
             swiftSettings: strictTests),
         tests("DataModelTests", in: "Library", ["DataModel"]),
         tests("MirrorFormatTests", in: "Library", ["MirrorFormat", "DataModel"]),
-        tests("MirrorMergeTests", in: "Library", ["MirrorMerge", "MirrorFormat", "MirrorModel"]),
+        tests("MirrorMergeTests", in: "Library", ["MirrorMerge", "MirrorFormat", "MirrorModel", "DataModel"]),
         tests("StoreSQLTests", in: "Library", ["StoreSQL", "DataModel", sqlite]),
         tests(
             "StoreMigrationTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", sqlite]),

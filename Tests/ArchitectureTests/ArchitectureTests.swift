@@ -9,7 +9,7 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "DataModel": ("Sources/Library/DataModel", ["CExpat", "CZlib", "PlainText"]),
     "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
     "MirrorFormat": ("Sources/Library/MirrorFormat", ["DataModel"]),
-    "MirrorMerge": ("Sources/Library/MirrorMerge", ["MirrorFormat"]),
+    "MirrorMerge": ("Sources/Library/MirrorMerge", ["MirrorFormat", "DataModel"]),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
