@@ -116,7 +116,7 @@ extension LogbookError {
         case .unreadable(_, let reason): .unreadable(path: path, reason: reason)
         case .damaged(_, let detail): .damaged(path: path, detail: detail)
         case .copiedWhileWritten, .needsUpgrade, .newer, .foreign,
-            .strangeFile, .strangeSchema, .inUse, .gone, .interrupted,
+            .strangeFile, .strangeSchema, .synchronized, .inUse, .gone, .interrupted,
             .changedElsewhere, .nothingToUndo,
             .nothingToRedo, .cannotUndo, .cannotRedo, .invalid, .invalidDump, .notEmpty, .upgradeStopped, .canceled,
             .backupFailed:

@@ -12,6 +12,11 @@ public final class PersistentStore: Sendable {
     public var identifier: String { identity.identifier }
     /// Whether the store is read-only.
     public let isReadOnly: Bool
+    /// Whether nothing can be saved because the store has a persistent history, and was opened without the option
+    /// `PersistentHistoryTrackingKey`. Every save throws `StoreError.historyRequired`.
+    public var needsHistoryTracking: Bool {
+        if case .historyRequired? = settings.refusal { true } else { false }
+    }
 
     let identity: StoreIdentity
     let sqlite: SQLiteStore

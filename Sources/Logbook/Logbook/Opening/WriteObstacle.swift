@@ -6,6 +6,8 @@ package enum WriteObstacle: Hashable, Sendable, CaseIterable {
     case folder
     /// The disk is full.
     case full
+    /// Its changes are recorded for other devices, which this program does not do.
+    case synchronized
 
     /// What is wrong, as a part of a sentence.
     package var clause: String {
@@ -13,6 +15,7 @@ package enum WriteObstacle: Hashable, Sendable, CaseIterable {
         case .file: "the file is read-only"
         case .folder: "the file's folder is read-only"
         case .full: "the disk is full"
+        case .synchronized: "a newer flightlog synchronizes the logbook"
         }
     }
 
@@ -22,9 +25,16 @@ package enum WriteObstacle: Hashable, Sendable, CaseIterable {
         case .file: "make it writable, or copy it elsewhere"
         case .folder: "make it writable, or copy the file elsewhere"
         case .full: "free some space, and open the logbook again"
+        case .synchronized: "use that version here, too"
         }
     }
 
     /// Returns the error of a change that is refused for it.
-    package func error(path: String) -> LogbookError { self == .full ? .full(path: path) : .readOnly(path: path) }
+    package func error(path: String) -> LogbookError {
+        switch self {
+        case .file, .folder: .readOnly(path: path)
+        case .full: .full(path: path)
+        case .synchronized: .synchronized(path: path)
+        }
+    }
 }

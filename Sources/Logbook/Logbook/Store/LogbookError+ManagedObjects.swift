@@ -58,7 +58,8 @@ extension LogbookError {
                 path: path, detail: "a value in it is larger than 512 MB; “flightlog store verify” names its table")
         case .sqlite where failure.message.contains("integer overflow"):
             self = .numberTooLarge(path)
-        case .sqlite, .externalData, .historyRequired:
+        case .historyRequired(let path): self = .synchronized(path: path)
+        case .sqlite, .externalData:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
         case .missingLog(let path): self = .damaged(path: path, detail: Self.clause(failure.message))

@@ -38,6 +38,8 @@ package enum LogbookError: Error, Hashable, Sendable {
     case strangeSchema(path: String, objects: [String])
     /// The file system has no file locks.
     case noLocks(path: String)
+    /// The file's changes are recorded for other devices, which this program does not do.
+    case synchronized(path: String)
     /// Flights refer to a record that was to be deleted.
     case inUse(name: String, flights: Int)
     /// A record is deleted.
@@ -94,6 +96,8 @@ package enum LogbookError: Error, Hashable, Sendable {
             "“\(name(path))” has what no flightlog made: \(objects.prefix(5).joined(separator: ", "))"
                 + (objects.count > 5 ? " and \(objects.count - 5) more." : ".")
         case .noLocks(let path): "The file system of “\(name(path))” has no file locks."
+        case .synchronized(let path):
+            "“\(name(path))” is synchronized with other devices by a newer flightlog; this one only reads it."
         case .inUse(let name, let flights): "\(name) is used in \(flights) flight\(flights == 1 ? "" : "s")."
         case .gone: "The record is no longer in the logbook."
         case .interrupted: "The question was stopped."
@@ -138,6 +142,7 @@ package enum LogbookError: Error, Hashable, Sendable {
         case .strangeSchema:
             "It would run when the logbook is used. Ask where the file comes from, or restore a backup."
         case .noLocks: "Copy the logbook to another disk, and open it there."
+        case .synchronized: "Use the version that synchronizes it here, too. Nothing was changed."
         case .inUse: "Delete or change those flights first."
         case .gone: "Go back to the list."
         case .interrupted: "Ask again."
@@ -165,7 +170,7 @@ package enum LogbookError: Error, Hashable, Sendable {
             1
         case .missing, .invalidDump, .damaged, .readOnly, .full, .copiedWhileWritten, .replaced, .writtenOver, .atRisk,
             .unreadable,
-            .strangeFile, .strangeSchema, .noLocks,
+            .strangeFile, .strangeSchema, .noLocks, .synchronized,
             .upgradeStopped, .canceled, .backupFailed, .interrupted:
             2
         }

@@ -100,9 +100,12 @@ package final class StoreLogbook {
         } catch {
             throw failure(ManagedObjectError(error), of: container, path)
         }
-        let isReadOnly = container.persistentStoreCoordinator.persistentStores.contains(where: \.isReadOnly)
+        let stores = container.persistentStoreCoordinator.persistentStores
+        let isReadOnly = readOnly || stores.contains(where: \.isReadOnly)
+        let isSynchronized = stores.contains(where: \.needsHistoryTracking)
         let store = ObjectStore(
-            container, path: path, obstacle: obstacle ?? (readOnly || isReadOnly ? .file : nil), today: today, now: now)
+            container, path: path, obstacle: obstacle ?? (isReadOnly ? .file : isSynchronized ? .synchronized : nil),
+            today: today, now: now)
         let logbook = StoreLogbook(store, backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook

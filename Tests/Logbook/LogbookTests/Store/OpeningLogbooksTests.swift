@@ -37,6 +37,27 @@ struct OpeningLogbooksTests {
         #expect(LogbookError.thrown { _ = try folder.open() } == .foreign(path: folder.path))
     }
 
+    /// The tables of a persistent history, with one transaction, are those of a program that synchronizes.
+    @Test("A logbook that a newer program synchronizes is read, and says why nothing can be changed")
+    func synchronized() throws {
+        let folder = try LogbookFolder(sample: true)
+        try SQLiteTool.run(
+            URL(filePath: folder.path),
+            """
+            CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTIMESTAMP FLOAT);
+            CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTRANSACTIONID INTEGER);
+            INSERT INTO ATRANSACTION VALUES (1, 16002, 1, 0);
+            """)
+        let logbook = try folder.open()
+        #expect(logbook.obstacle == .synchronized)
+        #expect(try logbook.summary(ListQuery(.flights)).count == 1_200)
+        let row = try #require(try logbook.rows(ListQuery(.flights)).first)
+        let error = LogbookError.thrown { try logbook.delete(row.id) }
+        #expect(error == .synchronized(path: folder.path))
+        #expect(error?.message.contains("only reads it") == true && error?.exitCode == 2)
+        try logbook.close()
+    }
+
     @Test("Reading changes no byte of the file and creates no other file")
     func untouched() throws {
         let folder = try LogbookFolder(sample: true)
@@ -80,6 +101,7 @@ struct OpeningLogbooksTests {
             (.store(.cannotOpen(path: "q", reason: "r")), .unreadable(path: "q", reason: "r")),
             (.store(.interrupted), .interrupted),
             (.store(.unreadableMetadata(path: "q", reason: "r")), .damaged(path: "q", detail: "r")),
+            (.store(.historyRequired(path: "q")), .synchronized(path: "q")),
         ]
         for (error, expected) in table { #expect(LogbookError(error, path: "p", version: "V2").isLike(expected)) }
         let old = LogbookError(.incompatibleVersion(path: "q", differences: []), path: "p", version: "V1")
