@@ -94,14 +94,15 @@ final class GraphRun {
         try begin()
         for _ in 0..<60 {
             let context = contexts[pick(contexts.count)]
-            switch pick(26) {
+            switch pick(28) {
             case 0...3: make(in: context)
             case 4...9: try link(in: context)
             case 10...12: try rename(in: context)
             case 13...15: try delete(in: context)
             case 16, 17: try refresh(in: context)
             case 18, 19: try turnBack(context)
-            case 20 where context.parent == nil: try batch(in: context)
+            case 20 where context.parent == nil, 21 where context.parent == nil: try batch(in: context)
+            case 22: try deleteUnderAddition(in: context)
             default: try save(context)
             }
         }
@@ -194,6 +195,21 @@ final class GraphRun {
         guard let object = try some(Self.entities[pick(3) == 0 ? pick(8) : 0], in: context) else { return }
         note("\(context.name ?? "") delete \(object.entity.name) \(object.objectID.key)")
         context.delete(object)
+    }
+
+    /// Deletes an aircraft to which another context has just added an entry that this one does not know: its parent, or
+    /// one that merges the deletion at once.
+    private func deleteUnderAddition(in context: ManagedObjectContext) throws {
+        guard let aircraft = try some("Aircraft", in: context), !aircraft.objectID.isTemporaryID else { return }
+        let merging = contexts.first { $0 !== context && $0.automaticallyMergesChangesFromParent }
+        guard let other = context.parent ?? merging else { return }
+        names += 1
+        note("\(other.name ?? "") adds an entry to \(aircraft.objectID.key), \(context.name ?? "") deletes it")
+        let known = other.object(with: aircraft.objectID)
+        guard !known.isDeleted else { return }
+        kept.append(other.make("Entry", ["name": "\(names)", "aircraft": known]))
+        context.delete(aircraft)
+        try save(context)
     }
 
     private func refresh(in context: ManagedObjectContext) throws {
