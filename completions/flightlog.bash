@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|print|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|print|sign|endorse|verify|bound|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export print dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export print sign endorse verify bound dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -515,7 +515,7 @@ _flightlog_totals() {
         return
         ;;
     '--by')
-        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''from'$'\n''to'$'\n''device'$'\n''approvedcourse'$'\n''tracking'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''sictraining'$'\n''engines'$'\n''seats'$'\n''color2'$'\n''color3'$'\n''make'$'\n''model'$'\n''built'$'\n''gear'$'\n''engine'$'\n''complex'$'\n''hp'$'\n''taa'$'\n''pressurized'$'\n''aircraftcrew'$'\n''aircraftrating'$'\n''mass'$'\n''balloongroup'$'\n''level'$'\n''qualification'
+        __flightlog_add_completions -W 'role'$'\n''type'$'\n''class'$'\n''category'$'\n''aircraft'$'\n''paint'$'\n''pilot'$'\n''airport'$'\n''rules'$'\n''year'$'\n''month'$'\n''kind'$'\n''from'$'\n''to'$'\n''device'$'\n''approvedcourse'$'\n''tracking'$'\n''instructor'$'\n''student'$'\n''safety'$'\n''crew'$'\n''pf'$'\n''route'$'\n''flight'$'\n''operator'$'\n''launch'$'\n''flightreview'$'\n''ipc'$'\n''profcheck'$'\n''checkride'$'\n''linecheck'$'\n''refresher'$'\n''sictraining'$'\n''engines'$'\n''seats'$'\n''color2'$'\n''color3'$'\n''make'$'\n''model'$'\n''built'$'\n''gear'$'\n''engine'$'\n''complex'$'\n''hp'$'\n''taa'$'\n''pressurized'$'\n''aircraftcrew'$'\n''aircraftrating'$'\n''mass'$'\n''balloongroup'$'\n''level'$'\n''qualification'$'\n''signature'
         return
         ;;
     '--rounding')
@@ -839,7 +839,7 @@ _flightlog_export() {
 
 _flightlog_print() {
     repeating_flags=()
-    non_repeating_flags=(--list --text --json --yes --version -h --help)
+    non_repeating_flags=(--list --text --json --mark --yes --version -h --help)
     repeating_options=()
     non_repeating_options=(--output -o --from-page --new-book --paper --for --file --region)
     __flightlog_offer_flags_options -1
@@ -877,7 +877,376 @@ _flightlog_print() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __flightlog_add_completions -W 'easa'$'\n''easa-single'$'\n''easa-a5'$'\n''sfcl'$'\n''bfcl'$'\n''uk'$'\n''faa'$'\n''faa-single'$'\n''canada'$'\n''8710'$'\n''insurance'$'\n''types'$'\n''limits'
+        __flightlog_add_completions -W 'easa'$'\n''easa-single'$'\n''easa-a5'$'\n''sfcl'$'\n''bfcl'$'\n''uk'$'\n''faa'$'\n''faa-single'$'\n''canada'$'\n''8710'$'\n''insurance'$'\n''types'$'\n''limits'$'\n''currency'
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    request|answer|accept|here|name|list)
+        # Offer subcommand argument completions
+        "_flightlog_sign_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'request answer accept here name list' -- "${cur}"))
+        ;;
+    esac
+}
+
+_flightlog_sign_request() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--signer --number --expires --file --region --output -o)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--signer')
+        return
+        ;;
+    '--number')
+        return
+        ;;
+    '--expires')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    '--output'|'-o')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_answer() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--key)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--key')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_accept() {
+    repeating_flags=()
+    non_repeating_flags=(--trust --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --signers)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--signers')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_here() {
+    repeating_flags=()
+    non_repeating_flags=(--trust --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--signer --number --expires --file --region --key --signers)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--signer')
+        return
+        ;;
+    '--number')
+        return
+        ;;
+    '--expires')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    '--key')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--signers')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_name() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--signer --number --expires --file --region --picture)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--signer')
+        return
+        ;;
+    '--number')
+        return
+        ;;
+    '--expires')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    '--picture')
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_sign_list() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--signer --number --expires --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--signer')
+        return
+        ;;
+    '--number')
+        return
+        ;;
+    '--expires')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_endorse() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--edition --date --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--edition')
+        return
+        ;;
+    '--date')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_verify() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --signers --export)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--signers')
+        __flightlog_add_completions -f
+        return
+        ;;
+    '--export')
+        __flightlog_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_flightlog_bound() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    set|list|done|check)
+        # Offer subcommand argument completions
+        "_flightlog_bound_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'set list done check' -- "${cur}"))
+        ;;
+    esac
+}
+
+_flightlog_bound_set() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--rows --page --from --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--rows')
+        return
+        ;;
+    '--page')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -W 'easa'$'\n''easa-single'$'\n''easa-a5'$'\n''sfcl'$'\n''bfcl'$'\n''uk'$'\n''faa'$'\n''faa-single'$'\n''canada'$'\n''8710'$'\n''insurance'$'\n''types'$'\n''limits'$'\n''currency'
+        return
+        ;;
+    esac
+}
+
+_flightlog_bound_list() {
+    repeating_flags=()
+    non_repeating_flags=(--all --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_bound_done() {
+    repeating_flags=()
+    non_repeating_flags=(--yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file --region)
+    __flightlog_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+}
+
+_flightlog_bound_check() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac
@@ -929,7 +1298,7 @@ _flightlog_load() {
 
 _flightlog_history() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--signed --json --version -h --help)
     repeating_options=()
     non_repeating_options=(--file --limit --color)
     __flightlog_offer_flags_options 0

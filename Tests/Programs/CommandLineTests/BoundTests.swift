@@ -50,17 +50,17 @@ struct BoundTests {
     @Test("The line that was copied wrong is found from the sums")
     func check() throws {
         try describe()
-        var run = try bound("check", "12", "time=3:20", "ldg=4")
+        var run = try bound("check", "12", "time=3:20", "dayldg=4")
         #expect(run.exitCode == 0 && run.output.contains("✓ page 12"), "\(run)")
-        run = try bound("check", "12", "time=2:35", "ldg=2")
+        run = try bound("check", "12", "time=2:35", "dayldg=2")
         #expect(run.exitCode == 1, "\(run)")
-        #expect(run.output.contains("line 2 (2026-11-02 HBKPZ LSZH–LSZB) was left out"), "\(run)")
+        #expect(run.output.contains("line 2 (2026-11-02 HB-KPZ LSZH–LSZB) was left out"), "\(run)")
         // 1:25 was read as 1:52, which only one line can be.
-        run = try bound("check", "12", "time=3:47", "ldg=4")
+        run = try bound("check", "12", "time=3:47", "dayldg=4")
         #expect(run.output.contains("line 3") && run.output.contains("is 1:25, not 1:52"), "\(run)")
-        run = try bound("check", "12", "time=3:30", "ldg=4", typing: "1:20\n")
+        run = try bound("check", "12", "time=3:30", "dayldg=4", typing: "1:20\n")
         #expect(run.output.contains("is 1:10, not 1:20") || run.errors.contains("The sum of"), "\(run)")
-        run = try bound("check", "12", "time=9:59", "ldg=4")
+        run = try bound("check", "12", "time=9:59", "dayldg=4")
         #expect(run.exitCode == 1 && run.output.contains("No single error explains the sums"), "\(run)")
     }
 

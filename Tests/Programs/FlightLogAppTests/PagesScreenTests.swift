@@ -44,7 +44,7 @@ struct PagesScreenTests {
         #expect(driver.line(with: "Pages › easa-single") != nil, "\(driver.text)")
         let pages = try #require(try screen(driver).pages)
         #expect(pages.count > 2 && pages.allSatisfy { !$0.lines.isEmpty })
-        try driver.play("<")
+        try driver.play("{")
         #expect(try screen(driver).page == pages.first)
         try driver.play("n")
         #expect(try screen(driver).page == pages[1])
@@ -52,7 +52,7 @@ struct PagesScreenTests {
         let shown = try screen(driver).page?.lines.first { $0.contains("HB-CFA") } ?? ""
         #expect(
             driver.line(with: String(shown.prefix(60)).trimmingCharacters(in: .whitespaces)) != nil, "\(driver.text)")
-        try driver.play(">")
+        try driver.play("}")
         #expect(try screen(driver).page == pages.last)
         try driver.play("n")
         #expect(try screen(driver).page == pages.last)
@@ -64,7 +64,9 @@ struct PagesScreenTests {
         #expect(try screen(driver).left == 0)
         for _ in try screen(driver).layouts {
             try driver.play("<Tab>")
-            #expect(try screen(driver).page != nil, "\(driver.text)")
+            let shown = try screen(driver)
+            // A statement of currency needs rules, which this book has not chosen.
+            #expect(shown.page != nil || shown.layout == "currency" && shown.complaint != nil, "\(driver.text)")
         }
         #expect(try screen(driver).layout == "easa-single")
         try driver.play("q")

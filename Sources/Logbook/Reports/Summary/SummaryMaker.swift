@@ -93,7 +93,7 @@ extension SummaryMaker {
                 lines.append("\(part.text): \(have) of \(part.text(part.needed))")
                 lines += part.counts.map { "    \(layout.style.text(of: $0.date)) \($0.label): \($0.amount)" }
             }
-            let source = answer.rule.text.isEmpty ? "" : " (\(answer.rule.text))"
+            let source = answer.rule.source.isEmpty ? "" : " (\(answer.rule.source))"
             writer.write(answer.title + source, lines, ifNone: "")
         }
         guard answers.isEmpty else { return }

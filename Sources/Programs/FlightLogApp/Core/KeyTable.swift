@@ -32,7 +32,8 @@ package enum KeyTable {
     /// The sections that a reader needs first, as tables in Markdown.
     package static var markdown: String {
         let wanted =
-            [CommandContext.always.title, "Moving"] + [CommandContext.list, .search, .totals, .form].map(\.title)
+            [CommandContext.always.title, "Moving"]
+            + [CommandContext.list, .search, .totals, .pages, .form].map(\.title)
         let shown = wanted.compactMap { title in sections.first { $0.title == title } }
             .map { section in (section.title, section.rows.map { ($0.keys, $0.summary) }) }
         return (shown + [("Text", LineEditor.keys.map { ($0.label, $0.text) })])

@@ -10,7 +10,21 @@ extension PreviewContent {
             if field.beginsGroup || groups.isEmpty { groups.append([]) }
             groups[groups.count - 1] += lines(field, of: record)
         }
-        return spaced(groups + [recorded(record)]) + paragraph("remarks", record.remarks)
+        return spaced(groups + [recorded(record)]) + signature(of: record) + paragraph("remarks", record.remarks)
+    }
+
+    /// Returns who signed a record and how, and whether that is void; empty for one that is not signed.
+    private func signature(of record: Record) -> [StyledLine] {
+        let found: String? =
+            switch record {
+            case .flight(let flight): flight.signature
+            case .document(let document): document.signature
+            case .aircraft, .pilot, .airport: nil
+            }
+        guard let text = found else { return [] }
+        let style: Style = text.hasPrefix(SignatureLabel.void) ? .caution : .good
+        return [StyledLine(), StyledLine("signature", .muted)]
+            + widths.wrapped(text.inPane, columns: columns).map { StyledLine($0, style) }
     }
 
     /// The fields in the heading, and the remarks, which come last.

@@ -18,7 +18,7 @@ struct BoundCommand: ParsableCommand {
             Then list says which flights are still to be copied, on which page and line, and what each page adds up to; \
             done says that they are copied. check finds the line that is wrong from the sums that you have added up by hand:
 
-              flightlog bound check 12 time=23:40 dual=12:10 ldg=34
+              flightlog bound check 12 time=23:40 dual=12:10 dayldg=34
             """,
         subcommands: [BoundSet.self, BoundList.self, BoundDone.self, BoundCheck.self], defaultSubcommand: BoundList.self
     )
@@ -74,7 +74,7 @@ struct BoundSet: ParsableCommand {
         commandName: "set", abstract: "Describe your bound book: its columns, its lines and where it begins.",
         discussion: """
             COLUMN=SUM says what the first page brings forward, where that is not the sum of the flights before it: \
-            time=1234:10 ldg=901. The columns are those of the layout, by their words.
+            time=1234:10 dayldg=901. The columns are those of the layout, by their words.
             """)
 
     @Argument(

@@ -170,10 +170,11 @@ struct CustomValueTests {
         let rows = try logbook.listing(query).json.split(separator: "\n").dropFirst()
         #expect(
             rows.first?.hasSuffix(
-                #""custom":{"customer":"Ærø, Ltd","fuel":12.5,"dutytime":450,"legs":0,"due":"2026-12-24","signed":false}},"#
+                #""custom":{"customer":"Ærø, Ltd","fuel":12.5,"dutytime":450,"legs":0,"due":"2026-12-24","signed":false},"signature":null},"#
             )
                 == true, "\(rows.first ?? "")")
-        let all = #""custom":{"customer":null,"fuel":null,"dutytime":null,"legs":null,"due":null,"signed":null}}"#
+        let all =
+            #""custom":{"customer":null,"fuel":null,"dutytime":null,"legs":null,"due":null,"signed":null},"signature":null}"#
         #expect(rows.dropFirst(2).first?.hasSuffix(all) == true)
         #expect(try logbook.listing(query).csv.hasPrefix("id,date,"))
         query.filter = try self.query("signed:yes").filter

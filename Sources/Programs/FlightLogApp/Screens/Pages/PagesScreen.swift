@@ -60,8 +60,8 @@ extension CommandName {
     static let pages = CommandName("screen.pages")
     static let pagesNext = CommandName("pages.next")
     static let pagesPrevious = CommandName("pages.previous")
-    static let pagesFirst = CommandName("pages.first")
-    static let pagesLast = CommandName("pages.last")
+    static let pagesFirst = CommandName("pages.front")
+    static let pagesLast = CommandName("pages.end")
     static let pagesLayout = CommandName("pages.layout")
     static let pagesLayoutBefore = CommandName("pages.layoutBefore")
     static let pagesRight = CommandName("pages.right")
@@ -93,17 +93,18 @@ extension CommandTable {
                 "Show the page before", footer: 90, unless: { screen, _ in screen.reasonAgainstPage },
                 action: { screen, _ in screen.turn(by: -1) }),
             Command(
-                PagesScreen.self, .pagesFirst, [.character("<")], "first page", "Show the first page",
+                PagesScreen.self, .pagesFirst, [.character("{")], "first page", "Show the first page",
                 unless: { screen, _ in screen.reasonAgainstPage }, action: { screen, _ in screen.turn(by: -.max) }),
             Command(
-                PagesScreen.self, .pagesLast, [.character(">")], "last page", "Show the last page",
+                PagesScreen.self, .pagesLast, [.character("}")], "last page", "Show the last page",
                 unless: { screen, _ in screen.reasonAgainstPage }, action: { screen, _ in screen.turn(by: .max) }),
             Command(
                 PagesScreen.self, .pagesWrite, [.enter], "write PDF", "Write the pages as a PDF", footer: 85,
                 also: "print save export", unless: { screen, _ in screen.reasonAgainstPage },
                 action: { $0.askForFile(in: &$1) }),
             Command(
-                PagesScreen.self, .pagesOpen, [.character("o")], "open PDF", "Open the PDF that was written last",
+                PagesScreen.self, .pagesOpen, [.character("o"), .character("O")], "open PDF",
+                "Open the PDF that was written last",
                 footer: 80,
                 unless: { screen, _ in screen.written == nil ? "no PDF was written yet; Enter writes it" : nil },
                 action: { $0.open(in: &$1) }),
