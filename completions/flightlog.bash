@@ -176,7 +176,7 @@ _flightlog() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|export|print|sign|endorse|verify|bound|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
+    open|list|log|add|edit|delete|photo|attach|attachment|totals|currency|check|airport|fields|import|recording|map|profile|export|print|sign|endorse|verify|bound|dump|load|history|undo|redo|store|sample|config|doctor|manual|help)
         # Offer subcommand argument completions
         "_flightlog_${subcommand}"
         ;;
@@ -186,7 +186,7 @@ _flightlog() {
         _flightlog_open
         [[ "${COMP_CWORD}" -gt 1 && ( "${COMP_WORDS[1]}" != --file || "${COMP_CWORD}" -ne 3 ) ]] && return
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import export print sign endorse verify bound dump load history undo redo store sample config doctor manual help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'open list log add edit delete photo attach attachment totals currency check airport fields import recording map profile export print sign endorse verify bound dump load history undo redo store sample config doctor manual help' -- "${cur}"))
         ;;
     esac
     # A value follows the sign: no blank, and no backslash before it
@@ -796,6 +796,177 @@ _flightlog_import() {
         ;;
     '--region')
         __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_recording() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __flightlog_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    add|list|show|export)
+        # Offer subcommand argument completions
+        "_flightlog_recording_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'add list show export' -- "${cur}"))
+        ;;
+    esac
+}
+
+_flightlog_recording_add() {
+    repeating_flags=()
+    non_repeating_flags=(--verbose --json --yes --dry-run --quiet --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--aircraft --category --file --region)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--aircraft')
+        return
+        ;;
+    '--category')
+        __flightlog_add_completions -W 'airplane'$'\n''rotorcraft'$'\n''glider'$'\n''lighterThanAir'$'\n''poweredLift'$'\n''poweredParachute'$'\n''weightShift'$'\n''simulator'
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    '--region')
+        __flightlog_add_completions -W 'faa'$'\n''easa'$'\n''none'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_recording_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_recording_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_recording_export() {
+    repeating_flags=()
+    non_repeating_flags=(--geojson --gpx --csv --private --version -h --help)
+    repeating_options=()
+    non_repeating_options=(-o --output --file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+}
+
+_flightlog_map() {
+    repeating_flags=()
+    non_repeating_flags=(--svg --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--width --marker --file)
+    __flightlog_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--width')
+        return
+        ;;
+    '--marker')
+        __flightlog_add_completions -W 'braille'$'\n''octant'$'\n''sextant'$'\n''ascii'
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __flightlog_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_flightlog_profile() {
+    repeating_flags=()
+    non_repeating_flags=(--svg --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--width --marker --file)
+    __flightlog_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--width')
+        return
+        ;;
+    '--marker')
+        __flightlog_add_completions -W 'braille'$'\n''octant'$'\n''sextant'$'\n''ascii'
+        return
+        ;;
+    '--file')
+        __flightlog_add_completions -o plusdirs -fX '!*.@(flightlog)'
         return
         ;;
     esac

@@ -22,7 +22,7 @@ function __flightlog_parse_tokens -S
         set -e unparsed_tokens[2..3]
     end
     # What is no command is completed as the command that opens a logbook
-    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log add edit delete photo attach attachment totals currency check airport fields import export print sign endorse verify bound dump load history undo redo store sample config doctor manual help
+    if test (count $unparsed_tokens) -gt 1; and not contains -- $unparsed_tokens[2] open list log add edit delete photo attach attachment totals currency check airport fields import recording map profile export print sign endorse verify bound dump load history undo redo store sample config doctor manual help
         set unparsed_tokens $unparsed_tokens[1] open $unparsed_tokens[2..]
     end
     switch $unparsed_tokens[1]
@@ -69,6 +69,22 @@ function __flightlog_parse_tokens -S
             end
         case 'import'
             __flightlog_parse_subcommand 1 'format=' 'profile=' 'date-order=' 'times=' 'dates=' 'decimals=' 'durations=' 'map=+' 'verbose' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
+        case 'recording'
+            __flightlog_parse_subcommand 0 'version' 'h/help'
+            switch $unparsed_tokens[1]
+            case 'add'
+                __flightlog_parse_subcommand -r 1 'aircraft=' 'category=' 'verbose' 'json' 'file=' 'yes' 'dry-run' 'quiet' 'region=' 'version' 'h/help'
+            case 'list'
+                __flightlog_parse_subcommand 0 'file=' 'json' 'version' 'h/help'
+            case 'show'
+                __flightlog_parse_subcommand 1 'file=' 'json' 'version' 'h/help'
+            case 'export'
+                __flightlog_parse_subcommand 1 'o/output=' 'geojson' 'gpx' 'csv' 'private' 'file=' 'version' 'h/help'
+            end
+        case 'map'
+            __flightlog_parse_subcommand -r 1 'width=' 'marker=' 'svg' 'file=' 'version' 'h/help'
+        case 'profile'
+            __flightlog_parse_subcommand 1 'width=' 'marker=' 'svg' 'file=' 'version' 'h/help'
         case 'export'
             __flightlog_parse_subcommand -r 1 'format=' 'o/output=' 'spreadsheet' 'raw' 'yes' 'file=' 'region=' 'version' 'h/help'
         case 'print'
@@ -217,6 +233,9 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional 
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'airport' -d 'Print the details of an airport.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'fields' -d 'Print, add, rename or delete fields of your own on flights.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'import' -d 'Import the flights of another program\'s logbook.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'recording' -d 'Add recordings of flights, and list, explain and export them.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'map' -d 'Draw recordings, or the routes of all flights, on a map.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'profile' -d 'Draw the altitude and the ground speed of a recording.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'export' -d 'Write flights in the format of another program.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'print' -d 'Print the logbook on pages, as a PDF or as text.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog" -eq 1' -fa 'sign' -d 'Have flights and documents signed, and keep the signatures.'
@@ -418,6 +437,54 @@ complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_op
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" version' -l 'version' -d 'Show the version.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog import" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog recording" -eq 1' -fa 'add' -d 'Add recorders\' files, and the flights that they show.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog recording" -eq 1' -fa 'list' -d 'List the recordings, the oldest first.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog recording" -eq 1' -fa 'show' -d 'Show the flights of a recording, with the reason for each figure.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog recording" -eq 1' -fa 'export' -d 'Write a recording to a file: its bytes, or its samples.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog recording add" -ge 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" aircraft' -l 'aircraft' -d 'The registration of the aircraft, where the files do not say it.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" category' -l 'category' -d 'How the aircraft flies, where its recorder does not show it: airplane, rotorcraft, glider and so on.' -rfka 'airplane rotorcraft glider lighterThanAir poweredLift poweredParachute weightShift simulator'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" verbose' -l 'verbose' -d 'List the reason of every figure.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" json' -l 'json' -d 'Print JSON; nothing is saved without --yes.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" yes' -l 'yes' -d 'Change without asking.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" dry-run' -l 'dry-run' -d 'Show what would change, without changing it.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" quiet' -l 'quiet' -d 'Print nothing but errors and the question.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" region' -l 'region' -d 'Read dates such as 6/7 as this region does; by default the one in your settings.' -rfka 'faa easa none'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording add" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording list" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording list" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording list" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording show" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording show" json' -l 'json' -d 'Print JSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording show" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording show" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" o output' -s 'o' -l 'output' -d 'The file to write; it must not exist. - is the standard output.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" geojson' -l 'geojson' -d 'Write the samples as GeoJSON.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" gpx' -l 'gpx' -d 'Write the samples as GPX.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" csv' -l 'csv' -d 'Write the samples as a table.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" private' -l 'private' -d 'Leave out the first and last three nautical miles.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog recording export" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog map" -ge 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" width' -l 'width' -d 'The width in columns; by default that of the terminal, else 80.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" marker' -l 'marker' -d 'The characters: braille, octant, sextant or ascii.' -rfka 'braille octant sextant ascii'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" svg' -l 'svg' -d 'Write SVG.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog map" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_positional "flightlog profile" -eq 1' -F
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" width' -l 'width' -d 'The width in columns; by default that of the terminal, else 80.' -rfka ''
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" marker' -l 'marker' -d 'The characters: braille, octant, sextant or ascii.' -rfka 'braille octant sextant ascii'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" svg' -l 'svg' -d 'Write SVG.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" file' -l 'file' -d 'The logbook; by default the one in your data folder.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'flightlog\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" version' -l 'version' -d 'Show the version.'
+complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog profile" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" format' -l 'format' -d 'The format: foreflight, myflightbook, logten, csv, json.' -rfka 'foreflight myflightbook logten csv json'
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" o output' -l 'output' -s 'o' -d 'The file to write; standard output by default.' -rF
 complete -c 'flightlog' -n '__flightlog_should_offer_completions_for_flags_or_options "flightlog export" spreadsheet' -l 'spreadsheet' -d 'Write cells that a spreadsheet would take for formulas with an apostrophe before them.'
