@@ -52,7 +52,7 @@ struct DocumentScreenTests {
         let rules = try #require(try RuleSet.shipped("faa"))
         let answers = try book.currency(CurrencyQuery(rules, on: driver.state.today))
         let found = try #require(answers.first { $0.rule.id == "faa.medical.commercial" })
-        #expect(found.until?.isoText == "2027-03-31", "a year from the exam in March 2026")
+        #expect(found.until?.isoText == "2026-12-01", "an early expiry that is written ends the lower classes, too")
     }
 
     @Test("The pane says what the rules make of a medical without a written expiry")
