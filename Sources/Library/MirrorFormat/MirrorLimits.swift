@@ -6,7 +6,7 @@ package enum MirrorLimits {
     package static let itemsInBundle = 10_000
     /// Bytes of a snapshot's text.
     package static let snapshotText = 1 << 30
-    /// Bytes of a value that stands in a bundle; a larger one is a file of its own.
+    /// Bytes of a value within a bundle; a larger one is a file of its own.
     package static let dataInBundle = 4_096
     /// Bytes of a large value.
     package static let largeValue: Int64 = 256 << 20

@@ -63,7 +63,7 @@ struct FormatTests {
         #expect(recording.removals[.noFix] == 2 && recording.samples.count == 3)
     }
 
-    @Test("A table saved anew has its days first or its months first, and two readings are not guessed")
+    @Test("A table saved again has its days first or its months first, and two readings are not guessed")
     func dateOrders() throws {
         let iso = SmallRecordings.garmin
         let days = try recording(iso.replacing("2026-03-04", with: "23/03/2026"))

@@ -27,7 +27,7 @@ package struct PageMaker: Sendable {
     private var coverIsDue: Bool
     private var entriesOnPages = 0
     private var entries: [RecordID] = []
-    /// The entries of the pages that were made last, by the numbers of these; whoever keeps pages takes them away.
+    /// The entries of the pages that were made last, by the numbers of these; the keeper of pages takes them away.
     package var closedEntries: [(number: Int, entries: [RecordID])] = []
 
     /// What is not on the pages, to be said when they are done.

@@ -138,7 +138,7 @@ struct GarminReader {
         if texts.first?.hasPrefix("#info") == true { recording.format = .g5 }
     }
 
-    /// The order of days and months in dates; programs of tables save them anew.
+    /// The order of days and months in dates; spreadsheet programs save them in their own.
     private enum DayOrder {
         case yearFirst, dayFirst, monthFirst, unclear
 

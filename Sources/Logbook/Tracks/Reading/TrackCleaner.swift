@@ -1,6 +1,6 @@
 import Aviation
 
-/// Takes out the samples that cannot be true. What is left stands in the order of its times.
+/// Takes out the samples that cannot be true. What is left is in the order of its times.
 enum TrackCleaner {
     /// Knots above which a step is a jump of the receiver: no aircraft with a logbook flies faster.
     private static let fastest = 1_400.0

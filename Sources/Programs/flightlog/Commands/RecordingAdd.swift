@@ -119,7 +119,7 @@ struct RecordingAdd: ParsableCommand {
 
 extension AircraftCategory: ExpressibleByArgument {}
 
-/// A file that is named on the command line, or lies in a folder that is.
+/// A file that is named on the command line, or is in a folder that is.
 struct RecordingSource {
     /// The path; nil for the standard input.
     private let path: String?

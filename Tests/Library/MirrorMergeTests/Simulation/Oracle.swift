@@ -17,7 +17,7 @@ final class Oracle {
         let truth: Set<FileDigest>
         let device: ObjectIdentifier
         var bundle: FileDigest?
-        /// Whether nothing is asked of the edit: its author replaced it himself, or nobody made it.
+        /// Whether nothing is asked of the edit: its author replaced it himself, or no device made it.
         var isDone: Bool
     }
 

@@ -193,7 +193,7 @@ final class SimulatedDevice {
         return content
     }
 
-    /// Puts all files that are missing, whoever made them; large values before the bundles that name them.
+    /// Puts all files that are missing, from any device; large values before the bundles that name them.
     func put() {
         let heads = book.merge.state.records.values.flatMap { $0.heads.values.joined() }
         for large in Set(heads.compactMap(\.value.large)).sorted(by: { $0.digest < $1.digest }) {
