@@ -90,7 +90,7 @@ struct PlainJourneyTests {
         let folder = try logbook()
         let terminal = try folder.open(nil, ["--plain"])
         try terminal.wait(for: "the first rows") { $0.text.contains("next shows more.") }
-        try type("fly", see: "error: “fly” is not a command.", on: terminal)
+        try type("fly", see: "error: Unknown command “fly”.", on: terminal)
         try type("filter type:(", see: "error: ", on: terminal)
         try type("show 99", see: "error: There is no row 99", on: terminal)
         try type("set 1 wings 2", see: "error: A flight has no field “wings”.", on: terminal)

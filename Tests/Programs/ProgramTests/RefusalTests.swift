@@ -73,7 +73,7 @@ struct RefusalTests {
         let terminal = try openReadOnly(folder)
         try terminal.see("cannot open")
         #expect(terminal.flowing.contains("“\(folder.file)” cannot be written."))
-        #expect(terminal.flowing.contains("Make the file and its folder writable"))
+        #expect(terminal.flowing.contains("Check that the folder exists and is writable"))
         try terminal.press("<Enter>")
         #expect(try terminal.finish() == .exited(2))
         #expect(try folder.content() == before)

@@ -22,7 +22,7 @@ private struct Place: CustomTestStringConvertible, Sendable {
         Place(testDescription: "the history", keys: ":\"history of changes\"<Enter>", sight: "upgraded the logbook"),
         Place(testDescription: "the keys", keys: "?", sight: "Add a record"),
         Place(testDescription: "the form of a flight", keys: "a", sight: "1 Flights › new flight"),
-        Place(testDescription: "completions", keys: "a\"ks\"", sight: "Tab or Enter takes it"),
+        Place(testDescription: "completions", keys: "a\"ks\"", sight: "Tab or Enter accepts it"),
         Place(testDescription: "the form of an aircraft", keys: "2e", sight: "2 Aircraft › edit aircraft"),
     ]
 }

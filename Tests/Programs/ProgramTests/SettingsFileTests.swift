@@ -85,11 +85,12 @@ struct SettingsFileTests {
         try write("# mine\ndurations = \"1.2\"\n", "config.toml", folder)
         let path = folder.home + "/.config/flightlog/config.toml"
         let screen = try folder.screen(after: ":\"theme night\"<Enter>:\"keep settings\"<Enter>")
-        #expect(screen.contains { $0.contains("✓ Kept in") })
+        #expect(screen.contains { $0.contains("✓ Settings saved in") })
         let kept = try String(contentsOfFile: path, encoding: .utf8)
         #expect(kept.contains("theme = \"night\"\n") && kept.contains("durations = \"1.2\"\n"))
         #expect(try String(contentsOfFile: path + ".old", encoding: .utf8) == "# mine\ndurations = \"1.2\"\n")
-        #expect(try folder.run(["config"]).output == kept)
+        let config = try folder.run(["config"]).output
+        #expect(config.contains("theme = \"night\"\n") && config.contains("durations = \"1.2\"\n"))
     }
 
     @Test("“Keep settings” never loses what the user wrote, but replaces what the program wrote")

@@ -122,7 +122,7 @@ struct KeyFigures {
         let terminal = typing.terminal
         for rules in ["faa", "easa"] {
             try terminal.press("6")
-            try terminal.wait(forText: "the pilot decides")
+            try terminal.wait(forText: "the pilot in command decides")
             try terminal.rest(milliseconds: 500)
             try terminal.press("r\(rules)<Enter>")
             try terminal.wait(forText: "Chose the rules of \(rules.uppercased())")
@@ -146,7 +146,7 @@ struct KeyFigures {
     }
 
     private static func hasAnswers(_ text: String) -> Bool {
-        text.contains("the pilot decides") && !text.contains("Reading the flights")
+        text.contains("the pilot in command decides") && !text.contains("Reading the flights")
     }
 
     private mutating func fill(_ typing: Typing) throws {

@@ -16,7 +16,10 @@ extension Form {
     package mutating func fold(_ unused: Set<FieldID>) { self.unused = unused }
 
     /// Shows all fields, for as long as the form is open.
-    package mutating func unfold() { unused = [] }
+    package mutating func unfold() {
+        unused = []
+        hasAllFields = true
+    }
 
     /// Whether a field has no row: the book never uses it, and nothing is said in it or about it here.
     package func isFolded(_ index: Int) -> Bool {

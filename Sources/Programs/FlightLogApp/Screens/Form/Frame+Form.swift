@@ -48,7 +48,7 @@ extension Frame {
         let noun = count == 1 ? "field" : "fields"
         let room = line.dropping(left: geometry.labelColumn, right: 1)
         buffer.draw(
-            StyledLine("▸ \(count) \(noun) that this book has never used · \(key) shows them", .muted), in: room)
+            StyledLine("▸ \(count) \(noun) never used in this book · \(key) shows them", .muted), in: room)
         zones.add(line, .command(.unfoldForm))
     }
 

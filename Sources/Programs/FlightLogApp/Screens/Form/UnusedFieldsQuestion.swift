@@ -1,5 +1,6 @@
 import Aviation
 import Logbook
+import LogbookProgram
 
 /// Reads which fields of a kind of records the book has never used.
 struct UnusedFieldsQuestion: LogbookQuestion {
@@ -12,6 +13,8 @@ struct UnusedFieldsQuestion: LogbookQuestion {
 
     func receive(_ fields: Set<FieldID>, in state: inout State) -> [Effect] {
         state.unusedFields[kind] = fields
+        // A form that was opened meanwhile is folded as if the answer had been there.
+        if state.form?.kind == kind, state.form?.hasAllFields == false { state.form?.fold(fields) }
         return []
     }
 
