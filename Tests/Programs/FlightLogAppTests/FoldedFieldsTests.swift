@@ -38,7 +38,7 @@ struct FoldedFieldsTests {
         var driver = try opened(20)
         #expect(driver.state.unusedFields[.flights]?.contains(.remarks) == false)
         #expect(driver.state.unusedFields[.flights]?.contains(FieldID(LogEntryAttribute.hobbsStart)) == true)
-        try driver.play("e")
+        try driver.play("e <C-t>")
         let form = try #require(driver.state.form)
         let labels = form.shownFields.map { form.fields[$0].label }
         #expect(labels.contains("Block time") && labels.contains("Remarks"), "\(labels)")
@@ -53,7 +53,7 @@ struct FoldedFieldsTests {
     @Test("A smaller book folds nothing")
     func small() throws {
         var driver = try opened(19)
-        try driver.play("e")
+        try driver.play("e <C-t>")
         let form = try #require(driver.state.form)
         #expect(form.shownFields.count == form.fields.count && form.unused.isEmpty)
     }
@@ -61,7 +61,7 @@ struct FoldedFieldsTests {
     @Test("Motions, letters and saving skip folded fields, and their values stay")
     func motions() throws {
         var driver = try opened(20)
-        try driver.play("e")
+        try driver.play("e <C-t>")
         let count = try #require(driver.state.form?.shownFields.count)
         var seen: [FieldID] = []
         for _ in 0..<count {
@@ -81,14 +81,14 @@ struct FoldedFieldsTests {
     @Test("A field that is used once is no longer folded")
     func used() throws {
         var driver = try opened(20)
-        try driver.play("e <C-t>")
+        try driver.play("e")
         let field = FieldID(LogEntryAttribute.hobbsStart)
         let index = try #require(driver.state.form?.fields.firstIndex { $0.id == field })
         driver.state.form?.focus(on: index)
         try driver.play("\"100.5\" <C-s>")
         #expect(driver.state.form == nil, "\(driver.text)")
         #expect(driver.state.unusedFields[.flights]?.contains(field) == false)
-        try driver.play("a")
+        try driver.play("a <C-t>")
         let form = try #require(driver.state.form)
         #expect(form.shownFields.contains { form.fields[$0].id == field })
     }
@@ -96,7 +96,7 @@ struct FoldedFieldsTests {
     @Test("What a line says is shown, though the book has never used it")
     func fromLine() throws {
         var driver = try opened(20)
-        try driver.play("L \"N12345 1:00 hobbs 100.5-101.5\" <Enter>")
+        try driver.play("L \"N12345 1:00 hobbs 100.5-101.5\" <Enter> <C-t>")
         guard let form = driver.state.form else {
             Issue.record("no form: \(driver.text)")
             return

@@ -71,7 +71,7 @@ struct SurroundingsTests {
         try terminal.wait(forText: "shell-42-again")
         terminal.send("fg\r")
         try terminal.see("= HALF-TYPED")
-        try terminal.press("<Esc>", see: "The draft is kept")
+        try terminal.press("<Esc>", see: "Draft kept")
         try terminal.see("Σ 71 aircraft")
         try terminal.press("q")
         try terminal.wait(for: "the shell again") { !$0.isAlternateScreen && $0.text.contains("shell>") }

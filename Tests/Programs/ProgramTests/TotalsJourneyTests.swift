@@ -17,7 +17,7 @@ struct TotalsJourneyTests {
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(printed.output.utf8)) as? [String: Any])
         let minutes = try #require((object["whole"] as? [String: Any])?["blockMinutes"] as? Int)
-        try terminal.see("\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60) h · sum of minutes")
+        try terminal.see("\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60) h")
         try terminal.press("r", bringing: "sum of tenths, each flight rounded")
         try terminal.press("b<Enter>", bringing: "New opening balance")
         try terminal.press("<Tab>\"1000:00\"<C-s>", bringing: "Saved the opening balance")

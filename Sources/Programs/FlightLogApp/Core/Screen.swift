@@ -189,15 +189,7 @@ extension State {
     /// The screen or overlay that has the keys.
     var content: any ScreenContent { overlay?.content ?? screen.content }
 
-    /// Opens a screen; a form with the fields folded that the book has never used.
-    mutating func push(_ screen: Screen) {
-        guard case .form(var form) = screen else {
-            screens.append(screen)
-            return
-        }
-        form.fold(unusedFields[form.kind] ?? [])
-        screens.append(.form(form))
-    }
+    mutating func push(_ screen: Screen) { screens.append(screen) }
 
     /// Asks for what the open screens show, after a change.
     mutating func refreshScreens() -> [Effect] {

@@ -13,13 +13,14 @@ package enum FormRow: Hashable, Sendable {
 /// The form's rows: one for each field that is not folded, and a title above each group.
 extension Form {
     /// Folds the fields that the book never uses, unless they have a value here.
-    package mutating func fold(_ unused: Set<FieldID>) { self.unused = unused }
+    package mutating func fold(_ unused: Set<FieldID>) {
+        self.unused = unused
+        // The rows are others: they are scrolled as those of a form that was just opened.
+        top = 0
+    }
 
     /// Shows all fields, for as long as the form is open.
-    package mutating func unfold() {
-        unused = []
-        hasAllFields = true
-    }
+    package mutating func unfold() { unused = [] }
 
     /// Whether a field has no row: the book never uses it, and nothing is said in it or about it here.
     package func isFolded(_ index: Int) -> Bool {

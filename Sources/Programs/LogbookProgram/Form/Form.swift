@@ -40,8 +40,6 @@ package struct Form: Hashable, Sendable {
     package var rewritten: [FieldID: String] = [:]
     /// The fields in which no record of the book has a value, which are folded.
     package internal(set) var unused: Set<FieldID> = []
-    /// Whether the pilot has asked for all fields.
-    package internal(set) var hasAllFields = false
     /// Whether errors of all fields are shown.
     package var triedToSave = false
     /// Whether the next leg is firstTexts when the form is saved.

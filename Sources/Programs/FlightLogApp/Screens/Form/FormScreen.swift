@@ -120,9 +120,21 @@ extension CommandTable {
                 listens: { $0.fixable != nil },
                 unless: { form, _ in form.fixable == nil ? "nothing is proposed" : nil }, action: { $0.fix() }),
             Command(
-                Form.self, .unfoldForm, [.control("t")], "all fields", "Show the fields that the book has never used",
-                footer: 25, listens: { !$0.unused.isEmpty },
-                unless: { form, _ in form.unused.isEmpty ? "all fields are shown" : nil }, action: { $0.unfold() }),
+                Form.self, .unfoldForm, [.control("t")], "fold",
+                "Hide the fields that the book has never used, or show them",
+                footer: 25,
+                unless: { form, state in
+                    form.unused.isEmpty && (state.unusedFields[form.kind] ?? []).isEmpty
+                        ? "the book has used all fields, or has fewer than twenty records" : nil
+                },
+                action: { form, context in
+                    if form.unused.isEmpty {
+                        form.fold(context.state.unusedFields[form.kind] ?? [])
+                    } else {
+                        form.unfold()
+                    }
+                    return []
+                }),
             Command(
                 Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),

@@ -13,8 +13,6 @@ struct UnusedFieldsQuestion: LogbookQuestion {
 
     func receive(_ fields: Set<FieldID>, in state: inout State) -> [Effect] {
         state.unusedFields[kind] = fields
-        // A form that was opened meanwhile is folded as if the answer had been there.
-        if state.form?.kind == kind, state.form?.hasAllFields == false { state.form?.fold(fields) }
         return []
     }
 
