@@ -64,7 +64,7 @@ package struct PaperText: Hashable, Sendable {
     package var baseline: Int
     /// The width of the room, which the text fills at most.
     package var width: Int
-    /// Where the text stands in its room.
+    /// How the text is aligned in its room.
     package var align: PaperAlignment
     /// The size of the letters, in tenths of a point.
     package var size: Int

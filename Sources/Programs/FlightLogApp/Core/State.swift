@@ -57,9 +57,6 @@ package struct State: Hashable, Sendable {
     /// The fields of the open logbook, with those of the pilot's own, as it last answered, under no region's names.
     var fieldsOfBook = FieldTable.standard
 
-    /// The fields that the open logbook has never used, which forms fold.
-    var unusedFields: [RecordKind: Set<FieldID>] = [:]
-
     // MARK: Lists
 
     var lists = Lists()

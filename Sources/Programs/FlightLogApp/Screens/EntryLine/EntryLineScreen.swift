@@ -172,7 +172,6 @@ struct LogQuestion: LogbookQuestion {
     }
 
     func receive(_ saved: SavedRecord, in state: inout State) -> [Effect] {
-        if let record = saved.record { state.noteUse(of: record) }
         state.shown(EntryLineScreen.self)?.remember(&state)
         state.overlay = nil
         state.preview = Preview()

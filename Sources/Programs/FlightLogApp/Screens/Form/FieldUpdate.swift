@@ -59,6 +59,15 @@ extension Form {
         return effects
     }
 
+    /// Folds the fields that the book has never used, or shows them again.
+    mutating func toggleFolding(in context: inout ScreenContext) -> [Effect] {
+        guard unused.isEmpty else {
+            unfold()
+            return []
+        }
+        return context.ask(UnusedFieldsQuestion(kind: kind))
+    }
+
     /// Moves to the next field, or saves when there is none.
     mutating func acceptField(in context: inout ScreenContext) -> [Effect] {
         focus == shownFields.last ? context.then { $0.perform(.save) } : moveFocus(by: 1, in: &context)

@@ -122,19 +122,7 @@ extension CommandTable {
             Command(
                 Form.self, .unfoldForm, [.control("t")], "fold",
                 "Hide the fields that the book has never used, or show them",
-                footer: 25,
-                unless: { form, state in
-                    form.unused.isEmpty && (state.unusedFields[form.kind] ?? []).isEmpty
-                        ? "the book has used all fields, or has fewer than twenty records" : nil
-                },
-                action: { form, context in
-                    if form.unused.isEmpty {
-                        form.fold(context.state.unusedFields[form.kind] ?? [])
-                    } else {
-                        form.unfold()
-                    }
-                    return []
-                }),
+                footer: 25, action: { $0.toggleFolding(in: &$1) }),
             Command(
                 Form.self, .choiceNext, [.right], "next choice", "The next choice of a field with choices",
                 listens: { $0.focused?.isChoice == true }, action: { $0.moveChoice(by: 1, in: &$1) }),

@@ -118,7 +118,6 @@ struct SaveFormQuestion: LogbookQuestion {
         state.drafts.settle(form.draft.place)
         state.form = nil
         state.preview = Preview()
-        if let record = saved.record { state.noteUse(of: record) }
         let sentence = (saved.record ?? form.reading.record).sentence
         state.status = Status(.good, "\(form.isNew ? "Added" : "Saved") \(sentence).")
         if let note = form.unseenNote, form.isNew {

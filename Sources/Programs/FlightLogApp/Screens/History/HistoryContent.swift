@@ -94,6 +94,6 @@ struct HistoryContent {
     private func fitted(_ text: String, less: Int) -> String { fitted(text, max(columns - less, 1)) }
 
     private func fitted(_ text: String, _ columns: Int) -> String {
-        widths.truncated(LineEnds.shown(style.dated(text).inRow), columns: columns)
+        widths.truncated(LineEnds.shown(text.inRow), columns: columns)
     }
 }

@@ -26,7 +26,7 @@ struct PageQuestion: LogbookQuestion {
         if isQuiet, case .around = place, let row = page.rows.firstIndex(where: { $0.id == selected }) {
             state.lists[list].select(row)
         }
-        return state.lists[list].isOutdated ? state.readRowsAgain(of: list) : state.askForUnusedFields()
+        return state.lists[list].isOutdated ? state.readRowsAgain(of: list) : []
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
