@@ -59,8 +59,8 @@ struct FaultyMerge {
     }
 
     /// The snapshot of a program with this schema.
-    func snapshot(_ schema: MirrorSchema) -> MirrorSnapshot {
-        var snapshot = state.snapshot(ring: UUID(), model: "")
+    func snapshot(_ schema: MirrorSchema, ring: UUID) -> MirrorSnapshot {
+        var snapshot = state.snapshot(ring: ring, model: "")
         guard fault == .dropUnknown else { return snapshot }
         snapshot.records = snapshot.records.compactMap { record in
             guard let entity = schema.entities[record.entity] else { return nil }

@@ -84,7 +84,7 @@ struct SpecificationTests {
             }
             if chance.percent(5) {
                 let version = chance.pick([4, 5])
-                let file = merge.snapshot(ModelSchema.version(version)).file
+                let file = merge.snapshot(ModelSchema.version(version), ring: UUID()).file
                 merge = FaultyMerge(fault)
                 merge.join(try MirrorSnapshot(file: file))
             }

@@ -212,7 +212,7 @@ final class SimulatedDevice {
 
     @discardableResult
     private func writeSnapshot() -> String {
-        let file = book.merge.snapshot(book.schema).file
+        let file = book.merge.snapshot(book.schema, ring: world.ring).file
         let path = MirrorPath.snapshot(FileDigest(of: file)).text
         world.write(self, path, file)
         return path

@@ -8,7 +8,7 @@ import TestFiles
 final class SimulatedWorld {
     var chance: SeededChance
     let fault: PlantedFault?
-    let ring = UUID()
+    let ring: UUID
     var now: Int64 = 1_000
     var serial = 0
     /// Whether writes and copies may be torn.
@@ -24,8 +24,16 @@ final class SimulatedWorld {
 
     init(seed: UInt64, _ fault: PlantedFault?) {
         chance = SeededChance(seed: seed)
+        var bytes: [UInt8] = []
+        for _ in 0..<16 { bytes.append(UInt8(chance.below(256))) }
+        ring = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
         self.fault = fault
         isCrowded = seed % 2 == 1
+    }
+
+    /// What the run came to.
+    var transcript: [String] {
+        devices.flatMap { [$0.title] + $0.folder.keys.sorted() } + [failure ?? "all guarantees hold"]
     }
 
     func fail(_ text: String) { failure = failure ?? text }
