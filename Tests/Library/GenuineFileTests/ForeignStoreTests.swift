@@ -155,8 +155,9 @@ struct ForeignStoreTests {
         for relationship in object.entity.relationships {
             switch object.value(forKey: relationship.name) {
             case let other as ManagedObject: result[relationship.name] = "\(other.objectID.key)"
-            case let others as [ManagedObject]:
-                result[relationship.name] = others.map { "\($0.objectID.key)" }.joined(separator: " ")
+            case let others as NSOrderedSet:
+                let members = others.array.compactMap { $0 as? ManagedObject }
+                result[relationship.name] = members.map { "\($0.objectID.key)" }.joined(separator: " ")
             case let others as Set<ManagedObject>:
                 result[relationship.name] = others.map(\.objectID.key).sorted().map(String.init).joined(separator: " ")
             default: result[relationship.name] = ""

@@ -125,31 +125,33 @@ struct RelationshipComparison {
     /// Compares the destination with those of the sources, which may differ among subentities.
     private mutating func compareTargets(_ relationship: ResolvedRelationship, of origins: [ResolvedRelationship]) {
         let target = matching.destination.destination(of: relationship)
-        for number in origins.map(\.destinationNumber).reduce(into: [Int](), { if !$0.contains($1) { $0.append($1) } })
-        {
+        let numbers = origins.map(\.destinationNumber).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+        for number in numbers {
             let old = matching.source[number: number]
             guard matching.destination(of: old)?.number != target.number else { continue }
+            let leavesOut = leavesOut(old, target)
+            let reason = "\(target.name) does not include every object of \(old.name)"
             operations.append(
                 ModelOperation(
                     entity: entity.name, property: relationship.name,
                     .relationship(.destinationChanged(from: old.name, to: target.name)),
-                    refusal: retargeting(relationship, from: old, to: target),
+                    // The rows of one relationship are checked when a file is migrated.
+                    refusal: leavesOut && numbers.count > 1
+                        ? ModelIssue(
+                            entity: entity.name, property: relationship.name,
+                            reason: "\(reason) that it may refer to",
+                            remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
+                        : nil,
+                    warning: leavesOut && numbers.count == 1
+                        ? "\(reason): a file with links to others is refused." : nil,
                     result: .relationship(relationship.description)))
         }
     }
 
-    /// The reason why the destination cannot change; nil if the new destination includes all entities that the old one
-    /// did.
-    private func retargeting(
-        _ relationship: ResolvedRelationship, from old: ResolvedEntity, to new: ResolvedEntity
-    ) -> ModelIssue? {
+    /// Whether a new destination leaves out objects of the old one.
+    private func leavesOut(_ old: ResolvedEntity, _ new: ResolvedEntity) -> Bool {
         let carried = old.subtree.map { matching.destination(of: matching.source[number: $0]) }
-        let living = carried.compactMap(\.self)
-        guard !living.allSatisfy({ $0.isKind(of: new) }) else { return nil }
-        return ModelIssue(
-            entity: entity.name, property: relationship.name,
-            reason: "\(new.name) does not include every object of \(old.name) that it may refer to",
-            remedy: "Add a relationship under another name, and connect the objects in a custom stage.")
+        return !carried.compactMap(\.self).allSatisfy { $0.isKind(of: new) }
     }
 
     private mutating func compareDetails(_ relationship: ResolvedRelationship, _ old: RelationshipDescription) {

@@ -81,6 +81,7 @@ package struct BatchDeleter {
         var changed: [ManagedObjectID] = []
         for relationship in entity.relationships {
             if let pairs = statements.removePairs(relationship, of: entity) { try work.connection.execute(pairs) }
+            if let rows = statements.releaseRows(relationship, of: entity) { try work.connection.execute(rows) }
         }
         for pairs in statements.removeForeignPairs(of: entity) { try work.connection.execute(pairs) }
         let known = entity.relationships.filter { $0.deleteRule != .noAction }

@@ -215,6 +215,10 @@ package final class ChangeWriter {
         for case .joinTable(let side) in layout[entity].relationships {
             try connection.withStatement(statements.deletePairs(side)) { try $0.run([.integer(id.key)]) }
         }
+        for relationship in entity.relationships {
+            guard let columns = ChangeStatements.OwnerColumns(relationship, of: entity, in: layout) else { continue }
+            try connection.withStatement(columns.release) { try $0.run([.integer(id.key)]) }
+        }
     }
 
     func bind(
@@ -252,6 +256,13 @@ package final class ChangeWriter {
             try run(statements.deletePair(side), owner, change.removed)
             try run(statements.insertPair(side), owner, change.added)
         }
+        if let columns = ChangeStatements.OwnerColumns(
+            entity.relationships[change.relationship], of: entity, in: layout)
+        {
+            try run(columns.leave, owner, change.removed)
+            try noteFormerOwners(of: change.added, entity.relationships[change.relationship], columns)
+            try run(columns.join, owner, change.added)
+        }
         guard let order = change.order, let text = statements.place(relationship) else { return }
         var keys = order.map { permanent($0).key }
         let others = try foreignMembers(of: relationship, owner, beside: keys)
@@ -260,6 +271,23 @@ package final class ChangeWriter {
         try connection.withStatement(text) { statement in
             for (place, key) in keys.enumerated() {
                 try statement.run([.integer(Int64(place)), owner, .integer(key)])
+            }
+        }
+    }
+
+    /// Notes the relationships that rows leave because they join another owner: a row has one at most.
+    private func noteFormerOwners(
+        of members: [ManagedObjectID], _ relationship: ResolvedRelationship, _ columns: ChangeStatements.OwnerColumns
+    ) throws {
+        let entity = layout.model[number: relationship.declaringNumber]
+        try connection.withStatement(columns.owner) { statement in
+            for member in members {
+                try statement.bind(.integer(permanent(member).key), at: 0)
+                if try statement.step(), let key = statement.row.integer(at: 0) {
+                    let owner = ManagedObjectID(store: identity, entity: entity, key: key)
+                    outcome.widened.append((owner, relationship.index))
+                }
+                statement.reset()
             }
         }
     }

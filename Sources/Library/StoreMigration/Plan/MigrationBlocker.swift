@@ -9,6 +9,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         case outOfRange
         case duplicates
         case abstractEntity
+        case lostLink
         case otherConfiguration
     }
 
@@ -48,6 +49,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
             case .outOfRange: "with a number out of range for the new type"
             case .duplicates: "with values that must become unique"
             case .abstractEntity: "of an entity that becomes abstract"
+            case .lostLink: "with a link that the new destination does not include"
             case .otherConfiguration: "of an entity that is no longer in the configuration of this store"
             }
         return "\(place): \(count) \(trouble)\(names)."
@@ -67,6 +69,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
         case .outOfRange: "Keep the wider type, or change the numbers in a custom stage."
         case .duplicates: "Make the values differ in a custom stage first."
         case .abstractEntity: "Move the objects to another entity in a custom stage."
+        case .lostLink: "Add a relationship under another name, and connect the objects in a custom stage."
         case .otherConfiguration:
             "Keep the entity in the configuration, or copy the objects to the other store first and delete them here."
         }
@@ -80,6 +83,7 @@ public struct MigrationBlocker: Sendable, Hashable, Codable {
             case .outOfRange: .outOfRange
             case .duplicates: .duplicates
             case .abstractEntity: .abstractEntity
+            case .lostLink: .lostLink
             }
         entity = check.entity
         property = check.property

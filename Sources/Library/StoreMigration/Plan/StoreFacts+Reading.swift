@@ -7,10 +7,25 @@ extension StoreFacts {
         let tables = try connection.tableNames(includesVirtual: false)
         let triggers = try connection.strings("SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
         let shape = FileShape(objects: try FileShape.objects(connection))
-        return StoreFacts(
+        var facts = StoreFacts(
             indexes: try tables.flatMap { try indexes(of: $0, connection) },
             derivedTriggers: triggers.filter { $0.hasPrefix(DerivedTrigger.prefix) },
             companionTables: shape.companionTables, companionTriggers: shape.triggers(naming: shape.companionTables))
+        for table in tables where table.hasPrefix("Z_") && table.dropFirst(2).first?.isNumber == true {
+            facts.sharedPairs.formUnion(try repeatedKeys(of: table, connection))
+        }
+        return facts
+    }
+
+    /// Returns the columns of a join table that have a key several times.
+    private static func repeatedKeys(of table: String, _ connection: StoreConnection) throws -> [String] {
+        let keys = try connection.strings("SELECT name FROM pragma_table_info(\(table)) WHERE pk > 0")
+        return try keys.filter { key in
+            let search: SQLStatement = """
+                SELECT 1 FROM \(name: table) GROUP BY \(name: key) HAVING count(*) > 1 LIMIT 1
+                """
+            return try connection.integer(search) != nil
+        }.map { "\(table).\($0)" }
     }
 
     private static func indexes(of table: String, _ connection: StoreConnection) throws -> [ExistingIndex] {

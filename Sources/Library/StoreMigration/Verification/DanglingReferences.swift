@@ -64,8 +64,10 @@ struct DanglingReferences {
     }
 
     private func columns(of table: FileLayout, _ tables: Set<String>) -> [Place] {
-        table.columns.filter { $0.role == .foreignKey }.compactMap { column in
-            guard let target = relationship(column.property).flatMap(target), tables.contains(target) else {
+        table.columns.filter { $0.role == .foreignKey || $0.role == .owner }.compactMap { column in
+            guard let target = column.role == .owner ? owner(column) : relationship(column.property).flatMap(target),
+                tables.contains(target)
+            else {
                 return nil
             }
             let beside = table.columns.filter {
@@ -91,6 +93,14 @@ struct DanglingReferences {
 
     private func isLost(_ column: String, in table: String) -> SQLStatement {
         "(\(name: column) IS NOT NULL AND \(name: column) NOT IN (SELECT Z_PK FROM \(name: table)))"
+    }
+
+    /// The table of the rows whose keys a column of owners has.
+    private func owner(_ column: ColumnLayout) -> String? {
+        guard let owner = try? layout.model.entity(named: column.property.entity), layout.holds(owner) else {
+            return nil
+        }
+        return layout[owner].table
     }
 
     private func relationship(_ property: PropertyPath) -> ResolvedRelationship? {

@@ -139,6 +139,19 @@ package struct DeletionStatements: Sendable {
             """
     }
 
+    /// Takes the remaining rows from deleted owners; nil unless the relationship is stored as a column of its rows.
+    package func releaseRows(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> SQLStatement? {
+        guard relationship.isToMany, relationship.inverseIndex == nil,
+            case .inverseForeignKey(let table, let column, let order) =
+                layout[entity].relationships[relationship.index]
+        else { return nil }
+        let place: SQLStatement = order.map { ", \(name: $0) = NULL" } ?? ""
+        return """
+            UPDATE \(name: table) SET \(name: column.name) = NULL\(place) WHERE \(name: column.name) IN \
+            (SELECT Z_PK FROM temp.FL_DOOMED WHERE Z_ROOT = \(entity.rootNumber))
+            """
+    }
+
     /// Deletes the rows of a hierarchy.
     package func delete(root: ResolvedEntity) -> SQLStatement {
         """

@@ -65,6 +65,35 @@ package struct ChangeStatements: Sendable {
         "DELETE FROM \(quotedName(side.table)) WHERE \(quotedName(side.ownColumn)) = ?"
     }
 
+    /// Where the rows of a to-many relationship without an inverse have the key of their owner.
+    package struct OwnerColumns: Sendable {
+        private let table: String
+        private let key: String
+        private let order: String?
+
+        /// Finds the columns of a relationship; nil unless it is stored so.
+        package init?(_ relationship: ResolvedRelationship, of entity: ResolvedEntity, in layout: StoreLayout) {
+            guard relationship.isToMany, relationship.inverseIndex == nil,
+                case .inverseForeignKey(let table, let column, let order) =
+                    layout[entity].relationships[relationship.index]
+            else { return nil }
+            (self.table, key, self.order) = (quotedName(table), quotedName(column.name), order.map(quotedName))
+        }
+
+        private var placeless: String { order.map { ", \($0) = NULL" } ?? "" }
+
+        /// Selects the key of a row's owner. Parameter: the key of the row.
+        package var owner: String { "SELECT \(key) FROM \(table) WHERE Z_PK = ?" }
+        /// Gives a row to an owner. Parameters: the keys of the owner and of the row.
+        package var join: String { "UPDATE \(table) SET \(key) = ?\(placeless) WHERE Z_PK = ?" }
+        /// Takes a row from its owner. Parameters: the keys of the owner and of the row.
+        package var leave: String { "UPDATE \(table) SET \(key) = NULL\(placeless) WHERE \(key) = ? AND Z_PK = ?" }
+        /// Takes all rows from an owner. Parameter: the owner's key.
+        package var release: String { "UPDATE \(table) SET \(key) = NULL\(placeless) WHERE \(key) = ?" }
+        /// Selects the keys and the entity numbers of an owner's rows. Parameter: the owner's key.
+        package var rows: String { "SELECT Z_PK, Z_ENT FROM \(table) WHERE \(key) = ?" }
+    }
+
     /// Sets the position of a member of an ordered relationship; nil if it is not ordered.
     ///
     /// Parameters: the position, then the keys that identify the row.

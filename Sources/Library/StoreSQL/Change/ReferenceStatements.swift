@@ -14,7 +14,8 @@ package struct ReferenceStatements: Sendable {
         package let rows: String
     }
 
-    /// A to-many relationship of an entity whose rule asks for the members that are stored as pairs.
+    /// A to-many relationship of an entity whose rule asks for the members that are stored as pairs, or that have the
+    /// entity's row as their owner.
     package struct Pairs: Sendable {
         /// The relationship's index in the entity.
         package let relationship: Int
@@ -49,9 +50,11 @@ package struct ReferenceStatements: Sendable {
     /// The pairs that a deletion must not just remove: those whose rule denies it, or deletes the members.
     package func pairs(_ entity: ResolvedEntity) -> [Pairs] {
         entity.relationships.compactMap { relationship in
-            guard [.deny, .cascade].contains(relationship.deleteRule),
-                case .joinTable(let side) = layout[entity].relationships[relationship.index]
-            else { return nil }
+            guard [.deny, .cascade].contains(relationship.deleteRule) else { return nil }
+            if let columns = ChangeStatements.OwnerColumns(relationship, of: entity, in: layout) {
+                return Pairs(relationship: relationship.index, rule: relationship.deleteRule, rows: columns.rows)
+            }
+            guard case .joinTable(let side) = layout[entity].relationships[relationship.index] else { return nil }
             let members = quotedName(layout[layout.model.destination(of: relationship)].table)
             return Pairs(
                 relationship: relationship.index, rule: relationship.deleteRule,

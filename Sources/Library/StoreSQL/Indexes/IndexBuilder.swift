@@ -14,7 +14,7 @@ struct IndexBuilder {
 
     private mutating func addIndexes(of table: FileLayout) {
         let root = layout.model[number: table.rootNumber]
-        for column in table.columns where column.role == .foreignKey {
+        for column in table.columns where column.role == .foreignKey || column.role == .owner {
             add(columnIndex(column.name, of: table.name))
         }
         if root.hasSubentities { add(columnIndex("Z_ENT", of: table.name)) }

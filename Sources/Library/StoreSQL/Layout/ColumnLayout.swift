@@ -12,6 +12,9 @@ package struct ColumnLayout: Sendable, Hashable, Codable {
         case foreignEntity
         /// The position of the row in an ordered relationship of another entity.
         case order
+        /// The key of the row whose to-many relationship without an inverse has this row. The property is that
+        /// relationship, which another hierarchy may declare.
+        case owner
     }
 
     /// The column's name, such as `ZTAILNUMBER`.

@@ -30,9 +30,9 @@ struct LayoutBuilder {
     }
 
     /// Whether the file lists an entity of the hierarchy.
-    private func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
+    func isHeld(_ root: ResolvedEntity) -> Bool { root.subtree.contains { !numbers.absent.contains($0) } }
 
-    private func root(_ number: Int) -> ResolvedEntity { model[number: model[number: number].rootNumber] }
+    func root(_ number: Int) -> ResolvedEntity { model[number: model[number: number].rootNumber] }
 
     // MARK: Tables
 
@@ -45,12 +45,14 @@ struct LayoutBuilder {
             }
         }
         let columns = members.flatMap { ownColumns(of: $0, namer: &namer) }
+        var owners: [Int: [ColumnLayout]] = [:]
+        for member in members { owners[member.number] = ownerColumns(of: member, namer: &namer) }
         return FileLayout(
             name: tableName(root), rootNumber: root.number,
-            columns: leading(columns, of: members) + trailing(columns))
+            columns: leading(columns, of: members, owners) + trailing(columns))
     }
 
-    private func tableName(_ entity: ResolvedEntity) -> String {
+    func tableName(_ entity: ResolvedEntity) -> String {
         tableNames[entity.rootNumber] ?? "Z" + entity.rootName.uppercased()
     }
 
@@ -113,8 +115,11 @@ struct LayoutBuilder {
         }
     }
 
-    /// The integer columns of the root and of each subentity in turn: values by name, then foreign keys by name.
-    private func leading(_ columns: [ColumnLayout], of members: [ResolvedEntity]) -> [ColumnLayout] {
+    /// The integer columns of the root and of each subentity in turn: values by name, then foreign keys by name, and at
+    /// the end the keys of owners.
+    private func leading(
+        _ columns: [ColumnLayout], of members: [ResolvedEntity], _ owners: [Int: [ColumnLayout]]
+    ) -> [ColumnLayout] {
         members.flatMap { member -> [ColumnLayout] in
             let own = columns.filter { $0.property.entity == member.name && $0.type == "INTEGER" }
             let numbers = own.filter { $0.role == .value }.sorted { $0.name < $1.name }
@@ -122,6 +127,7 @@ struct LayoutBuilder {
                 [key] + own.filter { $0.role == .foreignEntity && $0.property == key.property }
             }
             return numbers + keys + own.filter { $0.role == .order }.sorted { $0.name < $1.name }
+                + owners[member.number, default: []]
         }
     }
 
@@ -163,7 +169,7 @@ struct LayoutBuilder {
 
     func usesJoinTable(_ relationship: ResolvedRelationship) -> Bool {
         guard relationship.isToMany, !relationship.description.isTransient else { return false }
-        return model.inverse(of: relationship)?.isToMany ?? true
+        return model.inverse(of: relationship)?.isToMany ?? isPaired(relationship)
     }
 
     // MARK: Entities
@@ -200,6 +206,7 @@ struct LayoutBuilder {
             return slotColumn(declarer.slots[slot], of: declarer).map { .foreignKey($0) } ?? .none
         }
         if usesJoinTable(relationship) { return joinSide(of: relationship) }
+        if relationship.inverseIndex == nil { return ownerLayout(of: relationship) }
         guard let inverse = model.inverse(of: relationship), let slot = inverse.slot else { return .none }
         let owner = model[number: inverse.declaringNumber]
         guard let column = slotColumn(owner.slots[slot], of: owner) else { return .none }

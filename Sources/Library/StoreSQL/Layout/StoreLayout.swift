@@ -141,7 +141,7 @@ package final class StoreLayout: Sendable {
     /// The name of each column, and of each join table, by its property.
     package var columnNames: [PropertyPath: String] {
         var result: [PropertyPath: String] = [:]
-        for column in tables.flatMap(\.columns) where column.role == .value || column.role == .foreignKey {
+        for column in tables.flatMap(\.columns) where [.value, .foreignKey, .owner].contains(column.role) {
             result[column.property] = column.name
         }
         for table in joinTables { result[table.property] = table.name }

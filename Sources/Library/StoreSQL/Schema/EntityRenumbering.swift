@@ -15,8 +15,13 @@ package struct EntityRenumbering: Sendable {
     package init?(_ source: StoreLayout) {
         guard !source.numbers.areSame else { return nil }
         self.source = source
-        let joins = Set(source.joinTables.map(\.property))
-        destination = StoreLayout(source.model, names: source.columnNames.filter { !joins.contains($0.key) })
+        // A join table of an earlier release keeps its name, by which it is known.
+        let pairs = source.joinTables.map(\.property).filter { property in
+            source.model.relationship(at: property)?.0.inverseIndex != nil
+        }
+        let owners = source.tables.flatMap(\.columns).filter { $0.role == .owner }.map(\.property)
+        let numbered = Set(pairs + owners)
+        destination = StoreLayout(source.model, names: source.columnNames.filter { !numbered.contains($0.key) })
     }
 
     /// Returns the statements in order.
@@ -112,8 +117,9 @@ package struct EntityRenumbering: Sendable {
 
     private func columnPairs(_ table: FileLayout) -> [(String, String)] {
         let fresh = destination.table(ofRoot: table.rootNumber)?.columns ?? []
-        return table.columns.filter { $0.role == .foreignEntity }.compactMap { old in
-            fresh.first { $0.role == .foreignEntity && $0.property == old.property }.map { (old.name, $0.name) }
+        let owners = Set(table.columns.filter { $0.role == .owner }.map(\.property))
+        return table.columns.filter { $0.role == .foreignEntity || owners.contains($0.property) }.compactMap { old in
+            fresh.first { $0.role == old.role && $0.property == old.property }.map { (old.name, $0.name) }
         }
     }
 

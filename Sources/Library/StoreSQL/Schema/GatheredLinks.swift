@@ -22,6 +22,12 @@ struct GatheredLinks {
         for property in context.origins.order { gatherToOne(property) }
         let kept = Set(context.keptJoins.map(\.new.name))
         for table in context.destination.joinTables where !kept.contains(table.name) { gather(table.property) }
+        for table in context.destination.tables {
+            let names = context.base(table.rootNumber).flatMap { context.keptColumns[$0] } ?? [:]
+            for column in table.columns where column.role == .owner && names[column.name] == nil {
+                gather(column.property, byOther: true)
+            }
+        }
     }
 
     /// Collects the links of a to-one relationship that has no old column to keep.
@@ -32,7 +38,10 @@ struct GatheredLinks {
         gather(property)
     }
 
-    private mutating func gather(_ property: PropertyPath) {
+    /// Collects the links of a relationship.
+    ///
+    /// - Parameter byOther: Whether they are searched by the key at the other end.
+    private mutating func gather(_ property: PropertyPath, byOther: Bool = false) {
         guard let origin = LinkOrigin(property, context.difference), let select = select(origin) else { return }
         let name = "Z_LINK_\(byProperty.count + 1)"
         byProperty[property] = Links(table: name, origin: origin)
@@ -45,7 +54,8 @@ struct GatheredLinks {
                     Z_INVERSEPLACE INTEGER, PRIMARY KEY (Z_OWN, Z_OTHER)) WITHOUT ROWID
                     """,
                     "INSERT OR IGNORE INTO \(name: name) \(select)",
-                ], sourceTables: sourceTables(origin), concerns: [property]))
+                ] + (byOther ? ["CREATE INDEX \(name: name + "_OTHER") ON \(name: name) (Z_OTHER, Z_OWN)"] : []),
+                sourceTables: sourceTables(origin), concerns: [property]))
     }
 
     private func sourceTables(_ origin: LinkOrigin) -> [String] {

@@ -16,7 +16,7 @@ struct LinkFills {
         }
         return toOne.compactMap { fill($1, of: $0) } + context.destination.joinTables.compactMap(fillPairs)
             + toOne.compactMap { makeSymmetric($1, of: $0) } + toOne.compactMap { forget($1, of: $0) }
-            + context.destination.joinTables.compactMap(forgetPairs)
+            + context.destination.joinTables.compactMap(forgetPairs) + OwnerFills(context, links).steps
             + context.destination.tables.compactMap(places) + context.keptJoins.compactMap(pairPlaces)
             + toOne.compactMap { entityNumbers($1, of: $0) }
     }
@@ -122,11 +122,13 @@ struct LinkFills {
             let isKept = base.flatMap { context.keptColumns[$0]?[column.name] } != nil
             guard column.role == .order, !isKept || isUnited(column.property),
                 let key = table.columns.first(where: {
-                    $0.role == .foreignKey && $0.property == column.property
+                    ($0.role == .foreignKey || $0.role == .owner) && $0.property == column.property
                 })
             else { return nil }
+            // The fill of an owner sets the places that its links have.
+            let link = key.role == .owner ? nil : links.byProperty[column.property]
             let place: SQLStatement =
-                links.byProperty[column.property].map { link in
+                link.map { link in
                     """
                     ifnull((SELECT Z_INVERSEPLACE FROM \(name: link.table) WHERE Z_OWN = \(name: table.name).Z_PK \
                     AND Z_OTHER = \(name: table.name).\(name: key.name)), Z_PK)

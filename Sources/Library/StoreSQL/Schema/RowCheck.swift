@@ -12,6 +12,8 @@ package struct RowCheck: Sendable, Hashable {
         case duplicates
         /// They belong to an entity that becomes abstract.
         case abstractEntity
+        /// They have a link to a row that the relationship's new destination does not include.
+        case lostLink
     }
 
     /// What is wrong with the rows.
@@ -74,6 +76,7 @@ struct RowChecks {
         return context.origins.order.flatMap(valueChecks) + entities.flatMap(compositeChecks)
             + entities.compactMap(abstractCheck)
             + entities.flatMap { UniquenessChecks(context, $0, facts).checks }
+            + LinkChecks(context).checks
     }
 
     private func valueChecks(_ property: PropertyPath) -> [RowCheck] {

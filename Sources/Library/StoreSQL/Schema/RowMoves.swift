@@ -108,7 +108,7 @@ struct RowMoves {
         case .foreignKey:
             guard let offset = offset(ofTarget: part) else { return "\(name: name)" }
             return "\(name: name) + \(offset)"
-        case .foreignEntity: return nil
+        case .foreignEntity, .owner: return nil
         case .order:
             let order = context.source.table(ofRoot: part.root)?.columns.first {
                 $0.role == .order && $0.property == part.property

@@ -28,7 +28,8 @@ package struct SchemaChange: Sendable {
     package init(_ difference: ModelDifference, source: StoreLayout, facts: StoreFacts? = nil) {
         let facts = facts ?? StoreFacts(StoreSchema(source))
         let origins = PropertyOrigins(difference, source: source)
-        destination = StoreLayout(difference.destination, names: origins.keptNames)
+        let pairs = Self.keptPairs(difference, source: source, shared: facts.sharedPairs)
+        destination = StoreLayout(difference.destination, names: origins.keptNames.merging(pairs) { first, _ in first })
         let context = SchemaContext(difference, source: source, origins: origins, destination: destination)
         self.context = context
         checks = RowChecks(context, facts: facts).checks
@@ -43,6 +44,27 @@ package struct SchemaChange: Sendable {
 
     /// Returns the table in the file whose rows a new hierarchy keeps; nil if it has none.
     package func oldTable(of root: ResolvedEntity) -> String? { context.oldTables(of: root).first }
+
+    /// The names of the join tables of relationships without an inverse that stay, because a column of the members cannot
+    /// name several owners.
+    private static func keptPairs(
+        _ difference: ModelDifference, source: StoreLayout, shared: Set<String>
+    ) -> [PropertyPath: String] {
+        guard !shared.isEmpty else { return [:] }
+        var names: [PropertyPath: String] = [:]
+        for entity in difference.destination.entities {
+            for relationship in entity.relationships
+            where relationship.declaringNumber == entity.number && relationship.inverseIndex == nil {
+                let property = PropertyPath(entity.name, relationship.name)
+                guard let link = LinkOrigin(property, difference), !link.isFlipped,
+                    case .joinTable(let side) = source.link(link.source),
+                    shared.contains("\(side.table).\(side.otherColumn)")
+                else { continue }
+                names[property] = "Z_\(entity.number)\(relationship.name.uppercased())"
+            }
+        }
+        return names
+    }
 
     private static func steps(_ context: SchemaContext, _ facts: StoreFacts) -> [SchemaStep] {
         let moves = RowMoves(context)

@@ -125,9 +125,15 @@ struct KeptColumns {
 
     init(_ table: FileLayout, origins: PropertyOrigins, source: StoreLayout, difference: ModelDifference) {
         for column in table.columns {
-            guard let kept = origins.byProperty[column.property]?.keptColumn else { continue }
+            guard let kept = origins.byProperty[column.property]?.keptColumn else {
+                let owner = KeptOwner(column, in: table, source: source, difference: difference)
+                if column.role == .owner { names[column.name] = owner?.key }
+                if column.role == .order { names[column.name] = owner?.order }
+                continue
+            }
             switch column.role {
             case .value, .foreignKey: names[column.name] = kept.column.name
+            case .owner: break
             case .foreignEntity: names[column.name] = kept.column.entityColumn
             case .order:
                 names[column.name] =

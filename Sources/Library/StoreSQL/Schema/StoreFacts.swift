@@ -26,6 +26,9 @@ package struct StoreFacts: Sendable, Hashable {
     /// The names of the triggers of companion tables.
     package var companionTriggers: [String]
 
+    /// The columns of join tables, as `Z_1OWNERS.Z_2OWNERS`, that have a key several times.
+    package var sharedPairs: Set<String> = []
+
     /// Collects facts.
     package init(
         indexes: [ExistingIndex], derivedTriggers: [String] = [], companionTables: [String] = [],

@@ -82,7 +82,9 @@ struct MappedMigrationTests {
         let next = Self.v2.next("V3") { model in
             model[entity: "Flight"]?.properties += [
                 .relationship(RelationshipDescription("first", to: "Plane")),
-                .relationship(RelationshipDescription("sisters", toMany: "Flight", isOrdered: true)),
+                .relationship(
+                    RelationshipDescription("sisters", toMany: "Flight", inverse: "sisterOf", isOrdered: true)),
+                .relationship(RelationshipDescription("sisterOf", toMany: "Flight", inverse: "sisters")),
             ]
         }
         let store = try VersionedStore([Self.v1, next]) { context in
@@ -99,7 +101,7 @@ struct MappedMigrationTests {
         }
         try store.migrated(mapping) { context in
             for flight in try context.all("Flight") {
-                let sisters = try #require(flight.value(forKey: "sisters") as? [ManagedObject])
+                let sisters = flight.mutableOrderedSetValue(forKey: "sisters").array
                 #expect(Set(sisters.map { $0.value(forKey: "title") as? String }) == ["a", "b", "c"])
                 #expect((flight.value(forKey: "first") as? ManagedObject)?.value(forKey: "tail") as? String == "N1")
             }
@@ -138,7 +140,7 @@ struct MappedMigrationTests {
         let mapping = try MappingModel.inferredMappingModel(forSourceModel: model, destinationModel: next)
         try store.migrated(mapping) { context in
             let airfield = try #require(try context.all("Airfield").first)
-            let aircraft = try #require(airfield.value(forKey: "aircraft") as? [ManagedObject])
+            let aircraft = airfield.mutableOrderedSetValue(forKey: "aircraft").array
             #expect(aircraft.map { $0.value(forKey: "tailNumber") as? String } == ["N3", "N1", "N2"])
             let (first, glider) = (aircraft[1], aircraft[2])
             #expect(first.value(forKey: "photo") as? Data == HangarModel.photo())

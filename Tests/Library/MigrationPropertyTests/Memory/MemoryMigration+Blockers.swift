@@ -6,8 +6,59 @@ import StoreSQL
 extension MemoryMigration {
     /// Returns the blockers with their number of objects; duplicates only if there are no others.
     func blockers(_ world: World) -> [MigrationBlocker] {
-        let others = abstractBlockers(world) + valueBlockers(world) + compositeBlockers(world)
-        return others + (others.isEmpty ? duplicateBlockers(world) : [])
+        let others =
+            abstractBlockers(world) + valueBlockers(world) + compositeBlockers(world)
+            + linkBlockers(world)
+        return others + (others.isEmpty ? duplicateBlockers(world) + sharedBlockers(world) : [])
+    }
+
+    /// The objects with a link that a new destination does not include.
+    private func linkBlockers(_ world: World) -> [MigrationBlocker] {
+        continued.compactMap { entity, relationship, origin in
+            let lost = Set(self.lost(by: origin, new.destination(of: relationship)).map(\.name))
+            let count = owners(of: entity, world).count { object in
+                (world.members[object]?.links[origin.name] ?? []).contains { other in
+                    world.members[other].map { lost.contains($0.entity) } ?? false
+                }
+            }
+            return blocker(.lostLink, entity.name, relationship.name, count)
+        }
+    }
+
+    /// The objects that share the member of a to-one relationship which becomes a to-many one without an inverse.
+    private func sharedBlockers(_ world: World) -> [MigrationBlocker] {
+        continued.compactMap { entity, relationship, origin in
+            guard relationship.isToMany, relationship.inverseIndex == nil, !origin.isToMany else { return nil }
+            let target = new.destination(of: relationship)
+            var groups: [Int: Int] = [:]
+            for object in owners(of: entity, world) {
+                guard let other = world.members[object]?.links[origin.name]?.first,
+                    let name = world.members[other]?.entity,
+                    let before = try? old.entity(named: name), destination(of: before)?.isKind(of: target) == true
+                else { continue }
+                groups[other, default: 0] += 1
+            }
+            let count = groups.values.filter { $0 > 1 }.reduce(0, +)
+            return blocker(.duplicates, entity.name, relationship.name, count)
+        }
+    }
+
+    /// The relationships that continue an old one.
+    private var continued: [(ResolvedEntity, ResolvedRelationship, ResolvedRelationship)] {
+        new.entities.flatMap { entity in
+            entity.relationships.filter { $0.declaringNumber == entity.number && !$0.description.isTransient }
+                .compactMap { relationship in
+                    let origin = survivors(in: entity).lazy.compactMap { sourceRelationship(relationship, of: $0) }
+                        .first
+                    guard let origin, !origin.description.isTransient else { return nil }
+                    return (entity, relationship, origin)
+                }
+        }
+    }
+
+    /// The objects of the old entities that an entity continues.
+    private func owners(of entity: ResolvedEntity, _ world: World) -> [Int] {
+        survivors(in: entity).flatMap { world.objects(of: source(of: $0)?.name ?? "") }
     }
 
     private func abstractBlockers(_ world: World) -> [MigrationBlocker] {

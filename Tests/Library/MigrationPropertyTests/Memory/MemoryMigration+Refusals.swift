@@ -50,21 +50,24 @@ extension MemoryMigration {
 
     // MARK: Relationships
 
-    /// The destination of a relationship must include the former one.
+    /// The destination of a relationship that continues several must include the former ones.
     private func targetRefusals(_ entity: ResolvedEntity) -> [Expected] {
         entity.relationships.filter { $0.declaringNumber == entity.number }.compactMap { relationship in
             let origins = survivors(in: entity).compactMap { sourceRelationship(relationship, of: $0) }
             let target = new.destination(of: relationship)
-            let isLost = origins.contains { origin in
-                let before = old.destination(of: origin)
-                guard destination(of: before)?.number != target.number else { return false }
-                let living = before.subtree.compactMap { destination(of: old[number: $0]) }
-                return living.contains { !$0.isKind(of: target) }
-            }
-            guard isLost else { return nil }
+            guard Set(origins.map(\.destinationNumber)).count > 1,
+                origins.contains(where: { !lost(by: $0, target).isEmpty })
+            else { return nil }
             return Expected(
                 entity: entity.name, property: relationship.name, remedy: "Add a relationship under another name")
         }
+    }
+
+    /// The old entities that the new destination of a relationship leaves out.
+    func lost(by origin: ResolvedRelationship, _ target: ResolvedEntity) -> [ResolvedEntity] {
+        let before = old.destination(of: origin)
+        guard destination(of: before)?.number != target.number else { return [] }
+        return before.subtree.map { old[number: $0] }.filter { destination(of: $0)?.isKind(of: target) == false }
     }
 
     /// Several relationships may become one only if each object has at most one link before and after.

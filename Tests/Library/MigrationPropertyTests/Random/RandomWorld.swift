@@ -82,7 +82,9 @@ struct RandomWorld {
     private mutating func link(
         _ own: Int, _ relationship: ResolvedRelationship, _ other: Int, _ inverse: ResolvedRelationship?
     ) {
-        guard hasRoom(own, relationship, other), inverse.map({ hasRoom(other, $0, own) }) ?? true else { return }
+        guard hasRoom(own, relationship, other), inverse != nil || isFree(other, relationship),
+            inverse.map({ hasRoom(other, $0, own) }) ?? true
+        else { return }
         insert(other, into: relationship, of: own)
         guard let inverse else { return }
         if own == other, inverse.name == relationship.name { return }
@@ -92,6 +94,17 @@ struct RandomWorld {
     private func hasRoom(_ own: Int, _ relationship: ResolvedRelationship, _ other: Int) -> Bool {
         let list = world.members[own]?.links[relationship.name] ?? []
         return relationship.isToMany ? !list.contains(other) : list.isEmpty
+    }
+
+    /// Whether an object may become a member of a to-many relationship without an inverse: it has one owner at most.
+    private func isFree(_ other: Int, _ relationship: ResolvedRelationship) -> Bool {
+        guard relationship.isToMany else { return true }
+        return !world.members.values.contains { member in
+            guard let entity = try? model.entity(named: member.entity),
+                entity.relationship(relationship.name)?.declaringNumber == relationship.declaringNumber
+            else { return false }
+            return member.links[relationship.name]?.contains(other) == true
+        }
     }
 
     /// Inserts an object at a random position if the relationship is ordered, else by key.

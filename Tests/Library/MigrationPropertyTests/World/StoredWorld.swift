@@ -15,6 +15,7 @@ struct StoredWorld {
             try insert(member, in: world, connection)
         }
         try writePairs(world, only: only, connection)
+        try writeOwners(world, only: only, connection)
         for (root, key) in world.lastKeys {
             try connection.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = \(key) WHERE Z_NAME = \(root)")
         }
@@ -100,6 +101,31 @@ struct StoredWorld {
         let marks = values.map { SQLStatement(text: "?", bindings: [.integer($0)]) }
         try connection.execute(
             "INSERT INTO \(name: side.table) (\(names: columns)) VALUES (\(marks.joined(separator: ", ")))")
+    }
+
+    /// Writes the owners of members without an inverse.
+    private func writeOwners(_ world: World, only: Set<Int>?, _ connection: StoreConnection) throws {
+        for entity in layout.model.entities where layout.holds(entity) {
+            for relationship in entity.relationships
+            where relationship.declaringNumber == entity.number && relationship.isToMany
+                && relationship.inverseIndex == nil
+            {
+                guard
+                    case .inverseForeignKey(let table, let column, let order) =
+                        layout[entity].relationships[relationship.index]
+                else { continue }
+                for number in world.objects(in: entity, layout.model) where only?.contains(number) ?? true {
+                    for (index, other) in (world.members[number]?.links[relationship.name] ?? []).enumerated() {
+                        guard let own = world.members[number]?.key, let key = world.members[other]?.key else {
+                            continue
+                        }
+                        let place: SQLStatement = order.map { ", \(name: $0) = \(index * 2 + 1)" } ?? .empty
+                        try connection.execute(
+                            "UPDATE \(name: table) SET \(name: column.name) = \(own)\(place) WHERE Z_PK = \(key)")
+                    }
+                }
+            }
+        }
     }
 
     // MARK: Reading

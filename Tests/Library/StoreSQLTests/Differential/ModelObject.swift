@@ -47,8 +47,23 @@ final class ModelObject: KeyPathReadable {
         return result
     }
 
+    /// Writes the key and the positions of the row into the members of its relationships without an inverse.
+    func own(in database: TestDatabase, _ layout: StoreLayout) throws {
+        for relationship in entity.relationships where relationship.isToMany && relationship.inverseIndex == nil {
+            guard
+                case .inverseForeignKey(let table, let column, let order) =
+                    layout[entity].relationships[relationship.index]
+            else { continue }
+            for (place, member) in (toMany[relationship.name] ?? []).enumerated() {
+                let position = order.map { ", \($0) = \(place + 1)" } ?? ""
+                try database.run(
+                    "UPDATE \(table) SET \(column.name) = \(id.key)\(position) WHERE Z_PK = \(member.id.key)")
+            }
+        }
+    }
+
     /// The relationships whose join tables are written from this end.
-    private static let ownPairs: Set<String> = ["tags", "peers", "legs", "crew"]
+    private static let ownPairs: Set<String> = ["tags", "peers", "legs"]
 
     /// Inserts the row, and the pairs written from this end.
     func insert(into database: TestDatabase, _ layout: StoreLayout) throws {

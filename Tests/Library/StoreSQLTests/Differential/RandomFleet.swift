@@ -43,6 +43,7 @@ struct RandomFleet {
         connect(&random)
         connectTrials(&random)
         for object in objects.values.flatMap({ $0 }) { try object.insert(into: database, layout) }
+        for object in objects.values.flatMap({ $0 }) { try object.own(in: database, layout) }
     }
 
     /// All objects of an entity and its subentities.
@@ -129,6 +130,8 @@ struct RandomFleet {
     private func connectTrials(_ random: inout SeededChance) {
         let trials = ["Trial", "Sortie", "Glide", "Survey"].flatMap { objects[$0] ?? [] }
         let people = ["Person", "Pilot", "Student"].flatMap { objects[$0] ?? [] }
+        // A relationship without an inverse: a person is in one crew at most.
+        var free = people
         for trial in trials {
             link(trial, "parent", random.percent(60) ? random.pick(trials) : nil, "children")
             if random.percent(70) { trial.toOne["witness"] = random.pick(people) }
@@ -137,7 +140,9 @@ struct RandomFleet {
                 if random.percent(20) { pair(trial, "legs", other, "legOf") }
             }
             guard trial.entity.relationship("crew") != nil else { continue }
-            trial.toMany["crew"] = people.filter { _ in random.percent(40) }
+            let crew = free.filter { _ in random.percent(40) }
+            free.removeAll { person in crew.contains { $0.id == person.id } }
+            trial.toMany["crew"] = crew
         }
     }
 

@@ -22,8 +22,19 @@ struct NameCollisionTests {
 
     @Test("Two join tables that differ only in case get two names")
     func pairs() throws {
-        let layout = try layout([.with("A", .many("tags", "A"), .many("Tags", "A"))])
+        let layout = try layout([
+            .with("A", .many("tags", "B", inverse: "as"), .many("Tags", "B", inverse: "As")),
+            .with("B", .many("as", "A", inverse: "tags"), .many("As", "A", inverse: "Tags")),
+        ])
         #expect(layout.joinTables.map(\.name) == ["Z_1TAGS", "Z_1TAGS1"])
+        try SchemaDatabase().run(StoreSchema(layout).createStatements)
+    }
+
+    @Test("Two columns of owners that differ only in case get two names")
+    func owners() throws {
+        let layout = try layout([.with("A", .many("tags", "A", ordered: true), .many("Tags", "A", ordered: true))])
+        let columns = layout.tables.flatMap(\.columns).filter { $0.role == .owner || $0.role == .order }
+        #expect(columns.map(\.name) == ["Z1TAGS", "Z_FOK_1TAGS", "Z1TAGS1", "Z_FOK_1TAGS1"])
         try SchemaDatabase().run(StoreSchema(layout).createStatements)
     }
 

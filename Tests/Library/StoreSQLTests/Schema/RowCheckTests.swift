@@ -36,17 +36,39 @@ struct UniquenessCheckTests {
         #expect(try change(entities, entities + [.with("B")]).checks == [])
     }
 
+    @Test("A member that would have two owners is counted, where a to-one relationship becomes to-many")
+    func owners() throws {
+        let count = try count(
+            [.with("A", .one("b", "B")), .with("B")], [.with("A", .many("b", "B")), .with("B")],
+            rows: """
+                INSERT INTO ZA (Z_PK, Z_ENT, ZB) VALUES (1, 1, 5), (2, 1, 5), (3, 1, 6), (4, 1, NULL);
+                INSERT INTO ZB (Z_PK, Z_ENT) VALUES (5, 2), (6, 2)
+                """)
+        #expect(count == ["2"])
+    }
+
+    @Test("Links that a new destination leaves out are counted, in one table and between two")
+    func newDestination() throws {
+        let own = try count(
+            [.with("A", .one("next", "A"), .text("x")), .with("B", parent: "A")],
+            [.with("A", .one("next", "B"), .text("x")), .with("B", parent: "A")],
+            rows: "INSERT INTO ZA (Z_PK, Z_ENT, ZNEXT) VALUES (1, 1, 2), (2, 2, 1), (3, 1, 1)", .lostLink)
+        #expect(own == ["2"])
+    }
+
     private func change(_ old: [EntityDescription], _ new: [EntityDescription]) throws -> SchemaChange {
         let difference = try ModelDifference(
             from: ManagedObjectModel(entities: old), to: ManagedObjectModel(entities: new))
         return SchemaChange(difference, source: StoreLayout(difference.source))
     }
 
-    private func count(_ old: [EntityDescription], _ new: [EntityDescription], rows: String) throws -> [String] {
+    private func count(
+        _ old: [EntityDescription], _ new: [EntityDescription], rows: String, _ kind: RowCheck.Kind = .duplicates
+    ) throws -> [String] {
         let database = try SchemaDatabase()
         try database.run(StoreSchema(StoreLayout(try ManagedObjectModel(entities: old).resolved())).createStatements)
         try database.run(rows)
-        let checks = try change(old, new).checks.filter { $0.kind == .duplicates }
+        let checks = try change(old, new).checks.filter { $0.kind == kind }
         return try checks.flatMap { try database.rows($0.count.description) }
     }
 }
