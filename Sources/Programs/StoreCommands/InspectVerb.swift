@@ -26,7 +26,9 @@ public struct InspectVerb<Target: StoreTarget>: ParsableCommand {
             guard rows else { return answer }
             var listing = RowListing()
             try administration.forEachObject { listing.add($0) }
-            answer.lines += listing.lines
+            let missed = try administration.rowsWithoutEntity()
+            answer.lines += listing.lines + (missed.isEmpty ? [] : [""] + missed.map { "! \($0)" })
+            answer.keys["rowsWithoutEntity"] = .array(missed.map { .string($0) })
             answer.keys["rows"] = .array(listing.objects)
             return answer
         }

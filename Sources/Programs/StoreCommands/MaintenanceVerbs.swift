@@ -63,9 +63,10 @@ public struct VerifyVerb<Target: StoreTarget>: ParsableCommand {
                 found.problems.map { ("problem", $0) } + dangling.map { ("reference", $0) }
             return StoreAnswer(
                 lines: rebuilt.map { "Rebuilt the text index \($0)." } + [verdict] + found.problems.map { "✗ \($0)" }
-                    + dangling.map { "! \($0)" },
+                    + dangling.map { "! \($0)" } + found.unchecked.map { "! \($0)" },
                 keys: [
                     "isSound": .boolean(found.isSound), "rebuilt": .array(rebuilt.map { .string($0) }),
+                    "unchecked": .array(found.unchecked.map { .string($0) }),
                     "findings": .array(
                         findings.map { .object(["check": .string($0.0), "message": .string($0.1)]) }),
                 ], exitCode: found.isSound ? 0 : 1)

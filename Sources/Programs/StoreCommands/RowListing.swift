@@ -44,6 +44,8 @@ struct RowListing {
     private static func target(_ value: Any?, _ relationship: ResolvedRelationship) -> JSONValue {
         switch value {
         case let object as ManagedObject: .string(object.objectID.description)
+        case let objects as NSOrderedSet:
+            JSONValue(objects.array.compactMap { ($0 as? ManagedObject)?.objectID.description })
         case let objects as [ManagedObject]: JSONValue(objects.map(\.objectID.description))
         case let objects as Set<ManagedObject>:
             JSONValue(objects.sorted { $0.objectID.key < $1.objectID.key }.map(\.objectID.description))

@@ -30,7 +30,7 @@ package struct StoreDiagnosis {
                     "\(version)\(pending), \(report.sizeBytes) bytes",
                     "\(found.isSound ? "✓ sound" : "✗ not sound"): \(rows)",
                 ]
-                    + problems + dangling, found.isSound ? 0 : 1
+                    + problems + dangling + found.unchecked.map { "! \($0)" }, found.isSound ? 0 : 1
             )
         } catch {
             let failure = StoreFailure(

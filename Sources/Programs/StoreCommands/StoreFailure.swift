@@ -30,7 +30,7 @@ struct StoreFailure {
 
     private static func exitCode(_ error: ManagedObjectError) -> Int32 {
         switch error {
-        case .newerVersion, .missingSourceModel: 4
+        case .newerVersion, .unknownVersion, .missingSourceModel: 4
         case .incompatibleVersion: 3
         case .notLightweight, .validation, .conflict, .constraintConflict, .missingObject: 1
         case .store(let error): exitCode(error)

@@ -145,6 +145,32 @@ struct StoreVerbTests {
         #expect((rows["rows"] as? [Any])?.count == 1, "\(rows)")
     }
 
+    @Test("Rows that no fetch returns are counted, the smallest key is a key, and what is not checked is said")
+    func unfetched() throws {
+        let place = try Place(fixture: "V2")
+        let total = Int(try place.sql("SELECT count(*) FROM ZAIRCRAFT")) ?? 0
+        _ = try place.sql(
+            """
+            UPDATE ZAIRCRAFT SET Z_ENT = 9999 WHERE Z_PK IN (SELECT Z_PK FROM ZAIRCRAFT ORDER BY Z_PK LIMIT 2);
+            UPDATE ZAIRCRAFT SET Z_PK = -9223372036854775808 WHERE Z_PK = (SELECT max(Z_PK) FROM ZAIRCRAFT);
+            """)
+        let listed = try ProgramRun("flightlog", "store", "inspect", place.file.path, "--rows", "--json")
+        let rows = listed.json["rows"] as? [[String: Any]] ?? []
+        #expect(rows.count { $0["entity"] as? String == "Aircraft" } == total - 2)
+        let missed = listed.json["rowsWithoutEntity"] as? [String] ?? []
+        #expect(missed.count == 1 && missed[0].hasPrefix("2 rows of ZAIRCRAFT"), "\(missed)")
+        let text = try ProgramRun("flightlog", "store", "inspect", place.file.path, "--rows").output
+        #expect(text.contains("! 2 rows of ZAIRCRAFT"))
+
+        _ = try place.sql("DELETE FROM Z_MODELCACHE")
+        let verified = try ProgramRun("storetool", "verify", place.file.path)
+        #expect(verified.output.contains("! The file's model is not known"), "\(verified)")
+        _ = try place.sql("INSERT INTO Z_PRIMARYKEY VALUES (77, 'Aircraft', 0, 0)")
+        let doubled = try ProgramRun("storetool", "verify", place.file.path, "--json")
+        #expect(doubled.exitCode == 1 && doubled.json["isSound"] as? Bool == false)
+        #expect((doubled.json["unchecked"] as? [String])?.count == 1)
+    }
+
     @Test("Numbers that JSON does not have are texts, and nothing else is lost by them")
     func infinity() throws {
         let place = try Place(fixture: "V1")

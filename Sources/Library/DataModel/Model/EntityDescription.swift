@@ -27,6 +27,13 @@ public struct EntityDescription: Sendable, Hashable, Codable {
     public var editorSettings = EditorSettings()
     /// User-defined pairs.
     public var userInfo: [String: String] = [:]
+    /// What it inherits, if it was read from a model.
+    package var inheritance = Inheritance()
+
+    private enum CodingKeys: String, CodingKey {
+        case name, managedObjectClassName, superentityName, isAbstract, properties, indexes, compoundIndexes
+        case uniquenessConstraints, renamingIdentifier, versionHashModifier, editorSettings, userInfo
+    }
 
     /// Creates an entity with the properties that it declares.
     public init(_ name: String, superentity: String? = nil, _ properties: [PropertyDescription] = []) {

@@ -87,9 +87,11 @@ public struct ManagedObjectModel: Sendable, Hashable, Codable {
         }
     }
 
-    /// The entities by name. Of two with the same name, which `resolved()` rejects, the first.
+    /// The entities by name, with what they inherit (``EntityDescription/propertiesByName``). Of two with the same name,
+    /// which `resolved()` rejects, the first.
     public var entitiesByName: [String: EntityDescription] {
-        Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let declared = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return declared.mapValues { $0.inheriting(from: declared) }
     }
 }
 

@@ -57,6 +57,19 @@ extension StoreAdministration {
         }
     }
 
+    /// Returns the rows that belong to no entity of the file's model, as sentences; no fetch returns them, and
+    /// `forEachObject` passes over them. Empty if there are none.
+    ///
+    /// - Throws: as `storedModel`.
+    public func rowsWithoutEntity() throws(ManagedObjectError) -> [String] {
+        try ManagedObjectError.translating {
+            try StoreInspection.look(at: url) { connection in
+                let version = try StoreVersion(connection)
+                return try StoreVerification.strayRows(version.layout(try model(of: version), connection), connection)
+            }
+        }
+    }
+
     /// Refuses a file in whose tables something would run while they are read or checked.
     ///
     /// - Throws: `StoreError.strangeSchema`.
@@ -74,12 +87,13 @@ extension StoreAdministration {
         _ body: (ManagedObject) throws -> Void
     ) throws {
         let table = store.layout[entity].table
-        var last: Int64 = .min
+        var last: Int64?
         while true {
+            let rest: SQLStatement = last.map { "AND Z_PK > \($0)" } ?? .empty
             let keys = try store.sqlite.read { connection in
                 try connection.rows(
                     """
-                    SELECT Z_PK FROM \(name: table) WHERE Z_ENT = \(store.layout.number(of: entity)) AND Z_PK > \(last) \
+                    SELECT Z_PK FROM \(name: table) WHERE Z_ENT = \(store.layout.number(of: entity)) \(rest) \
                     ORDER BY Z_PK LIMIT 1000
                     """
                 ) { $0.integer(at: 0) ?? 0 }

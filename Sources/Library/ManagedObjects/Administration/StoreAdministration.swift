@@ -88,7 +88,7 @@ public struct StoreAdministration: Sendable {
 
     /// Plans the upgrade to the current model, without writing anything; nil if there is nothing to do.
     ///
-    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, `store`.
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `unknownVersion`, `missingSourceModel`, `store`.
     public func plan(deferring: Bool = false) throws(ManagedObjectError) -> (from: String, plan: MigrationPlan)? {
         let assessment = try container(deferring: deferring, observer: nil).assessPersistentStore()
         switch assessment {

@@ -60,7 +60,7 @@ struct BatchRowReader {
         case .boolean, .integer, .double, .string, .date, .data, .external, .uuid, .uri, .decimal, .objectID,
             .composite:
             guard !value.fits(check.type) else { return }
-            throw failure(entity.slots[check.slot].path, "the attribute cannot hold this type of value")
+            throw failure(entity.slots[check.slot].path, "the attribute \(value.misfit(check.type))")
         }
     }
 
@@ -137,7 +137,7 @@ struct BatchRowReader {
             throw failure(path, "a value of type \(Swift.type(of: value)) cannot be stored")
         }
         let result = given.coerced(to: type)
-        guard result.fits(type) else { throw failure(path, "the attribute cannot hold this type of value") }
+        guard result.fits(type) else { throw failure(path, "the attribute \(result.misfit(type))") }
         return result
     }
 

@@ -49,7 +49,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Opens a store according to a description.
     ///
     /// - Throws: `ManagedObjectError`: `incompatibleVersion` (134100) if the model differs and the options do not allow
-    ///   a migration, `missingSourceModel`, `notLightweight`, `stageFailed`, `newerVersion`, and `store` for errors of
+    ///   a migration, `missingSourceModel`, `notLightweight`, `stageFailed`, `newerVersion`, `unknownVersion`, and `store` for errors of
     ///   the file.
     public func addPersistentStore(
         with description: PersistentStoreDescription

@@ -292,7 +292,7 @@ public enum StoreAssessment: Sendable, Hashable {
 extension PersistentContainer {
     /// Inspects the file of the first description, without changing it, and returns what opening it would do.
     ///
-    /// - Throws: `ManagedObjectError`: `newerVersion`, `missingSourceModel`, and `store` for errors of the file.
+    /// - Throws: `ManagedObjectError`: `newerVersion`, `unknownVersion`, `missingSourceModel`, and `store` for errors of the file.
     public func assessPersistentStore() throws(ManagedObjectError) -> StoreAssessment {
         guard let description = persistentStoreDescriptions.first else { return .missing }
         return try StoreOpener(

@@ -21,6 +21,8 @@ public enum ManagedObjectError: Error, Sendable {
     case incompatibleVersion(path: String, differences: [String])
     /// The store was written by a newer version of the program.
     case newerVersion(path: String, identifiers: [String])
+    /// The store was written by a version that is not among the known ones, newer or not.
+    case unknownVersion(path: String, identifiers: [String])
     /// No known model matches the store.
     case missingSourceModel(path: String)
     /// The change between two models is not lightweight. Lists every reason with its entity, property and remedy.
@@ -56,7 +58,7 @@ public enum ManagedObjectError: Error, Sendable {
         case .noStore: 134060
         case .incompatibleVersion: 134100
         case .newerVersion: 134506
-        case .missingSourceModel: 134130
+        case .unknownVersion, .missingSourceModel: 134130
         case .notLightweight: 134100
         case .modelReference: 134504
         case .invalidStages: 134505
@@ -102,6 +104,8 @@ public enum ManagedObjectError: Error, Sendable {
                 + (differences.isEmpty ? "." : ": " + differences.prefix(5).joined(separator: " "))
         case .newerVersion(let path, let identifiers):
             "“\(path)” was written by a newer version\(identifiers.first.map { " (\($0))" } ?? "")."
+        case .unknownVersion(let path, let identifiers):
+            "“\(path)” was written by a version that is not known\(identifiers.first.map { " (\($0))" } ?? "")."
         case .missingSourceModel(let path): "No known model describes “\(path)”."
         case .notLightweight(let refusals):
             "The change of the model is not lightweight: \(refusals.map(\.sentence).joined(separator: " "))"
@@ -128,6 +132,8 @@ public enum ManagedObjectError: Error, Sendable {
         case .noStore: "Load the persistent stores first."
         case .incompatibleVersion: "Allow lightweight migration, or provide a staged migration manager."
         case .newerVersion: "Open it with the newer version. The file was not changed."
+        case .unknownVersion:
+            "Open it with the program that wrote it, or add that version of the model. The file was not changed."
         case .missingSourceModel: "Provide the model it was written with. The file was not changed."
         case .notLightweight(let refusals):
             refusals.map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.joined(separator: " ")

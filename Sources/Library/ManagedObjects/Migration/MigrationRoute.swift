@@ -52,7 +52,7 @@ struct MigrationRoute {
     ///
     /// Checksums tell the versions apart; only the models on the route are created, or all if the file has none.
     ///
-    /// - Throws: `ManagedObjectError.newerVersion`, `missingSourceModel`, `modelReference`; `invalidStages` if the
+    /// - Throws: `ManagedObjectError.newerVersion`, `unknownVersion`, `missingSourceModel`, `modelReference`; `invalidStages` if the
     ///   library has versions in another order than the stages.
     init(
         from version: StoreVersion, to model: ResolvedModel, manager: StagedMigrationManager?, models: ModelLibrary,
@@ -221,10 +221,10 @@ struct MigrationRoute {
         .newerVersion(path: path, identifiers: version.metadata.versionIdentifiers)
     }
 
-    /// Returns the error for an unknown version: a file with our checksum was written by a later version.
+    /// Returns the error for an unknown version, which may be newer, or one that was never released.
     private static func unknown(_ version: StoreVersion, _ path: String) -> ManagedObjectError {
         version.metadata.ownChecksum == nil
             ? .missingSourceModel(path: path)
-            : .newerVersion(path: path, identifiers: version.metadata.versionIdentifiers)
+            : .unknownVersion(path: path, identifiers: version.metadata.versionIdentifiers)
     }
 }

@@ -129,6 +129,7 @@ extension ManagedObject {
         case let object as ManagedObject: object.value(forKey: name)
         case let elements as [String: Any]: elements[name]
         case let objects as [ManagedObject]: objects.map { $0.value(forKey: name) ?? NSNull() }
+        case let objects as NSOrderedSet: keyValue(of: objects.array, forKey: name)
         case let objects as Set<ManagedObject>: Set(objects.map { hashable($0.value(forKey: name)) })
         case let values as Set<AnyHashable>: Set(values.map { hashable(keyValue(of: $0.base, forKey: name)) })
         case let values as [Any]: values.map { keyValue(of: $0, forKey: name) ?? NSNull() }
@@ -185,6 +186,17 @@ public struct RelatedObjects: Sequence {
     public var count: Int { allObjects.count }
 
     public func makeIterator() -> IndexingIterator<[ManagedObject]> { allObjects.makeIterator() }
+
+    /// The first object; nil if there is none.
+    public var firstObject: ManagedObject? { allObjects.first }
+    /// The last object; nil if there is none.
+    public var lastObject: ManagedObject? { allObjects.last }
+
+    /// Returns the object at a position of an ordered relationship, which must have it.
+    public func object(at position: Int) -> ManagedObject { allObjects[position] }
+
+    /// Returns the position of an object in an ordered relationship; `NSNotFound` if it is not related.
+    public func index(of object: ManagedObject) -> Int { allObjects.firstIndex { $0 === object } ?? NSNotFound }
 
     /// Returns whether an object is related.
     public func contains(_ object: ManagedObject) -> Bool { allObjects.contains { $0 === object } }

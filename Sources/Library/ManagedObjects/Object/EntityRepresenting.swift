@@ -52,9 +52,9 @@ public struct ManagedObjectClasses: Sendable {
 
 /// Entities and objects by entity name.
 extension EntityDescription {
-    /// Returns the entity with that name in a context's model; nil if there is none.
+    /// Returns the entity with that name in a context's model, with what it inherits; nil if there is none.
     public static func entity(forEntityName name: String, in context: ManagedObjectContext) -> EntityDescription? {
-        (try? context.model.entity(named: name))?.description
+        (try? context.model.entity(named: name))?.wholeDescription
     }
 
     /// Creates an object of the named entity and inserts it into a context, whose model must have the entity.
@@ -69,10 +69,17 @@ extension EntityDescription {
 }
 
 extension ManagedObject {
-    /// Creates an object of an entity and inserts it into a context, whose model must have an entity of that name.
-    public convenience init(entity: EntityDescription, insertInto context: ManagedObjectContext) {
-        guard let resolved = try? context.model.entity(named: entity.name) else {
-            fatalError("The context's model has no entity “\(entity.name)”.")
+    /// Creates an object of an entity, and inserts it into a context, whose model must have an entity of that name.
+    ///
+    /// Without a context, the entity must come from `EntityDescription.entity(forEntityName:in:)`; the object can later be
+    /// inserted with `ManagedObjectContext.insert(_:)`.
+    public convenience init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
+        let known = context.map { try? $0.model.entity(named: entity.name) } ?? entity.inheritance.resolved
+        guard let resolved = known else {
+            fatalError(
+                context == nil
+                    ? "The entity “\(entity.name)” is of no model in use; get it with entity(forEntityName:in:)."
+                    : "The context's model has no entity “\(entity.name)”.")
         }
         self.init(entity: resolved, insertInto: context)
     }

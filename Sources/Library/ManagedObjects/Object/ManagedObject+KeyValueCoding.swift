@@ -7,8 +7,8 @@ extension ManagedObject {
     ///
     /// Numbers and Booleans are returned as `NSNumber` (`NSDecimalNumber` for Decimal), so that a cast to any numeric
     /// type that holds the value succeeds; composites as `[String: Any]`, or nil if all elements are nil. To-one
-    /// relationships are returned as `ManagedObject`, to-many relationships as `Set<ManagedObject>`, and ordered ones as
-    /// `[ManagedObject]`, like fetched properties, which are fetched at each call. Transformable attributes are returned
+    /// relationships are returned as `ManagedObject`, to-many relationships as `Set<ManagedObject>`, ordered ones as
+    /// `NSOrderedSet`, and fetched properties, which are fetched at each call, as `[ManagedObject]`. Transformable attributes are returned
     /// as their transformer's value, or as the stored `Data` (`AttributeTransformer`). Fires a fault. The entity must have the
     /// property.
     public func value(forKey key: String) -> Any? {

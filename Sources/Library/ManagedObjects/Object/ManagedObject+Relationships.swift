@@ -146,7 +146,8 @@ extension ManagedObject {
     func relationshipValue(_ relationship: ResolvedRelationship) -> Any? {
         if let slot = relationship.slot { return object(at: slot) }
         return relationship.isOrdered
-            ? orderedObjects(ofRelationship: relationship.index) : objects(ofRelationship: relationship.index)
+            ? NSOrderedSet(array: orderedObjects(ofRelationship: relationship.index))
+            : objects(ofRelationship: relationship.index)
     }
 
     func setRelationshipValue(_ value: Any?, _ relationship: ResolvedRelationship) {

@@ -79,7 +79,8 @@ extension ManagedObject {
             }
             guard value.fits(attribute.attributeType) || !isChanged(slot) else {
                 let code = attribute.attributeType.misfitCode
-                return [failure(code, slot.path, "\(entity.name).\(slot.path) cannot hold this type of value.")]
+                let reason = value.misfit(attribute.attributeType)
+                return [failure(code, slot.path, "\(entity.name).\(slot.path) \(reason).")]
             }
             return []
         case .toOne(let index):
@@ -202,10 +203,28 @@ extension AttributeValue {
         case .data, .external: type == .binary || type == .transformable
         case .uuid: type == .uuid
         case .uri: type == .uri
-        case .decimal: type == .decimal
+        case .decimal(let value): type == .decimal && value.isKeptExactly
         case .objectID: type == .objectID
         case .composite: type == .composite
         }
+    }
+}
+
+extension AttributeValue {
+    /// Why an attribute of that type cannot hold the value, to follow the attribute's name.
+    func misfit(_ type: AttributeType) -> String {
+        guard case .decimal = self, type == .decimal else { return "cannot hold this type of value" }
+        return "cannot keep this many digits; round it to 15"
+    }
+}
+
+extension Decimal {
+    /// Whether a store keeps the number as it is. A column of SQLite holds whole numbers of 64 bits, and floating-point
+    /// numbers (https://www.sqlite.org/datatype3.html, Type Affinity).
+    fileprivate var isKeptExactly: Bool {
+        let text = description
+        guard !isNaN, Int64(text) == nil, let number = Double(text) else { return true }
+        return number.isFinite && Decimal(string: "\(number)") == self
     }
 }
 

@@ -21,13 +21,17 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     public let dangling: [Dangling]
     /// The number of rows of each table.
     public let rowCounts: [String: Int]
+    /// What could not be checked, as sentences; empty if all was.
+    public private(set) var unchecked: [String] = []
 
     /// Whether there are no problems.
     public var isSound: Bool { problems.isEmpty }
 
     /// Returns the result with more problems.
     package func adding(_ more: [String]) -> StoreVerification {
-        StoreVerification(problems: problems + more, dangling: dangling, rowCounts: rowCounts)
+        var result = StoreVerification(problems: problems + more, dangling: dangling, rowCounts: rowCounts)
+        result.unchecked = unchecked
+        return result
     }
 
     /// Verifies the whole store. Takes as long as reading the file.
@@ -61,7 +65,7 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             // files are.
             if countsFiles {
                 problems += try unreadableValues(of: layout, connection)
-                problems += try StrayRows(layout).found(connection).map(\.sentence)
+                problems += try strayRows(layout, connection)
                 problems += try StrangeValues(layout).found(connection)
             }
         }
@@ -69,6 +73,11 @@ public struct StoreVerification: Sendable, Hashable, Codable {
         return StoreVerification(
             problems: problems, dangling: structure.isEmpty ? try DanglingReferences(layout).found(connection) : [],
             rowCounts: try rowCounts(connection))
+    }
+
+    /// Finds the rows that belong to no entity of the model, as sentences.
+    package static func strayRows(_ layout: StoreLayout, _ connection: StoreConnection) throws -> [String] {
+        try StrayRows(layout).found(connection).map(\.sentence)
     }
 
     /// Runs a check that ends, whatever a file holds: in the time that reading a file of its size takes on a slow disk.
@@ -104,9 +113,13 @@ public struct StoreVerification: Sendable, Hashable, Codable {
     /// - Throws: `MigrationError.store` if the store cannot be read.
     package static func verifyFile(_ connection: StoreConnection) throws(MigrationError) -> StoreVerification {
         try migrating(connection.path) {
-            StoreVerification(
-                problems: try integrityProblems(connection) + missingTables(connection), dangling: [],
-                rowCounts: try rowCounts(connection))
+            var result = StoreVerification(
+                problems: try integrityProblems(connection) + missingTables(connection) + sharedNames(connection),
+                dangling: [], rowCounts: try rowCounts(connection))
+            result.unchecked = [
+                "The file's model is not known: the entities of its rows, their values and references were not checked."
+            ]
+            return result
         }
     }
 
@@ -156,6 +169,12 @@ public struct StoreVerification: Sendable, Hashable, Codable {
             "SELECT Z_NAME FROM Z_PRIMARYKEY WHERE coalesce(Z_SUPER, 0) = 0 AND Z_ENT < 16000 ORDER BY Z_ENT")
         // SQLite's upper() converts only ASCII letters.
         return roots.map { "Z" + $0.uppercased() }.filter { !tables.contains($0) }.map { "The table \($0) is missing." }
+    }
+
+    /// Finds entities that are listed several times: which rows are theirs cannot be said.
+    private static func sharedNames(_ connection: StoreConnection) throws -> [String] {
+        try connection.strings("SELECT Z_NAME FROM Z_PRIMARYKEY GROUP BY Z_NAME HAVING count(*) > 1 ORDER BY Z_NAME")
+            .map { "The entity \($0) is listed several times (Z_PRIMARYKEY)." }
     }
 
     /// Finds tables with keys greater than the last one recorded: a new row could get the key of an existing one.

@@ -134,7 +134,7 @@ package struct LogbookFile: LogbookFileAccess {
         switch error {
         case .canceled: return .canceled(version: version)
         case .migration(.backupFailed), .migration(.locked): return LogbookError(error, path: path)
-        case .store, .newerVersion, .missingSourceModel: return LogbookError(error, path: path)
+        case .store, .newerVersion, .unknownVersion, .missingSourceModel: return LogbookError(error, path: path)
         default:
             return .upgradeStopped(path: path, version: version, reason: error.message, backup: watch.backupPath)
         }

@@ -18,7 +18,8 @@ extension LogbookError {
         case .noStore: self = .unreadable(path: path, reason: "it is closed")
         case .incompatibleVersion(let path, _):
             self = version.map { .needsUpgrade(path: path, version: $0) } ?? .foreign(path: path)
-        case .newerVersion(let path, let identifiers):
+        // Each released version of a logbook is known to those after it.
+        case .newerVersion(let path, let identifiers), .unknownVersion(let path, let identifiers):
             self = identifiers.contains { $0.hasPrefix("Model") } ? .newer(path: path) : .foreign(path: path)
         case .missingSourceModel(let path): self = .foreign(path: path)
         case .canceled: self = .canceled(version: version ?? "logbook")

@@ -138,7 +138,7 @@ struct BatchDeleteTests {
         let context = store.context
         let aircraft = try context.existingObject(with: ids[0])
         let field = try #require(try context.all("Airfield").first)
-        #expect((field.value(forKey: "aircraft") as? [ManagedObject])?.count == 2)
+        #expect(field.mutableOrderedSetValue(forKey: "aircraft").count == 2)
         let request = BatchDeleteRequest(objectIDs: [ids[0]])
         request.resultType = .objectIDs
         let result = try store.context.execute(request)
@@ -147,7 +147,7 @@ struct BatchDeleteTests {
             fromRemoteContextSave: [DeletedObjectsKey: result.objectIDs], into: [context])
         #expect(aircraft.isDeleted)
         #expect(aircraft.managedObjectContext == nil)
-        #expect((field.value(forKey: "aircraft") as? [ManagedObject])?.count == 1)
+        #expect(field.mutableOrderedSetValue(forKey: "aircraft").count == 1)
         #expect(!context.hasChanges)
     }
 

@@ -68,8 +68,58 @@ struct PortedCallsTests {
         let flight = context.make("Flight", ["legs": ["A", "B"].map { context.make("Leg", ["place": $0]) }])
         try context.save()
         context.refresh(flight, mergeChanges: false)
-        let places = (flight.value(forKey: "legs") as? [ManagedObject])?.map { $0.value(forKey: "place") as? String }
+        let places = flight.mutableOrderedSetValue(forKey: "legs").map { $0.value(forKey: "place") as? String }
         #expect(places == ["A", "B"])
+    }
+
+    @Test("An ordered relationship's value is an ordered set, and its list is read by position")
+    func orderedSets() throws {
+        let leg = EntityDescription(
+            "Leg",
+            [
+                .attribute(AttributeDescription("place", .string)),
+                .relationship(RelationshipDescription("flight", to: "Flight", inverse: "legs")),
+            ])
+        let legs = RelationshipDescription("legs", toMany: "Leg", inverse: "flight", isOrdered: true)
+        let model = ManagedObjectModel(entities: [EntityDescription("Flight", [.relationship(legs)]), leg])
+        let container = try PersistentContainer(name: "ordered", managedObjectModel: model)
+        container.persistentStoreDescriptions = [PersistentStoreDescription()]
+        try container.loadPersistentStores()
+        let context = container.newBackgroundContext()
+        let members = ["A", "B", "C"].map { context.make("Leg", ["place": $0]) }
+        let flight = context.make("Flight", ["legs": NSOrderedSet(array: members)])
+        let value = try #require(flight.value(forKey: "legs") as? NSOrderedSet)
+        #expect(value.count == 3 && value.firstObject as? ManagedObject === members[0])
+        #expect(value.index(of: members[2]) == 2 && value.contains(members[1]))
+        #expect(value.array as? [ManagedObject] == members)
+        #expect(flight.value(forKeyPath: "legs.place") as? [String] == ["A", "B", "C"])
+        let list = flight.mutableOrderedSetValue(forKey: "legs")
+        #expect(list.firstObject === members[0] && list.lastObject === members[2])
+        #expect(list.object(at: 1) === members[1] && list.index(of: members[1]) == 1)
+        list.remove(members[1])
+        #expect(list.index(of: members[1]) == NSNotFound)
+        flight.setValue(flight.value(forKey: "legs"), forKey: "legs")
+        #expect((flight.changedValues()["legs"] as? NSOrderedSet)?.count == 2)
+        list.removeAllObjects()
+        #expect(list.firstObject == nil && list.lastObject == nil)
+    }
+
+    @Test("Properties are found by name, inherited ones too; an object is made without a context")
+    func properties() throws {
+        let container = try container()
+        let context = container.newBackgroundContext()
+        let pilot = try #require(EntityDescription.entity(forEntityName: "Instructor", in: context))
+        #expect(pilot.attributesByName["name"]?.attributeType == .string)
+        #expect(pilot.relationshipsByName["aircraft"]?.destinationEntityName == "Aircraft")
+        #expect(container.managedObjectModel.entitiesByName["Instructor"]?.attributesByName["name"] != nil)
+        #expect(Set(pilot.propertiesByName.keys) == Set(try context.model.entity(named: "Instructor").propertyNames))
+        #expect(EntityDescription("Instructor").attributesByName.isEmpty)
+        let object = ManagedObject(entity: pilot, insertInto: nil)
+        #expect(object.managedObjectContext == nil)
+        context.insert(object)
+        object.setValue("Ada", forKey: "name")
+        try context.save()
+        #expect(try context.all("Instructor").count == 1)
     }
 
     private final class Plane: ManagedObject {}

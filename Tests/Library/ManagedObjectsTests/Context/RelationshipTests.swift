@@ -65,13 +65,13 @@ struct RelationshipTests {
         try context.save()
         let other = store.context
         let found = try #require(try other.all("LogEntry").first)
-        let places = (found.value(forKey: "legs") as? [ManagedObject])?.map { $0.value(forKey: "place") as? String }
+        let places = found.mutableOrderedSetValue(forKey: "legs").map { $0.value(forKey: "place") as? String }
         #expect(places == ["C", "A", "B"])
         found.setValue(
-            (found.value(forKey: "legs") as? [ManagedObject])?.reversed() as [ManagedObject]?, forKey: "legs")
+            Array(found.mutableOrderedSetValue(forKey: "legs").reversed()), forKey: "legs")
         try other.save()
         let third = store.context
-        let again = try #require(try third.all("LogEntry").first?.value(forKey: "legs") as? [ManagedObject])
+        let again = try #require(try third.all("LogEntry").first).mutableOrderedSetValue(forKey: "legs").array
         #expect(again.map { $0.value(forKey: "place") as? String } == ["B", "A", "C"])
     }
 

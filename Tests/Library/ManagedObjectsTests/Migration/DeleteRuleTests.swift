@@ -191,15 +191,15 @@ struct DeleteRuleTests {
         #expect(reason.contains("delete rules"))
     }
 
-    @Test("A file of a later version is refused, whichever checksums it has", arguments: [false, true])
-    func newer(isEarlier: Bool) throws {
+    @Test("A file of an unknown version is refused, whichever checksums it has", arguments: [false, true])
+    func unknown(isEarlier: Bool) throws {
         let store = try VersionedStore([Self.next], Self.fill)
         if isEarlier { try Self.makeEarlier(store.url) }
         let library = ModelLibrary([
             .init(name: "1", versionChecksum: Self.nullify.versionChecksum, model: { Self.nullify })
         ])
         let error = #expect(throws: ManagedObjectError.self) { try store.use(Self.nullify, library: library) { _ in } }
-        guard case .newerVersion? = error else {
+        guard case .unknownVersion? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

@@ -46,7 +46,7 @@ struct HierarchyLinkTests {
         }
         try store.use { context in
             let captain = try #require(try context.all("Captain", "name == 'A'").first)
-            let pupils = try #require(captain.value(forKey: "pupils") as? [ManagedObject])
+            let pupils = captain.mutableOrderedSetValue(forKey: "pupils").array
             #expect(pupils.map { $0.value(forKey: "name") as? String } == ["P"])
             let person = try #require(try context.all("Person").first)
             #expect((person.value(forKey: "mentors") as? ManagedObject)?.value(forKey: "name") as? String == "A")

@@ -30,6 +30,30 @@ struct ValidationTests {
         return []
     }
 
+    @Test("A decimal is kept exactly, or refused with what to do")
+    func decimals() throws {
+        let context = try context(.decimal)
+        for text in ["0.1", "-12345.678901", "9223372036854775807", "-9223372036854775808", "1e-21", "1e30", "0"] {
+            let value = try #require(Decimal(string: text))
+            let thing = context.make("Thing", ["value": NSDecimalNumber(decimal: value)])
+            try context.save()
+            context.refresh(thing, mergeChanges: false)
+            #expect((thing.value(forKey: "value") as? NSDecimalNumber)?.decimalValue == value, "\(text)")
+        }
+        for text in ["12345678901234567890.12", "0.12345678901234567", "9223372036854775809"] {
+            let value = try #require(Decimal(string: text))
+            _ = context.make("Thing", ["value": NSDecimalNumber(decimal: value)])
+            let error = #expect(throws: ManagedObjectError.self, "\(text)") { try context.save() }
+            #expect(error?.code == 1550)
+            #expect(error?.message == "Thing.value cannot keep this many digits; round it to 15.")
+            context.rollback()
+        }
+        let batch = BatchInsertRequest(
+            entityName: "Thing", objects: [["value": try #require(Decimal(string: "0.12345678901234567"))]])
+        let refused = #expect(throws: ManagedObjectError.self) { try context.execute(batch) }
+        #expect(refused?.message.contains("round it to 15") == true)
+    }
+
     @Test("A value that is not a date is 1650, not a URL 1690, and any other misfit 1550")
     func misfits() throws {
         let dates = try context(.date)

@@ -37,7 +37,7 @@ struct BothEndsTests {
         for isMerged in [false, true] {
             let (shop, here, there) = try withParts(["1", "2", "3"])
             shop.x.automaticallyMergesChangesFromParent = isMerged
-            let parts = here.value(forKey: "parts") as? [ManagedObject] ?? []
+            let parts = here.mutableOrderedSetValue(forKey: "parts").array
             here.setValue(Array(parts.reversed()), forKey: "parts")
             _ = part("mine", here, shop.x)
             let theirs = part("theirs", there, shop.y)
@@ -60,7 +60,7 @@ struct BothEndsTests {
         let (shop, here, there) = try withParts(["1", "2", "3"])
         shop.x.automaticallyMergesChangesFromParent = true
         _ = part("mine", here, shop.x)
-        (there.value(forKey: "parts") as? [ManagedObject])?[1].setValue(nil, forKey: "plane")
+        there.mutableOrderedSetValue(forKey: "parts").array[1].setValue(nil, forKey: "plane")
         try shop.y.save()
         shop.x.processPendingChanges()
         #expect(here.names("parts") == ["1", "3", "mine"])

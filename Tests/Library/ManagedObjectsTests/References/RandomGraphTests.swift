@@ -50,6 +50,10 @@ final class GraphRun {
     var policy = MergePolicyType.error
     /// What the history has told so far; nil if the store has none.
     private var history: GraphHistory?
+    var hasHistory: Bool { history != nil }
+    /// The mistake that is planted once in the run.
+    var fault: GraphFault?
+    private(set) var hasPlanted = false
 
     private static let policies: [MergePolicy] = [
         .error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
@@ -285,9 +289,17 @@ final class GraphRun {
                 \.objectID.key))
         let error = failure(of: context)
         if let error { try settle(error, context) }
+        if error == nil { try plant(before, promises) }
         let after = try checkFile(before, moved)
         if error == nil { try check(promises, before, after) }
         try checkMemory(context)
+    }
+
+    private func plant(_ before: GraphState, _ promises: [NamePromise]) throws {
+        guard !hasPlanted, let statement = fault?.statement(before, try GraphState(shop), promises) else { return }
+        hasPlanted = true
+        note("planted: \(statement)")
+        _ = try shop.sql(statement)
     }
 
     /// Checks the file after a save or a batch, and returns what is in it.

@@ -52,7 +52,7 @@ struct RestoredDeletionTests {
     func alone() throws {
         let family = try Family(policy: .rollback)
         try family.shop.y.save()
-        let parts = family.aircraft.value(forKey: "parts") as? [ManagedObject] ?? []
+        let parts = family.aircraft.mutableOrderedSetValue(forKey: "parts").array
         family.shop.x.delete(parts[0])
         family.shop.x.delete(family.aircraft)
         try family.shop.x.save()
@@ -63,9 +63,9 @@ struct RestoredDeletionTests {
     @Test("A cascaded object that was changed elsewhere brings its owner back")
     func cascaded() throws {
         let family = try Family(policy: .rollback)
-        let mine = family.aircraft.value(forKey: "parts") as? [ManagedObject]
-        #expect(mine?.map { $0.value(forKey: "name") as? String } == ["2", "1"])
-        let part = (family.there.value(forKey: "parts") as? [ManagedObject])?.last
+        let mine = family.aircraft.mutableOrderedSetValue(forKey: "parts").array
+        #expect(mine.map { $0.value(forKey: "name") as? String } == ["2", "1"])
+        let part = family.there.mutableOrderedSetValue(forKey: "parts").lastObject
         part?.setValue("1 changed", forKey: "name")
         try family.shop.y.save()
         family.shop.x.delete(family.aircraft)

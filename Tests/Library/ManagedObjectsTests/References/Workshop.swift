@@ -95,7 +95,9 @@ extension ManagedObject {
     /// The members of a relationship, by name, in order if it is ordered.
     func names(_ relationship: String) -> [String] {
         let members = value(forKey: relationship)
-        let ordered = (members as? [ManagedObject])?.map { $0.value(forKey: "name") as? String ?? "" }
+        let ordered = (members as? NSOrderedSet)?.compactMap {
+            ($0 as? ManagedObject)?.value(forKey: "name") as? String
+        }
         let unordered = (members as? Set<ManagedObject>)?.map { $0.value(forKey: "name") as? String ?? "" }
         return ordered ?? unordered?.sorted() ?? []
     }

@@ -113,13 +113,13 @@ struct UndoTests {
         aircraft.setValue(Set<ManagedObject>(), forKey: "owners")
         context.processPendingChanges()
         context.undo()
-        #expect((entry.value(forKey: "legs") as? [ManagedObject]) == legs)
+        #expect(entry.mutableOrderedSetValue(forKey: "legs").array == legs)
         #expect(aircraft.value(forKey: "owners") as? Set<ManagedObject> == [person])
         #expect(person.value(forKey: "aircraft") as? Set<ManagedObject> == [aircraft])
         try context.save()
         let other = store.context
         let found = try #require(try other.all("LogEntry").first)
-        let places = (found.value(forKey: "legs") as? [ManagedObject])?.compactMap {
+        let places = found.mutableOrderedSetValue(forKey: "legs").compactMap {
             $0.value(forKey: "place") as? String
         }
         #expect(places == ["A", "B", "C"])

@@ -90,6 +90,7 @@ struct OpeningLogbooksTests {
             (.incompatibleVersion(path: "q", differences: []), .foreign(path: "q")),
             (.newerVersion(path: "q", identifiers: ["ModelV9"]), .newer(path: "q")),
             (.newerVersion(path: "q", identifiers: ["Recipes"]), .foreign(path: "q")),
+            (.unknownVersion(path: "q", identifiers: ["ModelV9"]), .newer(path: "q")),
             (.missingSourceModel(path: "q"), .foreign(path: "q")), (.conflict([]), .changedElsewhere),
             (.canceled, .canceled(version: "V2")), (failure, .unreadable(path: "p", reason: "It broke")),
             (.store(.missing(path: "q")), .missing(path: "q")),
