@@ -6,11 +6,14 @@ public struct ChangeSet: Sendable {
         public var id: ManagedObjectID
         /// The row's values, by slot.
         public var values: ContiguousArray<AttributeValue>
+        /// The row's first version, `Z_OPT`.
+        public var version: Int64
 
-        /// Creates an insertion.
-        public init(id: ManagedObjectID, values: ContiguousArray<AttributeValue>) {
+        /// Creates an insertion. A row that comes back under its old key needs a version that it never had.
+        public init(id: ManagedObjectID, values: ContiguousArray<AttributeValue>, version: Int64 = 1) {
             self.id = id
             self.values = values
+            self.version = version
         }
     }
 

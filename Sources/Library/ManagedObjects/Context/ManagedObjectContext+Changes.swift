@@ -29,6 +29,7 @@ extension ManagedObjectContext {
         guard registered[id] == nil else { throw .invalidOperation("The context already has an object for \(id).") }
         let entity = model[number: Int(id.entityNumber)]
         let object = classes[entity.number - 1].init(entity: entity, insertInto: nil)
+        object.version = ManagedObject.versionOfReturn
         join(object, as: id)
         beginEvent(object)
         object.state.insert(.inserted)

@@ -18,7 +18,7 @@ struct PendingSave {
         self.store = store
         let whole = objects.filter { !$0.isDeleted && ($0.isInserted || $0.state.contains(.resurrected)) }
         inserted = whole
-        changes.insertions = whole.map { .init(id: $0.objectID, values: $0.values) }
+        changes.insertions = whole.map { .init(id: $0.objectID, values: $0.values, version: $0.firstVersion) }
         let rest = objects.filter { !$0.isInserted && !$0.state.contains(.resurrected) && $0.hasChanges }
         for object in rest.inRisingOrder(of: { $0.identity?.key ?? 0 }) { add(object) }
         for object in inserted + updated where !object.members.isEmpty { addMembers(of: object, model: model) }
@@ -70,10 +70,11 @@ struct PendingSave {
     ///
     /// - Parameter epoch: The cache's generation before the rows were written.
     func commit(_ outcome: ChangeWriter.Outcome, in context: ManagedObjectContext, _ epoch: Int) {
-        for object in inserted { object.version = 1 }
+        for (object, insertion) in zip(inserted, changes.insertions) { object.version = insertion.version }
         context.replace(outcome.permanentIDs, isSaved: true)
         for object in rewritten { object.version &+= 1 }
-        let written = inserted + updated
+        // An object of which only members have changed may have read an older row than another context has saved.
+        let written = inserted + rewritten
         if written.count <= Self.mostCachedRows {
             let rows = written.map { ($0.objectID, StoredRow(version: $0.version, values: $0.values)) }
             store.cache.update(rows, of: epoch, removing: changes.deletions.map(\.id))
@@ -87,6 +88,15 @@ struct PendingSave {
         // Triggers may have changed other rows.
         if store.layout.hasDerivedAttributes { store.cache.removeAll() }
     }
+}
+
+extension ManagedObject {
+    /// The version of a new row. One that comes back after its deletion gets a version that it never had: with 1, another
+    /// context that read the first row would take the new one for it, and write over it.
+    fileprivate var firstVersion: Int64 { state.contains(.resurrected) ? Self.versionOfReturn : max(version, 1) }
+
+    /// A version that no row with the same key has had, but by a chance of one in a billion.
+    static var versionOfReturn: Int64 { .random(in: 1 << 20..<1 << 30) }
 }
 
 extension ManagedObjectContext {

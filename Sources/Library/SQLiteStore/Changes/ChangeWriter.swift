@@ -130,6 +130,11 @@ package final class ChangeWriter {
                     try statement.finish()
                 }
             }
+            let table = layout[entity].table
+            for insertion in group where insertion.version != 1 {
+                try connection.execute(
+                    "UPDATE \(name: table) SET Z_OPT = \(insertion.version) WHERE Z_PK = \(insertion.id.key)")
+            }
         }
     }
 

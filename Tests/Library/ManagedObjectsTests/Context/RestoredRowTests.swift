@@ -20,7 +20,7 @@ struct RestoredRowTests {
         let entry = other.make("LogEntry", ["minutes": 75])
         entry.setValue(object, forKey: "aircraft")
         try other.save()
-        #expect(try store.sql("SELECT Z_PK, Z_OPT, ZTAILNUMBER FROM ZAIRCRAFT") == "1|1|N1")
+        #expect(try store.sql("SELECT Z_PK, Z_OPT > 1, ZTAILNUMBER FROM ZAIRCRAFT") == "1|1|N1")
         #expect(try store.sql("SELECT ZAIRCRAFT FROM ZLOGENTRY") == "1")
         let reader = store.context
         #expect(try reader.all("LogEntry").first?.value(forKeyPath: "aircraft.tailNumber") as? String == "N1")
@@ -28,6 +28,33 @@ struct RestoredRowTests {
         _ = next.make("Aircraft", ["tailNumber": "N2"])
         try next.save()
         #expect(try store.sql("SELECT group_concat(Z_PK) FROM ZAIRCRAFT") == "1,2")
+    }
+
+    @Test("Who has read the row before its deletion does not take the new one for it", arguments: [false, true])
+    func notTheSame(isPolicy: Bool) throws {
+        let store = try FleetStore()
+        let (first, second, third) = (store.context, store.context, store.context)
+        let aircraft = first.make("Aircraft", ["tailNumber": "N1"])
+        try first.save()
+        let seen = second.object(with: aircraft.objectID)
+        let other = third.object(with: aircraft.objectID)
+        for object in [seen, other] { _ = object.value(forKey: "tailNumber") }
+        first.delete(aircraft)
+        try first.save()
+        if isPolicy {
+            third.mergePolicy = .overwrite
+            other.setValue("N2", forKey: "tailNumber")
+            try third.save()
+        } else {
+            let fresh = store.context
+            try fresh.insertObject(with: aircraft.objectID).setValue("N2", forKey: "tailNumber")
+            try fresh.save()
+        }
+        second.mergePolicy = .error
+        seen.setValue("N3", forKey: "tailNumber")
+        let error = #expect(throws: ManagedObjectError.self) { try second.save() }
+        #expect(error?.code == 133020)
+        #expect(try store.sql("SELECT ZTAILNUMBER FROM ZAIRCRAFT") == "N2")
     }
 
     @Test("A key beyond the last allocated one is not allocated later")
