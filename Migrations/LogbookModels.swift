@@ -15,7 +15,7 @@ package enum LogbookModels {
     package static func summary(ofStage label: String) -> [String]? { summaries[label] }
 
     private static let bridgingLabel = "V0 to V1: room for aircraft, pilots and airports"
-    private static let compositesLabel = "V1 to V2: colour scheme, flight data and minutes"
+    private static let compositesLabel = "V1 to V2: color scheme, flight data and minutes"
     private static let oneFileLabel = "V4 to V5: scans in the file itself"
     private static let signaturesLabel = "V5 to V6: signatures, printed pages and kept steps"
     private static let summaries = [
@@ -26,13 +26,13 @@ package enum LogbookModels {
             "A flight that was logged with another type keeps that in its remarks.",
         ],
         compositesLabel: [
-            "Aircraft get a colour scheme of three paint colours, and remarks.",
+            "Aircraft get a color scheme of three paint colors, and remarks.",
             "Recorded flight data gets a place of its own, block times are counted in minutes.",
         ],
         MoveFlightData.label: [
             "Recorded flight data moves out of the aircraft into its new place, byte for byte.",
             "Hours become minutes, to the nearest; impossible ones go into the remarks.",
-            "Colours such as “white/blue/gold” become paint colours; unknown ones go into the remarks.",
+            "Colors such as “white/blue/gold” become paint colors; unknown ones go into the remarks.",
             "Flights get the columns a pilot must log: times, roles, night, instrument, landings, approaches.",
             "Airports get IATA codes, coordinates, elevation and time zone.",
         ],

@@ -6,7 +6,7 @@ import ManagedObjects
 /// This is the handler of the WWDC 2023 session, and two more of the same kind. Each value is removed from its old
 /// place and set in its new one in the same save, so that a run after an interruption repeats nothing.
 enum MoveFlightData {
-    static let label = "V2 to V3: flight data, minutes and colours in their new places"
+    static let label = "V2 to V3: flight data, minutes and colors in their new places"
 
     static let stage: CustomMigrationStage = {
         var stage = CustomMigrationStage(migratingFrom: LogbookModels.v2, to: LogbookModels.v3)
@@ -40,12 +40,12 @@ enum MoveFlightData {
     private static func readColors(_ context: ManagedObjectContext, _ manager: StagedMigrationManager) throws {
         var kept = 0
         _ = try Batches.run(
-            "Aircraft", where: "colors != nil", size: 200, in: context, manager, "reading the colours of aircraft"
+            "Aircraft", where: "colors != nil", size: 200, in: context, manager, "reading the colors of aircraft"
         ) { airplane in
             if !readColors(of: airplane) { kept += 1 }
         }
         if kept > 0 {
-            manager.note("The colours of \(kept) aircraft were not all known; they stand in the remarks as they were.")
+            manager.note("The colors of \(kept) aircraft were not all known; they are in the remarks as they were.")
         }
     }
 

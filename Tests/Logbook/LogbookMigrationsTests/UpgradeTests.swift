@@ -68,7 +68,7 @@ struct UpgradeTests {
         #expect(
             manager.notes == [
                 "The flight data of 180 aircraft has a place of its own now.",
-                "The colours of 87 aircraft were not all known; they stand in the remarks as they were.",
+                "The colors of 87 aircraft were not all known; they are in the remarks as they were.",
                 "32 flight times were impossible; they are unknown now and stand in the remarks.",
                 "Flight time before: 19497:08.5; after: 19497:13.",
             ])

@@ -54,7 +54,7 @@ struct CurrencyQuestion: LogbookQuestion {
     }
 
     func receive(_ found: CurrencyFound, in state: inout State) -> [Effect] {
-        state.edit(CurrencyScreen.self) { $0.receive(found) }
+        state.edit(CurrencyScreen.self) { $0.receive(found, in: &$1) }
     }
 }
 

@@ -237,6 +237,16 @@ extension CurrencyScreen {
         return refresh(in: &context)
     }
 
+    /// Takes new answers; the cursor stays on its answer, which may have another place.
+    mutating func receive(_ found: CurrencyFound, in context: inout ScreenContext) {
+        let name = opened == nil ? line(context.state)?.answer?.name : nil
+        receive(found)
+        let lines = CurrencyContent(self, context.state).lines
+        if let name, let index = lines.firstIndex(where: { $0.answer?.name == name }) {
+            scroll(lines, height: layout(context.state).rows.rows) { $0.select(index) }
+        }
+    }
+
     /// Hides the answer under the cursor, or shows it again.
     fileprivate func hideRule(in context: inout ScreenContext) -> [Effect] {
         guard let before = found?.rules, let answer = line(context.state)?.answer else { return [] }

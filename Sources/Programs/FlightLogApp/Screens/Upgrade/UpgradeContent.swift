@@ -82,7 +82,7 @@ struct UpgradeContent {
 
     private func backup(_ plan: UpgradePlan, sign: String, _ style: Style, _ text: String) -> [StyledLine] {
         [
-            StyledLine("\(sign) ", style, .bold).adding(text).adding(" (\(plan.backupByteCount.sizeText)):", .muted)
+            StyledLine("\(sign) ", style, .bold).adding(text).adding(" (\(size(plan.backupByteCount))):", .muted)
         ] + pathLines(plan.backupPath)
     }
 
@@ -117,15 +117,13 @@ struct UpgradeContent {
         return "\(style.text(of: progress.done)) of \(style.text(of: progress.total))"
     }
 
+    /// A number of bytes in a readable unit.
+    private func size(_ bytes: Int64) -> String {
+        if bytes >= 10_000_000 { return "\(style.text(of: Int(bytes / 1_000_000))) MB" }
+        return bytes >= 1_000 ? "\(style.text(of: Int(bytes / 1_000))) kB" : "\(bytes) bytes"
+    }
+
     private func wrapped(_ text: String) -> [StyledLine] {
         widths.wrapped(text, columns: columns).map { StyledLine($0) }
-    }
-}
-
-extension Int64 {
-    /// The number of bytes in a readable unit.
-    fileprivate var sizeText: String {
-        if self >= 10_000_000 { return "\(self / 1_000_000) MB" }
-        return self >= 1_000 ? "\(self / 1_000) kB" : "\(self) bytes"
     }
 }
