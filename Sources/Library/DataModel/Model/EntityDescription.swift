@@ -71,6 +71,12 @@ public struct EntityDescription: Sendable, Hashable, Codable {
 }
 
 /// An index for fetches.
+///
+///     model[entity: "Aircraft"]?.indexes = [
+///         FetchIndexDescription("byTail", [.init("tailNumber")]),
+///         FetchIndexDescription("byColor", [.init("colorScheme.primary"), .init("seats", isAscending: false)]),
+///         FetchIndexDescription("words", [.init("remarks", kind: .text)]),
+///     ]
 public struct FetchIndexDescription: Sendable, Hashable, Codable {
     /// The kind of data structure that indexes a column.
     public enum Kind: String, Sendable, Hashable, Codable {

@@ -19,6 +19,13 @@ public struct FetchedPropertyDescription: Sendable, Hashable, Codable {
 }
 
 /// A fetch request in a model: a named template, or the request of a fetched property.
+///
+///     model.fetchRequestTemplates = [
+///         FetchRequestTemplate(
+///             name: "byColor", entityName: "Aircraft", predicateFormat: "colorScheme.primary == $COLOR")
+///     ]
+///     let request = try model.fetchRequestFromTemplate(
+///         withName: "byColor", substitutionVariables: ["COLOR": "blue"], as: Aircraft.self)
 public struct FetchRequestTemplate: Sendable, Hashable, Codable {
     /// The template's name in the model.
     public var name: String

@@ -27,6 +27,12 @@ public enum DeleteRule: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A relationship of an entity to objects of another entity or its own.
+///
+///     let aircraft = RelationshipDescription("aircraft", to: "Aircraft", inverse: "logEntries")
+///     let entries = RelationshipDescription(
+///         "logEntries", toMany: "LogEntry", inverse: "aircraft", deleteRule: .cascade)
+///     model[entity: "LogEntry"]?[property: "aircraft"] = .relationship(aircraft)
+///     model[entity: "Aircraft"]?[property: "logEntries"] = .relationship(entries)
 public struct RelationshipDescription: Sendable, Hashable, Codable {
     /// The relationship's name, unique within its entity and the entity's ancestors.
     public var name: String

@@ -47,6 +47,11 @@ public struct FetchSpecification: Sendable, Hashable {
 public typealias ExpressionDescription = FetchedExpression
 
 /// A named value in a dictionary result: a key path, or a function over the rows of a group.
+///
+///     let request = FetchRequest<[String: AttributeValue]>(entityName: "Aircraft")
+///     request.propertiesToFetch = [.property("colorScheme.primary"), .count("aircraft")]
+///     request.propertiesToGroupBy = ["colorScheme.primary"]
+///     for row in try context.fetch(request) { print(row["colorScheme.primary"] ?? .null, row["aircraft"] ?? .null) }
 public struct FetchedExpression: Sendable, Hashable {
     /// The key of the value in the result.
     public var name: String
@@ -95,6 +100,10 @@ public struct FetchedExpression: Sendable, Hashable {
 }
 
 /// A place in sorted results: the sort values of a row, and its key.
+///
+///     let page = try context.fetch(request)
+///     if let last = page.last { request.after = try ObjectOrder(request.sortDescriptors).cursor(at: last) }
+///     let next = try context.fetch(request)
 ///
 /// Continuing from a cursor is an index search, while an offset walks through all rows before it. `NULL` has its own
 /// place in the order.

@@ -2,6 +2,10 @@ public import FoundationEssentials
 
 /// The identity of a managed object: its store, table and row.
 ///
+///     let there = otherContext.object(with: aircraft.objectID) as? Aircraft
+///     let uri = aircraft.objectID.uriRepresentation  // x-coredata://…/Aircraft/p12
+///     let id = context.persistentStoreCoordinator.managedObjectID(forURIRepresentation: uri)
+///
 /// An identifier is Sendable, so it can be passed between contexts where the object itself cannot. Two identifiers are
 /// equal if they name the same row, even if they were created with different entities of a hierarchy.
 public struct ManagedObjectID: Sendable {

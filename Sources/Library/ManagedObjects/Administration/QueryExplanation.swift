@@ -4,6 +4,10 @@ import SQLiteStore
 import StoreSQL
 
 /// The way SQLite would run a fetch.
+///
+///     let explanation = try context.persistentStoreCoordinator.explain(request.specification)
+///     print(explanation.sql)
+///     if explanation.scansTable { print(explanation.plan) }
 public struct QueryExplanation: Sendable, Hashable, Codable {
     /// The statement with its values inserted. The `sqlite3` tool can run it, unless it uses `ownFunctions`.
     public let sql: String

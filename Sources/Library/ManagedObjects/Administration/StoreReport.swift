@@ -1,4 +1,8 @@
 /// The facts that a file contains about itself, with or without its model.
+///
+///     let report = try StoreAdministration(url: file, model: model, models: library).inspect()
+///     print(report.version ?? "unknown", report.isCurrent, report.sizeBytes)
+///     for entity in report.entities { print(entity.name, entity.rows) }
 public struct StoreReport: Sendable, Hashable, Codable {
     /// An entity and its rows.
     public struct Entity: Sendable, Hashable, Codable {

@@ -4,6 +4,10 @@ import StoreSQL
 
 /// Deletes objects directly in the store.
 ///
+///     let request = BatchDeleteRequest(entityName: "LogEntry", predicate: Predicate(format: "date < %@", limit))
+///     request.resultType = .count
+///     let deleted = try context.execute(request).count
+///
 /// The store applies the delete rules: cascades are deleted too, references from remaining objects are cleared, and
 /// entries of many-to-many relationships are removed. Nothing is validated: a deny rule clears the reference like a
 /// nullify rule. If a remaining object requires the reference, the request fails and deletes nothing.

@@ -4,6 +4,10 @@ import StoreMigration
 
 /// The earlier models that a program knows, by which the versions of old stores are recognized.
 ///
+///     let library = try ModelLibrary(contentsOf: URL(filePath: "FlightLog.xcdatamodeld"))
+///     let container = try PersistentContainer(path: "log.sqlite", managedObjectModel: model, models: library)
+///     try container.loadPersistentStores()
+///
 /// Pass it to a container. Compiled-in models are decoded on first use.
 public struct ModelLibrary: Sendable {
     /// One model of the library.

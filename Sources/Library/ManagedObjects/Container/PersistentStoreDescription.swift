@@ -2,6 +2,11 @@ public import Foundation
 import Synchronization
 
 /// The way a container opens one of its stores. Lightweight migration is on by default.
+///
+///     let description = PersistentStoreDescription(url: file)
+///     description.setOption(true, forKey: PersistentHistoryTrackingKey)
+///     container.persistentStoreDescriptions = [description]
+///     try container.loadPersistentStores()
 public final class PersistentStoreDescription: Sendable {
     private let state: Mutex<State>
 

@@ -28,6 +28,10 @@ public struct ChangeSequence<Element: Sendable>: AsyncSequence {
 }
 
 /// The identifiers of the objects that changed in one event of a context.
+///
+///     for await changes in context.changes() {
+///         for id in changes.updated { print(context.object(with: id)) }
+///     }
 public struct ObjectIDChanges: Sendable, Hashable {
     /// Inserted objects, with temporary identifiers until they are saved.
     public var inserted: Set<ManagedObjectID> = []

@@ -3,6 +3,12 @@ import Dispatch
 
 /// The objects that a program works with: fetches them, keeps one object per row, and saves all changes or none.
 ///
+///     let context = container.newBackgroundContext()
+///     let aircraft = Aircraft(context: context)
+///     aircraft.tailNumber = "HB-CFA"
+///     try context.save()
+///     let all = try context.fetch(Aircraft.fetchRequest())
+///
 /// Not Sendable: a context belongs to the code that created it, and its objects cannot leave. For work on other
 /// threads, `performBackgroundTask` of the container passes a new context to a closure, and a `BackgroundContext` keeps
 /// one.
@@ -235,6 +241,10 @@ struct WeakContext {
 }
 
 /// Counts of a context's fetches, for finding N+1 queries.
+///
+///     let before = context.statistics
+///     for entry in try context.fetch(LogEntry.fetchRequest()) { print(entry.aircraft?.tailNumber ?? "–") }
+///     let faults = (context.statistics - before).faultsFired  // many: let the request prefetch `aircraft`
 public struct FetchStatistics: Sendable, Hashable {
     /// The number of fetch requests that queried a store.
     public var fetches = 0

@@ -3,6 +3,12 @@ import SQLiteStore
 
 /// A state of a coordinator's stores that contexts can be pinned to, so that they do not see later saves.
 ///
+///     try context.setQueryGeneration(from: .current)
+///     let before = try context.count(for: request)
+///     // Another context saves …
+///     let after = try context.count(for: request)  // as before
+///     try context.setQueryGeneration(from: nil)
+///
 /// The state exists as long as the token: SQLite keeps the pages that the token may read in its write-ahead log
 /// (<https://www.sqlite.org/isolation.html>), which cannot be checkpointed beyond it meanwhile.
 public final class QueryGenerationToken: Sendable {

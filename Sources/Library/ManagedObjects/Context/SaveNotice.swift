@@ -37,6 +37,10 @@ struct SaveNotice {
 }
 
 /// The identifiers of the objects that one save wrote.
+///
+///     for await saved in container.persistentStoreCoordinator.saves {
+///         print("\(saved.inserted.count) new, \(saved.updated.count) changed, \(saved.deleted.count) deleted")
+///     }
 public struct SavedObjectIDs: Sendable, Hashable {
     /// Inserted objects.
     public var inserted: [ManagedObjectID]

@@ -4,6 +4,14 @@ public import SQLiteStore
 public import StoreMigration
 
 /// An error of managed objects, contexts and stores, with the code that Core Data documents for it.
+///
+///     do throws(ManagedObjectError) {
+///         try context.save()
+///     } catch .validation(let failures) {
+///         for failure in failures { print(failure.keyPath, failure.message) }
+///     } catch {
+///         print(error.message, error.recovery)
+///     }
 public enum ManagedObjectError: Error, Sendable {
     /// Values fail validation and cannot be saved.
     case validation([ValidationFailure])

@@ -3,6 +3,13 @@ public import Foundation
 
 /// Keeps the results of a fetch up to date as the context changes, in sections and in order (WWDC 2015).
 ///
+///     let request = Aircraft.fetchRequest()
+///     request.sortDescriptors = [SortDescriptor(key: "tailNumber")]
+///     let controller = try FetchedResultsController(fetchRequest: request, managedObjectContext: context)
+///     controller.delegate = watcher
+///     try controller.performFetch()
+///     for aircraft in controller.fetchedObjects ?? [] { print(aircraft.tailNumber ?? "–") }
+///
 /// After each event of the context (`processPendingChanges`, a fetch, a save, a merge) that affects the results, the
 /// delegate is called on the context's thread: with each change of a section and an object, with the whole snapshot, and
 /// with the difference. Without a delegate the results stay those of the last `performFetch`, as in Core Data.
@@ -263,6 +270,10 @@ public struct FetchedResultsSection<Object: ManagedObject> {
 }
 
 /// A controller's results as identifiers, safe to pass to another task.
+///
+///     for section in controller.snapshot.sections { print(section.name, section.objectIDs.count) }
+///     let first = controller.snapshot.objectIDs.first
+///     let aircraft = first.map { otherContext.object(with: $0) }
 public struct FetchedResultsSnapshot: Sendable, Hashable {
     /// A section.
     public struct Section: Sendable, Hashable {
@@ -291,6 +302,13 @@ public enum FetchedResultsChangeType: Sendable, Hashable {
 }
 
 /// Receives changed results. All methods are optional.
+///
+///     final class Watcher: FetchedResultsControllerDelegate {
+///         typealias Object = Aircraft
+///         func controller(
+///             _ controller: FetchedResultsController<Aircraft>, didChangeContentWith snapshot: FetchedResultsSnapshot
+///         ) { print(snapshot.objectIDs) }
+///     }
 public protocol FetchedResultsControllerDelegate<Object>: AnyObject {
     associatedtype Object: ManagedObject
 

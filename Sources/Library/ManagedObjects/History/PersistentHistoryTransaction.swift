@@ -4,6 +4,12 @@ import PlainText
 import SQLiteStore
 
 /// A transaction of the persistent history, made by a save or a batch request.
+///
+///     let request = PersistentHistoryChangeRequest.fetchHistory(after: token)
+///     for transaction in try context.execute(request).transactions where transaction.author != "importer" {
+///         context.mergeChanges(fromContextDidSave: transaction.objectIDNotification())
+///         token = transaction.token
+///     }
 public struct PersistentHistoryTransaction: Sendable, Hashable {
     /// The transaction's number in its store; numbers increase.
     public let transactionNumber: Int64
@@ -97,6 +103,10 @@ extension PersistentHistoryTransaction: KeyPathReadable {
 }
 
 /// A transaction's change of one object.
+///
+///     for change in transaction.changes ?? [] where change.changeType == .delete {
+///         print(change.changedObjectID, change.tombstone?["tailNumber"] ?? .null)
+///     }
 public struct PersistentHistoryChange: Sendable, Hashable {
     /// The kind of change.
     public enum ChangeType: Int, Sendable, Hashable, CaseIterable {
@@ -147,6 +157,13 @@ extension DataModelError {
 }
 
 /// A position in the persistent history: the last known transaction of each store.
+///
+///     if let token = container.persistentStoreCoordinator.currentPersistentHistoryToken() {
+///         try JSONEncoder().encode(token).write(to: file)
+///     }
+///     // At the next start:
+///     let token = try JSONDecoder().decode(PersistentHistoryToken.self, from: Data(contentsOf: file))
+///     let news = PersistentHistoryChangeRequest.fetchHistory(after: token)
 ///
 /// An application or an extension keeps it until it next reads the history.
 public struct PersistentHistoryToken: Sendable, Hashable, Codable {

@@ -68,6 +68,12 @@ public struct MergePolicy: Sendable {
 }
 
 /// An object that another writer changed or deleted after it was read.
+///
+///     context.mergePolicy = MergePolicy(
+///         .error,
+///         choosing: { conflict in
+///             conflict.conflictingKeys == ["remarks"] ? .mergeByPropertyObjectTrump : .error
+///         })
 public struct MergeConflict: Sendable, Hashable {
     /// The object.
     public let objectID: ManagedObjectID
@@ -92,6 +98,12 @@ public struct MergeConflict: Sendable, Hashable {
 }
 
 /// Objects that would repeat values which must be unique.
+///
+///     context.mergePolicy = MergePolicy(
+///         .error,
+///         choosingConstraint: { conflict in
+///             conflict.constraint == ["tailNumber"] ? .mergeByPropertyStoreTrump : .error
+///         })
 public struct ConstraintConflict: Sendable, Hashable {
     /// The attributes whose combined values must be unique, by name or dotted path.
     public let constraint: [String]

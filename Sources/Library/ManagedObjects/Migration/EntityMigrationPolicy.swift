@@ -2,6 +2,15 @@ import DataModel
 
 /// The work of an entity mapping; subclasses change it. The base class does what the mapping says.
 ///
+///     final class NamedOnly: EntityMigrationPolicy {
+///         override func createDestinationInstances(
+///             forSource source: ManagedObject, in mapping: EntityMapping, manager: MigrationManager
+///         ) throws {
+///             guard source.value(forKey: "name") != nil else { return }
+///             try super.createDestinationInstances(forSource: source, in: mapping, manager: manager)
+///         }
+///     }
+///
 /// A migration calls `begin`, `createDestinationInstances` for each source object and `endInstanceCreation` for one
 /// mapping after the other, then the same for relationships, then `performCustomValidation` and `end`. Objects of the
 /// destination may be created at any time, in the manager's `destinationContext`. It is saved every 500 objects at most,

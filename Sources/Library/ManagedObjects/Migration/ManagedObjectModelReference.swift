@@ -2,6 +2,10 @@ public import DataModel
 public import Foundation
 
 /// A reference to a model, resolved when a migration needs it and checked against its checksum.
+///
+///     let library = try ModelLibrary(contentsOf: modelFolder)
+///     let reference = ManagedObjectModelReference(name: "ModelV2", in: library, versionChecksum: v2Checksum)
+///     let model = try reference.resolvedModel()  // throws if ModelV2 was changed after its release
 public struct ManagedObjectModelReference: Sendable {
     /// The checksum that the model must have: its `versionChecksum` or its `earlierVersionChecksum`.
     public let versionChecksum: String

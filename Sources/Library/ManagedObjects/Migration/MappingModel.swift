@@ -49,6 +49,12 @@ public struct MappingModel: Sendable {
 
 /// The mapping of one entity.
 ///
+///     let pilots = EntityMapping(
+///         "Pilot", from: "Person", to: "Pilot", where: Predicate(format: "role == %@", "pilot"),
+///         attributes: ["name": .keyPath("fullName")],
+///         relationships: ["flights": .objects(of: "legs", through: "Flight")])
+///     let mapping = MappingModel(entityMappings: [flights, pilots])
+///
 /// Without a source, it creates no objects, except in its policy; without a destination, the source's objects are left
 /// out.
 public struct EntityMapping: Sendable {
@@ -88,6 +94,11 @@ public struct EntityMapping: Sendable {
 }
 
 /// The origin of a property's value.
+///
+///     mapping["Flight"]?.attributeMappings["minutes"] = try .format("hours * 60")
+///     mapping["Flight"]?.attributeMappings["remarks"] = .keyPath("notes")
+///     mapping["Flight"]?.attributeMappings["label"] = .computed { flight, _ in flight.value(forKey: "number") }
+///     mapping["Flight"]?.relationshipMappings["crew"] = .objects(of: "pilot", through: "Pilot")
 public enum PropertyMapping: Sendable {
     /// The value of an expression, evaluated with the source object, which is also `$source`. For attributes.
     case expression(Expression)

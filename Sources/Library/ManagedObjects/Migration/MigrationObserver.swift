@@ -3,6 +3,11 @@ public import StoreMigration
 
 /// Callbacks of a migration: the plan before anything is written, then the progress.
 ///
+///     let observer = MigrationObserver(
+///         willMigrate: { plan in if !plan.isPossible { throw CancellationError() } },
+///         progress: { progress in print("\(progress.done) of \(progress.total)") })
+///     description.setOption(observer, forKey: PersistentStoreMigrationObserverOptionKey)
+///
 /// The closures are called on the thread that opens the store, except `checking`.
 public struct MigrationObserver: Sendable {
     /// Receives the plan. An error it throws leaves the store untouched.
@@ -66,6 +71,10 @@ extension MigrationObserver {
 }
 
 /// The location and timing of a migration's backup, and the extent of verification.
+///
+///     var policy = MigrationBackupPolicy(fallbackFolder: stateFolder)
+///     policy.kept = 3
+///     description.setOption(policy, forKey: PersistentStoreMigrationBackupOptionKey)
 public struct MigrationBackupPolicy: Sendable {
     /// How much of the file a migration reads to verify it.
     public enum Verification: Sendable, Hashable, CaseIterable {

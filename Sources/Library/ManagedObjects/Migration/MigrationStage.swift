@@ -5,6 +5,10 @@ public protocol MigrationStage: Sendable {
 }
 
 /// A series of models whose changes are all lightweight (WWDC 2023).
+///
+///     var stage = LightweightMigrationStage([v1.versionChecksum, v2.versionChecksum])
+///     stage.label = "Add the flight data"
+///     let manager = try StagedMigrationManager([stage])
 public struct LightweightMigrationStage: MigrationStage {
     /// The checksums of the models, oldest first.
     public let versionChecksums: [String]
@@ -15,6 +19,14 @@ public struct LightweightMigrationStage: MigrationStage {
 }
 
 /// A change between two models with your code before and after it (WWDC 2023).
+///
+///     var stage = CustomMigrationStage(migratingFrom: v2Reference, to: v3Reference)
+///     stage.label = "Move the flight data to an entity"
+///     stage.willMigrateHandler = { manager, _ in
+///         guard let context = manager.container?.newBackgroundContext() else { return }
+///         // … change objects that have the model before the change …
+///         try context.save()
+///     }
 public struct CustomMigrationStage: MigrationStage {
     /// Code that runs with the store open in the manager's `container`.
     ///

@@ -82,6 +82,10 @@ public struct AttributeTransformer: Sendable {
 }
 
 /// The transformers of an application by name, passed to the container.
+///
+///     let transformers = AttributeTransformers([AttributeTransformer(name: "ColorTransformer", Color.self)])
+///     let container = try PersistentContainer(
+///         name: "Paints", managedObjectModel: model, transformers: transformers)
 public struct AttributeTransformers: Sendable {
     private let byName: [String: AttributeTransformer]
 

@@ -167,6 +167,11 @@ extension [String: Any] {
 }
 
 /// The objects of a to-many relationship; changing the collection changes the relationship and its inverse.
+///
+///     let entries = aircraft.mutableSetValue(forKey: "logEntries")
+///     entries.add(entry)  // entry.aircraft is the aircraft from now on
+///     entries.contains(entry)  // true
+///     for entry in entries { print(entry.objectID) }
 public struct RelatedObjects: Sequence {
     private let owner: ManagedObject
     private let relationship: ResolvedRelationship

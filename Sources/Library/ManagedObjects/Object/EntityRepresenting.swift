@@ -29,6 +29,11 @@ extension EntityRepresenting {
 
 /// The classes of a model's objects, passed to the container.
 ///
+///     let container = try PersistentContainer(
+///         path: "log.sqlite", managedObjectModel: model,
+///         classes: ManagedObjectClasses([Aircraft.self, LogEntry.self]))
+///     try container.loadPersistentStores()
+///
 /// Entities without a class use plain `ManagedObject`s. So do classes that do not fit the model; during a migration,
 /// classes may be newer than the model.
 public struct ManagedObjectClasses: Sendable {

@@ -3,6 +3,13 @@ import SQLiteStore
 
 /// An object of an entity in a context.
 ///
+///     final class Pilot: ManagedObject {
+///         override class var validatedKeys: [String] { ["age"] }
+///         override func validateValue(_ value: Any?, forKey key: String) throws {
+///             if let age = value as? Int, age < 16 { throw validationError(key: key, message: "Too young.") }
+///         }
+///     }
+///
 /// Its values are fetched when they are first read. Not Sendable: an object stays with its context; its `objectID` can
 /// be passed to other tasks. Subclasses declare behavior only; the model compiler generates their accessors in an
 /// extension ("generated subclasses", WWDC 2015).

@@ -101,6 +101,10 @@ extension PersistentStore {
 
 /// A notice that another process, or another coordinator, has written to a store's file.
 ///
+///     description.setOption(true, forKey: PersistentStoreRemoteChangeNotificationPostOptionKey)
+///     // … open the store, then:
+///     for await change in store.remoteChanges { print(change.storeURL.path) }
+///
 /// One notice can stand for several writes. The persistent history, if the store keeps one, has the changes.
 public struct PersistentStoreRemoteChange: Sendable, Hashable {
     /// The store's UUID.

@@ -1,5 +1,11 @@
 /// Records actions that undo changes, in groups, and redoes them.
 ///
+///     context.undoManager = UndoManager()
+///     aircraft.tailNumber = "oops"
+///     context.processPendingChanges()  // ends an event: one step of undo
+///     context.undoManager?.setActionName("Rename")
+///     context.undo()
+///
 /// Belongs to one context and its owner. Each event of the context (`processPendingChanges`) forms a group, unless a
 /// group is open; actions registered while undoing can be redone. Modeled on Foundation's class, which is not available
 /// on Linux.

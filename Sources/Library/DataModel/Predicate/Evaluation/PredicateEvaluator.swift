@@ -2,6 +2,10 @@ import FoundationEssentials
 
 /// Evaluates predicates and expressions in memory.
 ///
+///     let evaluator = PredicateEvaluator()
+///     let blue = Predicate(format: "color ==[c] %@", "Blue")
+///     try evaluator.evaluate(blue, with: ["color": AttributeValue.string("blue")])  // true
+///
 /// It caches compiled regular expressions, so use one evaluator for many objects.
 public struct PredicateEvaluator {
     private let matcher: RegularExpressionMatcher
