@@ -137,8 +137,7 @@ struct CurrencyContent {
     /// Returns whose rule it is, where rules of several authorities have the same title.
     private func authority(of answer: CurrencyAnswer) -> String {
         let isAlone = screen.shown.count { $0.title == answer.title } == 1
-        let name = answer.rule.id.split(separator: ".").first.map { $0.uppercased() } ?? ""
-        return isAlone || name.isEmpty ? "" : ", \(name)"
+        return isAlone ? "" : answer.rule.authority.map { ", \($0)" } ?? ""
     }
 
     /// Returns the sign of an answer; a question mark for one that cannot be told.

@@ -9,7 +9,7 @@ package struct CurrencyRule: Hashable, Sendable {
     package internal(set) var text: String
     package internal(set) var textDate: LocalDate
     /// The authority whose documents the rule goes by, such as `EASA`; nil for those of all.
-    var authority: String?
+    package internal(set) var authority: String?
     package internal(set) var question = RuleQuestion.act
     /// What the rule is answered for separately; nil for one answer.
     package internal(set) var grouping: RuleGrouping?
