@@ -36,6 +36,23 @@ struct ColumnRemedyTests {
         #expect(try folder.source(text, "book.csv") { $0.maps = [free] }.description.notes.isEmpty)
     }
 
+    @Test("Of columns with one title, each is named by its number; the title alone is a question")
+    func sameTitle() throws {
+        let text = "Date,Reg,Time,Remarks,Time\n2026-07-01,N1,1.0,a,0.4\n"
+        func entries(_ title: String) throws -> [FlightRecord] {
+            let map = ColumnMap(title: title, meaning: ColumnMeaning(word: "night"))
+            return try folder.source(text, "book.csv") { $0.maps = [map] }.allEntries
+        }
+        #expect(try entries("Time (2)").map { $0.minutes(.night) } == [24])
+        #expect(try entries("time(1)").map { $0.minutes(.night) } == [60])
+        let question = #expect(throws: ImportError.self) { _ = try entries("Time") }
+        #expect(question?.message == "2 columns have the title “Time”: Time (1) or Time (2)?")
+        #expect(question?.recovery == "Say which with --map 'Time (1)=…'.")
+        for title in ["Time (3)", "Time (0)", "Remarks (2)", "Time (x)"] {
+            #expect(throws: ImportError.self, "\(title)") { _ = try entries(title) }
+        }
+    }
+
     @Test(
         "A word for a shell is one word, whatever is in it",
         arguments: [

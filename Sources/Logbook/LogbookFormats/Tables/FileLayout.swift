@@ -103,15 +103,38 @@ package struct FileLayout: Hashable, Sendable, Codable {
         }
     }
 
-    /// Returns the index of the column with a title, case and blanks ignored.
+    /// Returns the index of the column with a title, case and blanks ignored. Of several columns with one title, `Time (2)`
+    /// is the second.
     ///
-    /// - Throws: `ImportError.unknownTitle`.
+    /// - Throws: `ImportError.unknownTitle`; `ambiguous` for the title alone of several columns.
     func column(_ title: String) throws(ImportError) -> Int {
-        let name = Self.name(title)
-        guard let index = columns.firstIndex(where: { Self.name($0.title) == name }) else {
-            throw .unknownTitle(title, known: columns.map(\.title))
+        let found = columns(titled: title)
+        if found.count == 1 { return found[0] }
+        guard found.isEmpty else {
+            let names = found.indices.map { "\(title) (\($0 + 1))" }
+            throw .ambiguous(
+                what: "\(found.count) columns have the title “\(title)”", readings: names,
+                option: "--map '\(names[0])=…'")
         }
-        return index
+        if let (base, number) = Self.numbered(title), case let all = columns(titled: base),
+            all.indices.contains(number - 1)
+        {
+            return all[number - 1]
+        }
+        throw .unknownTitle(title, known: columns.map(\.title))
+    }
+
+    private func columns(titled title: String) -> [Int] {
+        let name = Self.name(title)
+        return columns.indices.filter { Self.name(columns[$0].title) == name }
+    }
+
+    /// Divides `Time (2)` into the title and the number.
+    private static func numbered(_ title: String) -> (String, Int)? {
+        guard title.hasSuffix(")"), let open = title.lastIndex(of: "("),
+            let number = Int(title[title.index(after: open)...].dropLast())
+        else { return nil }
+        return (String(title[..<open]), number)
     }
 
     /// Whether some column has what only a flight has: a time, an aircraft, a place.
