@@ -46,8 +46,11 @@ extension Field {
     func labeled(_ names: FieldTable.Names) -> Field {
         if let event = id.event { return labeled(names.times.label(of: event)) }
         return switch id {
-        case .off: labeled(names.times.labelOfStart)
-        case .on: labeled(names.times.labelOfEnd)
+        // The first and the last known time, beside the four times with names of their own.
+        case .off where names.times == .outOffOnIn:
+            labeled("Out or off", heading: "OUT").edited { $0.otherWords.append("out") }
+        case .on where names.times == .outOffOnIn:
+            labeled("In or on", heading: "IN").edited { $0.otherWords.append("in") }
         case .column(.secondInCommand) where names.secondPilot == .coPilot:
             labeled("\(names.secondPilot.title) time", heading: "CO-PILOT")
         case .column(.secondInCommand) where names.secondPilot == .firstOfficer:

@@ -50,11 +50,6 @@ package enum TimeNames: String, Hashable, Sendable, CaseIterable {
         case (.outOffOnIn, .onBlock): "In"
         }
     }
-
-    /// The label of the first known time: off block, else take-off.
-    var labelOfStart: String { self == .blocks ? "Off" : "Out" }
-    /// The label of the last known time: on block, else landing.
-    var labelOfEnd: String { self == .blocks ? "On" : "In" }
 }
 
 /// The names of the two pilots; the raw value is the setting.
