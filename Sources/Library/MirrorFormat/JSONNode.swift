@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What is wrong with a line, as the end of a sentence.
 struct JSONFault: Error {
     let reason: String
@@ -38,6 +40,9 @@ enum JSONNode: Equatable {
         write(to: &result)
         return result
     }
+
+    /// The value as a line of a file.
+    var line: Data { Data((text + "\n").utf8) }
 
     private func write(to text: inout String) {
         switch self {

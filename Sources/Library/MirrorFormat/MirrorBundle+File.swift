@@ -23,16 +23,10 @@ extension MirrorBundle {
     }
 
     private init(header: HeaderFields) throws(JSONFault) {
-        var seen: [Seen] = []
-        for node in try header.array("seen") {
-            guard case .array(let parts) = node, parts.count == 3 else { throw JSONFault("“seen” is no list") }
-            seen.append(
-                Seen(device: try parts[0].device(), number: try parts[1].bundleNumber(), digest: try parts[2].name()))
-        }
         self.init(
             ring: try header.ring(), device: try JSONNode.string(try header.string("device")).device(),
             number: try JSONNode.integer(try header.integer("n")).bundleNumber(),
-            previous: header.has("prev") ? try header.name("prev") : nil, seen: seen,
+            previous: header.has("prev") ? try header.name("prev") : nil, seen: try header.seen(),
             clock: try header.integer("hlc"), model: try header.string("model"), least: try header.string("least"),
             stage: header.has("stage") ? try header.string("stage") : nil,
             part: header.has("part") ? try Part(try header.array("part")) : nil, items: [])
@@ -44,19 +38,36 @@ extension MirrorBundle {
 
     /// The bundle as a file.
     package var file: Data {
-        let seen = seen.map { seen in
-            JSONNode.array([
-                .string(seen.device.description), .integer(seen.number), .string(seen.digest.description),
-            ])
-        }
         var header: [String: JSONNode] = [
             "ring": .string(ring.uuidString.lowercased()), "device": .string(device.description),
-            "n": .integer(number), "prev": previous.map { .string($0.description) } ?? .null, "seen": .array(seen),
+            "n": .integer(number), "prev": previous.map { .string($0.description) } ?? .null,
+            "seen": .array(seen.map(\.node)),
             "hlc": .integer(clock), "model": .string(model), "least": .string(least),
         ]
         if let stage { header["stage"] = .string(stage) }
         if let part { header["part"] = .array([.integer(part.number), .integer(part.count)]) }
         return MirrorText.file(header, items.map(\.node))
+    }
+}
+
+extension MirrorBundle.Seen {
+    /// The bundle as an element of a list.
+    var node: JSONNode {
+        .array([.string(device.description), .integer(number), .string(digest.description)])
+    }
+}
+
+extension HeaderFields {
+    /// Returns the list of bundles that were seen.
+    func seen() throws(JSONFault) -> [MirrorBundle.Seen] {
+        var seen: [MirrorBundle.Seen] = []
+        for node in try array("seen") {
+            guard case .array(let parts) = node, parts.count == 3 else { throw JSONFault("“seen” is no list") }
+            seen.append(
+                MirrorBundle.Seen(
+                    device: try parts[0].device(), number: try parts[1].bundleNumber(), digest: try parts[2].name()))
+        }
+        return seen
     }
 }
 
@@ -94,6 +105,9 @@ extension MirrorItem {
         for (property, value) in fields { values[try JSONNode.string(property).modelName()] = try MirrorValue(value) }
         return values
     }
+
+    /// The bytes of the item's line in a bundle.
+    package var byteCount: Int { node.text.utf8.count + 1 }
 
     fileprivate var node: JSONNode {
         let parts: [JSONNode] =

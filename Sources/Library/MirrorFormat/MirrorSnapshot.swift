@@ -126,8 +126,28 @@ extension MirrorSnapshot.Entry {
 
 extension MirrorSnapshot.Record {
     fileprivate init(_ parts: [JSONNode], of bundles: [MirrorSnapshot.Entry]) throws(JSONFault) {
-        guard parts.count == 4, case .object(let properties) = parts[3] else { throw JSONFault("it is no record") }
+        guard parts.count == 4 else { throw JSONFault("it is no record") }
         self.init(entity: try parts[1].modelName(), name: try parts[2].name(), heads: [:])
+        try read(parts[3], of: bundles)
+    }
+
+    /// Reads a record's heads from their text, as a store keeps them.
+    ///
+    /// - Throws: ``MirrorFormatError``: `invalidLine`, whose number means nothing.
+    package init(
+        entity: String, name: RecordName, text: String, of bundles: [MirrorSnapshot.Entry]
+    ) throws(MirrorFormatError) {
+        self.init(entity: entity, name: name, heads: [:])
+        do throws(JSONFault) {
+            try read(try JSONReader.value(of: ArraySlice(text.utf8)), of: bundles)
+        } catch { throw .invalidLine(1, reason: error.reason) }
+    }
+
+    /// The heads as a text, which names bundles by their places.
+    package var text: String { headsNode.text }
+
+    private mutating func read(_ node: JSONNode, of bundles: [MirrorSnapshot.Entry]) throws(JSONFault) {
+        guard case .object(let properties) = node else { throw JSONFault("it is no record") }
         for (property, node) in properties {
             guard case .array(let nodes) = node else { throw JSONFault("\(property) has no values") }
             let name = property == "+" || property == "~" ? property : try JSONNode.string(property).modelName()
@@ -141,11 +161,10 @@ extension MirrorSnapshot.Record {
     }
 
     fileprivate var node: JSONNode {
-        .array([
-            .string("h"), .string(entity), .string(name.description),
-            .object(heads.mapValues { .array($0.map(\.node)) }),
-        ])
+        .array([.string("h"), .string(entity), .string(name.description), headsNode])
     }
+
+    private var headsNode: JSONNode { .object(heads.mapValues { .array($0.map(\.node)) }) }
 }
 
 extension MirrorSnapshot.Head {

@@ -5,7 +5,7 @@ import FoundationEssentials
 ///
 /// Every line is one JSON value in UTF-8 and ends with a line feed.
 struct MirrorText {
-    private static let format: Int64 = 1
+    static let format: Int64 = 1
 
     /// The first line.
     let header: HeaderFields
@@ -40,7 +40,7 @@ struct MirrorText {
 
     /// Reads a part of the header.
     func reading<Value>(_ part: (HeaderFields) throws(JSONFault) -> Value) throws(MirrorFormatError) -> Value {
-        do throws(JSONFault) { return try part(header) } catch { throw .invalidLine(1, reason: error.reason) }
+        try header.reading(part)
     }
 
     /// Calls a function with each item, as the elements of an array.
@@ -79,6 +79,28 @@ struct HeaderFields {
     init(_ node: JSONNode) throws(JSONFault) {
         guard case .object(let fields) = node else { throw JSONFault("it is no header") }
         self.fields = fields
+    }
+
+    /// Reads a file that is one object, such as a folder's marker.
+    init(object file: Data) throws(MirrorFormatError) {
+        guard file.count <= Self.longestObject else { throw .tooLarge(limit: Self.longestObject) }
+        do throws(JSONFault) {
+            self = try HeaderFields(try JSONReader.value(of: ArraySlice(file)))
+        } catch { throw .invalidLine(1, reason: error.reason) }
+    }
+
+    /// The most bytes of a file that is one object.
+    private static let longestObject = 1 << 20
+
+    /// Throws for a file of a format that this program does not know.
+    func requireFormat() throws(MirrorFormatError) {
+        let format = try reading { header throws(JSONFault) in try header.integer("flsync") }
+        guard format == MirrorText.format else { throw .newerFormat(format) }
+    }
+
+    /// Reads a part of the fields.
+    func reading<Value>(_ part: (HeaderFields) throws(JSONFault) -> Value) throws(MirrorFormatError) -> Value {
+        do throws(JSONFault) { return try part(self) } catch { throw .invalidLine(1, reason: error.reason) }
     }
 
     /// Whether a field is there and is not null.

@@ -22,8 +22,11 @@ package struct BundleIndex: Sendable {
         fileprivate let entries: [FileDigest: Entry]
 
         /// Whether the author had seen the head: whether its bundle was applied when he wrote.
-        package func includes(_ head: Head) -> Bool {
-            guard let entry = entries[head.bundle] else { return false }
+        package func includes(_ head: Head) -> Bool { includes(head.bundle) }
+
+        /// Whether the author had applied a bundle.
+        package func includes(_ bundle: FileDigest) -> Bool {
+            guard let entry = entries[bundle] else { return false }
             return numbers[entry.chain, default: 0] >= entry.number
         }
     }

@@ -7,6 +7,11 @@ package struct MirrorRules: Sendable {
     /// Attributes, by entity, that are shown as one author wrote them; a composite stands for its elements, which are a
     /// group in any case.
     package var atomicGroups: [String: [[String]]] = [:]
+    /// Properties, by entity, whose values name a new record: devices that make one with the same values make one record.
+    package var keys: [String: [String]] = [:]
+    /// Properties, by entity, by which the records of a store that joins are told to be the same as those of others. An
+    /// entity without any is told by its key, or else by all of its values.
+    package var likenesses: [String: [String]] = [:]
 
     package init() {}
 }

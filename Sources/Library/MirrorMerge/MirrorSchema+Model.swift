@@ -1,5 +1,5 @@
 package import DataModel
-import MirrorFormat
+package import MirrorFormat
 
 extension MirrorSchema {
     /// Creates the schema of a version of a model.
@@ -58,11 +58,12 @@ extension MirrorSchema.Entity {
 }
 
 extension AttributeDescription {
-    fileprivate var firstName: String { renamingIdentifier ?? name }
+    /// The name that the attribute had first, which renaming does not change.
+    package var firstName: String { renamingIdentifier ?? name }
 
     /// The paths of the attribute, or of its elements that are no composites, in this version and by first names.
-    fileprivate func leaves(
-        _ excluded: Set<String>, below path: (now: String, first: String) = ("", "")
+    package func leaves(
+        _ excluded: Set<String> = [], below path: (now: String, first: String) = ("", "")
     ) -> [(now: String, first: String)] {
         let path = (now: path.now + name, first: path.first + firstName)
         if excluded.contains(path.first) || isDerived { return [] }
@@ -72,12 +73,13 @@ extension AttributeDescription {
 }
 
 extension ResolvedRelationship {
-    fileprivate var firstName: String { description.renamingIdentifier ?? description.name }
+    /// The name that the relationship had first, which renaming does not change.
+    package var firstName: String { description.renamingIdentifier ?? description.name }
 }
 
 extension ResolvedModel {
     /// What a to-one relationship means: it follows from the delete rule of its inverse.
-    fileprivate func meaning(of relationship: ResolvedRelationship) -> MirrorValue.Reference {
+    package func meaning(of relationship: ResolvedRelationship) -> MirrorValue.Reference {
         switch inverse(of: relationship)?.deleteRule {
         case .cascade: .part
         case .deny: .use
@@ -86,7 +88,7 @@ extension ResolvedModel {
     }
 
     /// Whether a relationship, seen from this end, is among what bundles say.
-    fileprivate func travels(_ relationship: ResolvedRelationship, _ rules: MirrorRules) -> Bool {
+    package func travels(_ relationship: ResolvedRelationship, _ rules: MirrorRules) -> Bool {
         guard !relationship.description.isTransient,
             !rules.excludedEntities.contains(destination(of: relationship).description.canonicalName)
         else { return false }
@@ -97,12 +99,13 @@ extension ResolvedModel {
     }
 
     /// The name of the pairs of a many-to-many relationship: that of its lesser end; nil for every other relationship.
-    fileprivate func pairName(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> String? {
+    package func pairName(_ relationship: ResolvedRelationship, of entity: ResolvedEntity) -> String? {
         guard relationship.isToMany, let inverse = inverse(of: relationship), inverse.isToMany else { return nil }
         return min(path(of: relationship), path(of: inverse))
     }
 
-    private func path(of relationship: ResolvedRelationship) -> String {
+    /// The first names of the entity that declares a relationship, and of the relationship.
+    package func path(of relationship: ResolvedRelationship) -> String {
         self[number: relationship.declaringNumber].description.canonicalName + "." + relationship.firstName
     }
 }

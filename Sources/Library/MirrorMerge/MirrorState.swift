@@ -102,18 +102,25 @@ extension MirrorState {
     package func snapshot(ring: UUID, model: String) -> MirrorSnapshot {
         let bundles = index.inOrder
         let places = Dictionary(uniqueKeysWithValues: bundles.enumerated().map { ($1.digest, $0) })
-        let list = records.sorted { $0.key < $1.key }.map { name, record in
-            MirrorSnapshot.Record(
-                entity: record.entity, name: name,
-                heads: record.heads.mapValues { heads in
-                    heads.sorted { $0.bundle < $1.bundle }.map { head in
-                        MirrorSnapshot.Head(
-                            bundle: places[head.bundle] ?? 0, cover: head.cover.rawValue, value: head.value,
-                            clock: head.isStage ? head.clock : nil)
-                    }
-                })
-        }
+        let list = records.sorted { $0.key < $1.key }.map { $1.record(named: $0) { places[$0] ?? 0 } }
         return MirrorSnapshot(ring: ring, model: model, bundles: bundles, records: list)
+    }
+}
+
+extension RecordHeads {
+    /// Returns the record as snapshots and stores keep it.
+    ///
+    /// - Parameter place: returns the place of a bundle in the list of bundles.
+    package func record(named name: RecordName, place: (FileDigest) -> Int) -> MirrorSnapshot.Record {
+        MirrorSnapshot.Record(
+            entity: entity, name: name,
+            heads: heads.mapValues { heads in
+                heads.sorted { $0.bundle < $1.bundle }.map { head in
+                    MirrorSnapshot.Head(
+                        bundle: place(head.bundle), cover: head.cover.rawValue, value: head.value,
+                        clock: head.isStage ? head.clock : nil)
+                }
+            })
     }
 }
 

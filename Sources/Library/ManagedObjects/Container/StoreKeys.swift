@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // The keys have Core Data's names.
 public import Foundation
 
@@ -33,6 +34,8 @@ public let PersistentStoreLoggerOptionKey = "FLPersistentStoreLoggerOptionKey"
 /// A store that has a history and is opened without this option is read-only (code 134091): readers of the history
 /// could not notice a gap in it.
 public let PersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
+/// Option: record the history of a store that has a table of this name, as if `PersistentHistoryTrackingKey` were set.
+package let PersistentHistoryTrackingTableKey = "FLPersistentHistoryTrackingTableKey"
 /// Option: post to `PersistentStore.remoteChanges` and the notification center when another process or another
 /// coordinator writes to the file.
 public let PersistentStoreRemoteChangeNotificationPostOptionKey =

@@ -12,6 +12,7 @@ struct StoreOptions: Sendable {
     var backup = MigrationBackupPolicy()
     var pragmas: [String: String] = [:]
     var tracksHistory = false
+    var historyTable: String?
     var postsRemoteChanges = false
     var analyzes = false
     var vacuums = false
@@ -28,6 +29,7 @@ struct StoreOptions: Sendable {
         backup = options[PersistentStoreMigrationBackupOptionKey] as? MigrationBackupPolicy ?? backup
         pragmas = options[SQLitePragmasOption] as? [String: String] ?? [:]
         tracksHistory = options[PersistentHistoryTrackingKey] as? Bool ?? false
+        historyTable = options[PersistentHistoryTrackingTableKey] as? String
         postsRemoteChanges = options[PersistentStoreRemoteChangeNotificationPostOptionKey] as? Bool ?? false
         analyzes = options[SQLiteAnalyzeOption] as? Bool ?? false
         vacuums = options[SQLiteManualVacuumOption] as? Bool ?? false

@@ -57,7 +57,9 @@ extension PersistentStore {
 
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
-        if options.tracksHistory {
+        if try options.tracksHistory
+            || options.historyTable.map({ table in try sqlite.read { try $0.has(table) } }) ?? false
+        {
             // Reads first: if everything is in place, no write lock is needed, which another process may hold for a
             // long time.
             if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
@@ -72,6 +74,9 @@ extension PersistentStore {
         if options.analyzes { try sqlite.writeWithoutTransaction { try $0.execute("ANALYZE") } }
         if options.vacuums { try sqlite.writeWithoutTransaction { try $0.execute("VACUUM") } }
     }
+
+    /// Whether each transaction is recorded in the history.
+    package var recordsHistory: Bool { settings.tracksHistory }
 
     /// Runs the closure in a transaction that may change rows and files, and records it in the history if there is one.
     ///

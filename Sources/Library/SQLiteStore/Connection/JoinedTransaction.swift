@@ -1,38 +1,31 @@
 import Foundation
 import Synchronization
 
-/// The transaction that several writes of one thread join, while it is open.
+/// The transactions that several reads and writes of one thread join, while they are open.
 ///
 /// Other threads wait with their writes, as for any transaction, and read the state before it.
 @safe final class JoinedTransaction: Sendable {
     /// Only the thread that opened the transaction uses what is in here.
     private struct Open: @unchecked Sendable {
         let connection: StoreConnection
-        let thread: pthread_t
         /// The files of external data that each write has created and discarded.
         var files: [ExternalChanges] = []
     }
 
-    private let open = Mutex<Open?>(nil)
+    private let open = Mutex<[pthread_t: Open]>([:])
 
     /// The connection, if this thread has the transaction open.
     var connection: StoreConnection? {
-        open.withLock { open in
-            guard let open, pthread_equal(open.thread, pthread_self()) != 0 else { return nil }
-            return open.connection
-        }
+        open.withLock { open in open.isEmpty ? nil : open[pthread_self()]?.connection }
     }
 
     /// Opens the transaction for the calling thread while the closure runs.
     ///
     /// - Returns: the closure's result, and what is left to do with files of external data after the commit.
     func joining<T>(_ connection: StoreConnection, _ body: () throws -> T) throws -> (T, () -> Void) {
-        open.withLock { $0 = Open(connection: connection, thread: pthread_self()) }
+        open.withLock { $0[pthread_self()] = Open(connection: connection) }
         let result = Result(catching: body)
-        let ended = open.withLock { open in
-            defer { open = nil }
-            return open
-        }
+        let ended = open.withLock { $0.removeValue(forKey: pthread_self()) }
         let files = ended?.files ?? []
         switch result {
         case .success(let value): return (value, { files.forEach { $0.finish() } })
@@ -48,7 +41,7 @@ import Synchronization
     func keep(_ files: ExternalChanges) -> Bool {
         guard connection != nil else { return false }
         let kept = Kept(files: files)
-        open.withLock { $0?.files.append(kept.files) }
+        open.withLock { $0[pthread_self()]?.files.append(kept.files) }
         return true
     }
 
@@ -68,6 +61,16 @@ extension SQLiteStore {
         let (result, finish) = try write { connection in try joined.joining(connection, body) }
         finish()
         return result
+    }
+}
+
+extension SQLiteStore {
+    /// Runs the closure in one reading transaction that every read of the calling thread joins: all of them see one state.
+    ///
+    /// - Throws: errors of the closure, and `StoreError`.
+    package func performReading<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        if let connection = joined.connection { return try body(connection) }
+        return try read { connection in try joined.joining(connection) { try body(connection) }.0 }
     }
 }
 

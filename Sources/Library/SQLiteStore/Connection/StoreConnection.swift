@@ -119,6 +119,11 @@ package import StoreSQL
         return try strings("SELECT name FROM sqlite_master WHERE type = 'table'\(condition)")
     }
 
+    /// Whether the file has a table.
+    package func has(_ table: String) throws -> Bool {
+        try integer("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = \(table)") != nil
+    }
+
     /// The number of rows that the last writing statement changed.
     package var changesCount: Int { Int(unsafe sqlite3_changes(handle)) }
 

@@ -52,6 +52,8 @@ package struct Companion: Sendable, Hashable {
     package static let upgradeLock = Companion(suffix: ".upgrading", content: .lock)
     /// The lock of an application that looks something up before it creates it.
     package static let creationLock = Companion(suffix: ".making", content: .lock)
+    /// The lock of a process that exchanges changes with other devices.
+    package static let mirrorLock = Companion(suffix: ".syncing", content: .lock)
     /// The note of an unfinished migration.
     package static let upgradeNote = Companion(suffix: ".unfinished", content: .note)
     /// A note that is being written.
@@ -71,7 +73,8 @@ package struct Companion: Sendable, Hashable {
     /// All of them. A test walks this list.
     package static let all =
         ofSQLite + [
-            upgradeLock, creationLock, upgradeNote, newUpgradeNote, replacement, restoration, migration, backups,
+            upgradeLock, creationLock, mirrorLock, upgradeNote, newUpgradeNote, replacement, restoration, migration,
+            backups,
             support,
             values,
         ]

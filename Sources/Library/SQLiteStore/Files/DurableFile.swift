@@ -31,11 +31,15 @@ package enum DurableFile {
 
     /// Creates a file with these bytes, on disk when the call returns. It must not exist yet.
     ///
-    /// Only the user may read it. The closure is called when the bytes are written, before they are on disk.
+    /// Only the user may read it, unless it is shared: then those who may by the user's own mask. The closure is called
+    /// when the bytes are written, before they are on disk.
     ///
     /// - Throws: `StoreError.full` if there is no space, `cannotOpen` for other errors.
-    package static func create(_ url: URL, _ data: Data, isWritten: () -> Void = {}) throws(StoreError) {
-        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    package static func create(
+        _ url: URL, _ data: Data, isShared: Bool = false, isWritten: () -> Void = {}
+    ) throws(StoreError) {
+        let access: mode_t = isShared ? 0o666 : 0o600
+        let descriptor = unsafe open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, access)
         guard descriptor >= 0 else { throw failure(url) }
         defer { close(descriptor) }
         guard write(data, to: descriptor) else { throw failure(url) }

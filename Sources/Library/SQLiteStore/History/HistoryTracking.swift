@@ -33,6 +33,14 @@ package enum HistoryTracking {
         }
     }
 
+    /// Removes the history, so that the store is written without one again.
+    package static func end(_ connection: StoreConnection) throws {
+        for entity in HistorySchema.Entity.allCases {
+            try connection.execute("DROP TABLE IF EXISTS \(name: entity.table)")
+            try connection.execute("DELETE FROM Z_PRIMARYKEY WHERE Z_ENT = \(entity.rawValue)")
+        }
+    }
+
     /// Whether everything exists that `begin` would create.
     package static func isReady(_ layout: StoreLayout, _ connection: StoreConnection) throws -> Bool {
         let names = Set(try connection.strings("SELECT name FROM sqlite_master"))
