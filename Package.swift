@@ -114,6 +114,9 @@ let package = Package(
                 "PlainText", "DataModel", "StoreSQL", "SQLiteStore", "StoreMigration",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        library(
+            "Mirroring", in: "Library",
+            ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]),
 
         // The logbook: what aviation is, and the book that is kept of it.
         .target(
@@ -139,7 +142,10 @@ let package = Package(
             exclude: ["README.md"], swiftSettings: strict),
         library(
             "Logbook", in: "Logbook",
-            ["Aviation", "Tracks", "ManagedObjects", "LogbookMigrations", "LogbookResources"],
+            [
+                "Aviation", "Tracks", "ManagedObjects", "Mirroring", "MirrorMerge", "MirrorFormat", "LogbookMigrations",
+                "LogbookResources",
+            ],
             exclude: ["ModelCompiler.json"], plugins: ["ModelCompiler"]),
         library("LogbookSample", in: "Logbook", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
         library("LogbookFormats", in: "Logbook", ["Aviation", "Logbook", "SQLiteStore"]),
@@ -204,6 +210,9 @@ let package = Package(
         tests("DataModelTests", in: "Library", ["DataModel"]),
         tests("MirrorFormatTests", in: "Library", ["MirrorFormat", "DataModel"]),
         tests("MirrorMergeTests", in: "Library", ["MirrorMerge", "MirrorFormat", "MirrorModel", "DataModel"]),
+        tests(
+            "MirroringTests", in: "Library",
+            ["Mirroring", "MirrorMerge", "MirrorFormat", "ManagedObjects", "SQLiteStore", "StoreSQL", "DataModel"]),
         tests("StoreSQLTests", in: "Library", ["StoreSQL", "DataModel", sqlite]),
         tests(
             "StoreMigrationTests", in: "Library", ["StoreMigration", "SQLiteStore", "StoreSQL", "DataModel", sqlite]),

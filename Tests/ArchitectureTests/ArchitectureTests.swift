@@ -10,6 +10,10 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "StoreSQL": ("Sources/Library/StoreSQL", ["DataModel"]),
     "MirrorFormat": ("Sources/Library/MirrorFormat", ["DataModel"]),
     "MirrorMerge": ("Sources/Library/MirrorMerge", ["MirrorFormat", "DataModel"]),
+    "Mirroring": (
+        "Sources/Library/Mirroring",
+        ["PlainText", "DataModel", "StoreSQL", "SQLiteStore", "MirrorFormat", "MirrorMerge", "ManagedObjects"]
+    ),
     "SQLiteStore": ("Sources/Library/SQLiteStore", ["DataModel", "StoreSQL", "CSQLite", "GRDB", "GRDBSQLite"]),
     "StoreMigration": ("Sources/Library/StoreMigration", ["DataModel", "StoreSQL", "SQLiteStore"]),
     "ManagedObjects": (
@@ -25,7 +29,11 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "Tracks": ("Sources/Logbook/Tracks", ["Aviation", "CCoast", "CExpat", "CZlib"]),
     "Reports": ("Sources/Logbook/Reports", ["Aviation", "Paper", "PaperLayouts"]),
     "Logbook": (
-        "Sources/Logbook/Logbook", ["Aviation", "Tracks", "ManagedObjects", "LogbookMigrations", "LogbookResources"]
+        "Sources/Logbook/Logbook",
+        [
+            "Aviation", "Tracks", "ManagedObjects", "Mirroring", "MirrorMerge", "MirrorFormat", "LogbookMigrations",
+            "LogbookResources",
+        ]
     ),
     "LogbookSample": ("Sources/Logbook/LogbookSample", ["Aviation", "Logbook", "ManagedObjects", "LogbookResources"]),
     "LogbookFormats": ("Sources/Logbook/LogbookFormats", ["Aviation", "Logbook", "SQLiteStore"]),

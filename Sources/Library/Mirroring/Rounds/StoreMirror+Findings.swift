@@ -1,0 +1,180 @@
+package import Foundation
+package import ManagedObjects
+package import MirrorFormat
+package import MirrorMerge
+
+/// Something that a person should look at, with what is shown instead, and who wrote both.
+package struct ListedFinding: Sendable {
+    /// Who wrote a value, and when by that device's clock; no time for what a device had when it joined.
+    package struct Author: Sendable, Hashable {
+        package let device: DeviceNumber
+        package let date: Date?
+    }
+
+    package let finding: MirrorFinding
+    /// The first name of the record's entity.
+    package let entity: String
+    /// The row of the record; nil if it has none.
+    package let id: ManagedObjectID?
+    /// The value that is shown; null for none.
+    package let shown: MirrorValue
+    package let shownAuthor: Author?
+    package let author: Author?
+}
+
+extension StoreMirror {
+    /// Which of two values a person takes.
+    package enum Choice: Sendable {
+        /// What is shown.
+        case shown
+        /// What is not shown; for what was deleted elsewhere and kept, the deletion.
+        case other
+    }
+
+    /// Returns what a person should look at, in an order that is the same until something is settled.
+    ///
+    /// - Throws: ``MirrorError``: `notMirrored`.
+    package func findings() throws(MirrorError) -> [ListedFinding] {
+        try reading { tables in
+            let base = try self.base(tables)
+            return try self.findings(of: base, tables).map { self.listed($0, base) }
+        }
+    }
+
+    func findingCount() throws(MirrorError) -> Int {
+        try reading { tables in try self.findings(of: try self.base(tables), tables).count }
+    }
+
+    func findingTotal(_ base: MirrorBase, _ tables: MirrorTables) throws -> Int {
+        try findings(of: base, tables).count
+    }
+
+    private func findings(of base: MirrorBase, _ tables: MirrorTables) throws -> [MirrorFinding] {
+        let revision = try tables.integer(.revision) ?? 0
+        if let listed, listed.revision == revision { return listed.findings }
+        let findings = base.state.reading(map.schema).findings.sorted {
+            ($0.name, $0.property, $0.kind.rawValue, "\($0.value)") < (
+                $1.name, $1.property, $1.kind.rawValue, "\($1.value)"
+            )
+        }
+        listed = (revision, findings)
+        return findings
+    }
+
+    private func listed(_ finding: MirrorFinding, _ base: MirrorBase) -> ListedFinding {
+        let record = base.state.records[finding.name]
+        let heads = record?.heads[finding.property] ?? []
+        let group = record.flatMap { map.entities[$0.entity]?.shape.group(of: finding.property)?.first }
+        let first = group.flatMap { record?.heads[$0]?.winner?.bundle }
+        let winner = heads.first { $0.bundle == first } ?? heads.winner
+        let other = heads.first { $0.value == finding.value && $0.bundle != winner?.bundle } ?? winner
+        return ListedFinding(
+            finding: finding, entity: record?.entity ?? "", id: id(of: finding.name, base),
+            shown: finding.kind == .differs ? winner?.value ?? .null : .null,
+            shownAuthor: finding.kind == .differs ? winner.map(ListedFinding.Author.init) : nil,
+            author: other.map(ListedFinding.Author.init))
+    }
+
+    /// Returns the row of a record; nil if it has none.
+    private func id(of name: RecordName, _ base: MirrorBase) -> ManagedObjectID? {
+        guard let row = base.names[name], let title = base.state.records[name]?.entity,
+            let entity = map.entities[title]?.entity
+        else { return nil }
+        return ManagedObjectID(store: store.rowIdentity, entity: entity, key: row.key)
+    }
+
+    /// Returns the row of a record that is listed; nil if it has none here.
+    package func id(of name: RecordName) throws(MirrorError) -> ManagedObjectID? {
+        try reading { tables in self.id(of: name, try self.base(tables)) }
+    }
+
+    /// Returns who changed each property of a row last, by first names; empty for a row that is not mirrored.
+    ///
+    /// - Throws: ``MirrorError``: `notMirrored`.
+    package func lastChanges(of id: ManagedObjectID) throws(MirrorError) -> [String: ListedFinding.Author] {
+        try reading { tables in
+            let base = try self.base(tables)
+            guard let name = base.names[RecordNames.Row(id)], let record = base.state.records[name] else { return [:] }
+            return record.heads.compactMapValues { $0.winner.map(ListedFinding.Author.init) }
+        }
+    }
+
+    /// Settles an entry of the list by an edit, which all devices see.
+    ///
+    /// - Parameters:
+    ///   - number: the number in the list, from 1.
+    ///   - expected: the entry that the person saw.
+    /// - Throws: ``MirrorError``: `noFinding` if the list is another one by now.
+    package func settle(
+        _ number: Int, _ choice: Choice, expecting expected: MirrorFinding? = nil
+    ) throws(MirrorError) {
+        let folder = try folder()
+        let saved = try locked { () throws(MirrorError) in
+            try transaction { tables in
+                var base = try self.base(tables)
+                _ = try cut(&base, tables)
+                let before = base.state.reading(map.schema)
+                let findings = try self.findings(of: base, tables)
+                guard findings.indices.contains(number - 1), expected == nil || expected == findings[number - 1],
+                    before.findings.contains(findings[number - 1])
+                else { throw MirrorError.noFinding(number) }
+                let items = settlement(of: findings[number - 1], choice, before, base.state)
+                _ = try base.add(items, model: model, milliseconds: settings.milliseconds)
+                return try write(before, base.state.reading(map.schema), &base, folder, tables)
+            }
+        }
+        coordinator.announce(saved)
+    }
+
+    /// Returns the items that settle an entry.
+    private func settlement(
+        of finding: MirrorFinding, _ choice: Choice, _ reading: MirrorReading, _ state: MirrorState
+    ) -> [MirrorItem] {
+        guard let record = state.records[finding.name] else { return [] }
+        let (name, entity) = (finding.name, record.entity)
+        func write(_ value: MirrorValue) -> [MirrorItem] {
+            let row = reading.rows[name]?.values ?? [:]
+            let members = map.entities[entity]?.shape.group(of: finding.property) ?? [finding.property]
+            var values = row.filter { members.contains($0.key) }
+            values[finding.property] = value
+            return [MirrorItem(entity, name, .changed(values))]
+        }
+        func revive(_ name: RecordName) -> [MirrorItem] {
+            [state.records[name]?.revival(named: name, map.schema)].compactMap(\.self)
+        }
+        switch (finding.kind, choice) {
+        case (.differs, .shown): return write(reading.rows[name]?.values[finding.property] ?? .null)
+        case (.differs, .other): return write(finding.value)
+        case (.kept, .shown): return revive(name)
+        case (.kept, .other): return deletion(of: name, reading, state)
+        case (.orphan, .shown): return [MirrorItem(entity, name, .deleted)]
+        case (.orphan, .other): return record.image.values.compactMap(\.owner).flatMap(revive)
+        case (.gone, .shown), (.taken, .shown), (.taken, .other): return write(.null)
+        case (.gone, .other): return finding.value.target.map(revive) ?? []
+        }
+    }
+
+    /// Returns the items that delete a record with its parts.
+    private func deletion(of name: RecordName, _ reading: MirrorReading, _ state: MirrorState) -> [MirrorItem] {
+        var parts: [RecordName: [RecordName]] = [:]
+        for (part, row) in reading.rows {
+            for owner in row.values.values.compactMap(\.owner) { parts[owner, default: []].append(part) }
+        }
+        var items: [MirrorItem] = []
+        var (open, gone): ([RecordName], Set<RecordName>) = ([name], [name])
+        while let next = open.popLast() {
+            let entity = state.records[next]?.entity ?? ""
+            items.append(MirrorItem(entity, next, next == name ? .deleted : .deletedWithOwner))
+            open += (parts[next] ?? []).filter { gone.insert($0).inserted }
+        }
+        return items
+    }
+}
+
+extension ListedFinding.Author {
+    init(_ head: Head) {
+        // The clocks of what a device had when it joined are the least.
+        let date = head.clock < 1 << 32 ? nil : Date(timeIntervalSince1970: Double(head.clock >> 16) / 1_000)
+        self.init(device: head.device, date: date)
+    }
+}

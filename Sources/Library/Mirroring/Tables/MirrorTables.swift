@@ -1,0 +1,243 @@
+import DataModel
+import Foundation
+import MirrorFormat
+import MirrorMerge
+import SQLiteStore
+import StoreSQL
+
+/// The side tables in which a mirrored store keeps what it knows of others. They are no part of the model, so that other
+/// programs and releases of the model do not see them.
+struct MirrorTables {
+    /// A setting of the mirror, one row.
+    enum Key: String, CaseIterable {
+        /// The format of the tables: 1.
+        case format
+        case ring
+        case title
+        /// The folder's path.
+        case folder
+        case device
+        /// The number of the device's last bundle, and its digest.
+        case number, previous
+        /// The greatest clock that the device has used.
+        case clock
+        /// The last transaction of the history that was cut.
+        case cut
+        /// What people call the device.
+        case name
+        /// The version of the model by which rows were written.
+        case model
+        /// Which file this is, to notice copies of it.
+        case file
+        /// Increases with each change of the tables.
+        case revision
+    }
+
+    private static let format: Int64 = 1
+    let connection: StoreConnection
+
+    init(_ connection: StoreConnection) { self.connection = connection }
+
+    /// Whether the store is mirrored.
+    static func exist(_ connection: StoreConnection) throws -> Bool { try connection.has(stateTable) }
+
+    /// The table that a mirrored store has.
+    static let stateTable = "FLSYNC_STATE"
+
+    /// Creates the tables.
+    func create() throws {
+        try connection.execute("CREATE TABLE FLSYNC_STATE (key TEXT PRIMARY KEY, value) WITHOUT ROWID")
+        try connection.execute(
+            """
+            CREATE TABLE FLSYNC_BUNDLE (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, device TEXT NOT NULL, \
+            n INTEGER NOT NULL, prev TEXT, clock INTEGER NOT NULL, stage INTEGER NOT NULL, at FLOAT, held TEXT, bytes BLOB)
+            """)
+        try connection.execute(
+            """
+            CREATE TABLE FLSYNC_RECORD (name TEXT PRIMARY KEY, entity TEXT NOT NULL, key INTEGER, \
+            heads TEXT NOT NULL) WITHOUT ROWID
+            """)
+        try connection.execute(
+            "CREATE TABLE FLSYNC_LARGE (digest TEXT PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB) WITHOUT ROWID")
+        try connection.execute(
+            "CREATE TABLE FLSYNC_EVENT (id INTEGER PRIMARY KEY, at FLOAT NOT NULL, text TEXT NOT NULL)")
+        try set(.format, .integer(Self.format))
+    }
+
+    /// Removes the tables; the rows of the store stay.
+    func remove() throws {
+        for name in ["STATE", "BUNDLE", "RECORD", "LARGE", "EVENT"] {
+            try connection.execute(SQLStatement(text: "DROP TABLE IF EXISTS FLSYNC_\(name)"))
+        }
+    }
+
+    // MARK: Settings
+
+    func text(_ key: Key) throws -> String? {
+        try connection.text("SELECT value FROM FLSYNC_STATE WHERE key = \(key.rawValue)")
+    }
+
+    func integer(_ key: Key) throws -> Int64? {
+        try connection.integer("SELECT value FROM FLSYNC_STATE WHERE key = \(key.rawValue)")
+    }
+
+    func set(_ key: Key, _ value: SQLValue) throws {
+        try connection.execute(
+            "INSERT OR REPLACE INTO FLSYNC_STATE (key, value) VALUES (\(key.rawValue), \(value))")
+    }
+
+    /// Whether the tables are of a format that this program knows.
+    var isKnown: Bool { get throws { try integer(.format) == Self.format } }
+
+    // MARK: Bundles
+
+    /// Returns the applied bundles, in the order in which they were applied.
+    func bundles() throws -> [MirrorSnapshot.Entry] {
+        try connection.rows("SELECT digest, device, n, prev, clock, stage FROM FLSYNC_BUNDLE ORDER BY id") { row in
+            guard let digest = row.text(at: 0).flatMap(FileDigest.init),
+                let device = row.text(at: 1).flatMap({ DeviceNumber($0) }), let number = row.integer(at: 2)
+            else { throw damage("a bundle has no name") }
+            return MirrorSnapshot.Entry(
+                digest: digest, device: device, number: number, previous: row.text(at: 3).flatMap(FileDigest.init),
+                clock: row.integer(at: 4) ?? 0, isStage: row.integer(at: 5) == 1)
+        }
+    }
+
+    /// Adds an applied bundle.
+    ///
+    /// - Parameter file: its bytes; nil if a snapshot has brought it.
+    func add(_ entry: MirrorSnapshot.Entry, place: Int, at date: Date, file: Data?) throws {
+        try connection.execute(
+            """
+            INSERT INTO FLSYNC_BUNDLE (id, digest, device, n, prev, clock, stage, at, bytes) VALUES (\(place), \
+            \(entry.digest.description), \(entry.device.description), \(entry.number), \
+            \(entry.previous.map { SQLValue.text($0.description) } ?? .null), \(entry.clock), \
+            \(entry.isStage ? 1 : 0), \(SQLValue.real(date.timeIntervalSinceReferenceDate)), \
+            \(file.map { SQLValue.blob($0) } ?? .null))
+            """)
+    }
+
+    /// Returns the paths of the bundles whose bytes are here.
+    func keptPaths() throws -> [MirrorPath] {
+        try connection.rows("SELECT device, n, digest FROM FLSYNC_BUNDLE WHERE bytes NOT NULL ORDER BY id") { row in
+            guard let device = row.text(at: 0).flatMap({ DeviceNumber($0) }), let number = row.integer(at: 1),
+                let digest = row.text(at: 2).flatMap(FileDigest.init)
+            else { throw damage("a bundle has no name") }
+            return MirrorPath.bundle(device, number, digest)
+        }
+    }
+
+    /// Returns the bundles whose bytes are not here, each with the snapshot that is known to hold it.
+    func bareBundles() throws -> [(path: MirrorPath, holder: FileDigest?)] {
+        try connection.rows("SELECT device, n, digest, held FROM FLSYNC_BUNDLE WHERE bytes IS NULL") { row in
+            guard let device = row.text(at: 0).flatMap({ DeviceNumber($0) }), let number = row.integer(at: 1),
+                let digest = row.text(at: 2).flatMap(FileDigest.init)
+            else { throw damage("a bundle has no name") }
+            return (MirrorPath.bundle(device, number, digest), row.text(at: 3).flatMap(FileDigest.init))
+        }
+    }
+
+    /// Notes that a snapshot in the folder holds bundles, whose bytes are no longer needed here.
+    func note(_ bundles: some Sequence<FileDigest>, heldBy snapshot: FileDigest) throws {
+        for digest in bundles {
+            try connection.execute(
+                """
+                UPDATE FLSYNC_BUNDLE SET held = \(snapshot.description), bytes = NULL \
+                WHERE digest = \(digest.description)
+                """)
+        }
+    }
+
+    /// Whether a snapshot is known to hold bundles.
+    func isNoted(_ snapshot: FileDigest) throws -> Bool {
+        try connection.integer("SELECT 1 FROM FLSYNC_BUNDLE WHERE held = \(snapshot.description) LIMIT 1") != nil
+    }
+
+    /// Returns the bytes of a bundle; nil if they are not here.
+    func file(of digest: FileDigest) throws -> Data? {
+        try connection.rows("SELECT bytes FROM FLSYNC_BUNDLE WHERE digest = \(digest.description)") {
+            $0.blob(at: 0)
+        }.first ?? nil
+    }
+
+    // MARK: Records
+
+    /// Returns all records, and which rows they are.
+    ///
+    /// - Parameter root: returns the number of the hierarchy that an entity is in; nil for one that the model lacks.
+    func records(
+        of bundles: [MirrorSnapshot.Entry], root: (String) -> Int16?
+    ) throws -> (records: [MirrorSnapshot.Record], names: RecordNames) {
+        var names = RecordNames()
+        let records = try connection.rows("SELECT name, entity, key, heads FROM FLSYNC_RECORD") { row in
+            guard let name = row.text(at: 0).flatMap(RecordName.init), let entity = row.text(at: 1),
+                let heads = row.text(at: 3)
+            else { throw damage("a record has no name") }
+            if let key = row.integer(at: 2), let root = root(entity) {
+                names.load(name, as: RecordNames.Row(root: root, key: key))
+            }
+            do throws(MirrorFormatError) {
+                return try MirrorSnapshot.Record(entity: entity, name: name, text: heads, of: bundles)
+            } catch { throw damage("the record \(name) cannot be read") }
+        }
+        return (records, names)
+    }
+
+    /// Writes what is known of a record, and which row it is.
+    func write(_ record: MirrorSnapshot.Record, _ row: RecordNames.Row?) throws {
+        try connection.execute(
+            """
+            INSERT INTO FLSYNC_RECORD (name, entity, key, heads) VALUES (\(record.name.description), \
+            \(record.entity), \(row.map { SQLValue.integer($0.key) } ?? .null), \(record.text)) \
+            ON CONFLICT (name) DO UPDATE SET entity = excluded.entity, key = ifnull(excluded.key, key), \
+            heads = excluded.heads
+            """)
+    }
+
+    // MARK: Large values
+
+    /// Keeps a large value until it is in the folder.
+    func keep(_ value: LargeValue, _ bytes: Data) throws {
+        try connection.execute(
+            """
+            INSERT INTO FLSYNC_LARGE (digest, size, bytes) VALUES (\(value.digest), \(value.size), \
+            \(SQLValue.blob(bytes))) ON CONFLICT (digest) DO UPDATE SET bytes = excluded.bytes
+            """)
+    }
+
+    /// Returns the digests of the large values that are kept here.
+    func keptLargeValues() throws -> [String] {
+        try connection.strings("SELECT digest FROM FLSYNC_LARGE WHERE bytes NOT NULL")
+    }
+
+    func largeValue(_ digest: String) throws -> Data? {
+        try connection.rows("SELECT bytes FROM FLSYNC_LARGE WHERE digest = \(digest)") { $0.blob(at: 0) }.first ?? nil
+    }
+
+    /// Forgets the bytes of a large value that the folder has.
+    func release(_ digest: String) throws {
+        try connection.execute("UPDATE FLSYNC_LARGE SET bytes = NULL WHERE digest = \(digest)")
+    }
+
+    // MARK: Events
+
+    private static let mostEvents: Int64 = 500
+
+    /// Notes what a round has done, for people; the last 500 are kept.
+    func note(_ text: String, at date: Date) throws {
+        try connection.execute(
+            "INSERT INTO FLSYNC_EVENT (at, text) VALUES (\(SQLValue.real(date.timeIntervalSinceReferenceDate)), \(text))"
+        )
+        try connection.execute(
+            "DELETE FROM FLSYNC_EVENT WHERE id <= (SELECT max(id) FROM FLSYNC_EVENT) - \(Self.mostEvents)")
+    }
+
+    /// Returns the last events, the newest first.
+    func events(limit: Int) throws -> [(date: Date, text: String)] {
+        try connection.rows("SELECT at, text FROM FLSYNC_EVENT ORDER BY id DESC LIMIT \(limit)") { row in
+            (Date(timeIntervalSinceReferenceDate: row.double(at: 0) ?? 0), row.text(at: 1) ?? "")
+        }
+    }
+
+    private func damage(_ detail: String) -> MirrorError { .damaged(path: connection.path, detail: detail) }
+}
