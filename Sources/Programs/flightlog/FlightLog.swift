@@ -15,7 +15,7 @@ struct FlightLog: ParsableCommand {
             RecordingCommand.self, MapCommand.self, ProfileCommand.self,
             ExportCommand.self, PrintCommand.self, SignCommand.self, EndorseCommand.self, VerifyCommand.self,
             BoundCommand.self,
-            DumpCommand.self,
+            SyncCommand.self, DumpCommand.self,
             LoadCommand.self, HistoryCommand.self, Undo.self,
             Redo.self,
             Store.self, Sample.self, Config.self,

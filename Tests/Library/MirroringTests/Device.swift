@@ -61,7 +61,8 @@ final class Device {
         let versions = Array(versions.drop { leastVersion != nil && $0 != leastVersion })
         return try StoreMirror(
             container.persistentStoreCoordinator,
-            MirrorSettings(rules: MirroredModel.rules, versions: versions, program: "test", title: title) { [clock] in
+            MirrorSettings(rules: MirroredModel.rules(version), versions: versions, program: "test", title: title) {
+                [clock] in
                 Date(timeIntervalSinceReferenceDate: clock.now)
             })
     }

@@ -78,11 +78,12 @@ enum MirroredModel {
         return relationship
     }
 
-    static let rules: MirrorRules = {
+    /// What an application of a version says of how its stores are mirrored.
+    static func rules(_ version: Int) -> MirrorRules {
         var rules = MirrorRules()
-        rules.atomicGroups = ["Flight": [["off", "on", "minutes", "night"]]]
+        rules.atomicGroups = ["Flight": [["off", "on", "minutes"] + (version > 4 ? ["night"] : [])]]
         rules.keys = ["Aircraft": ["tail"], "Setting": ["key"]]
         rules.likenesses = ["Flight": ["off", "on", "aircraft"]]
         return rules
-    }()
+    }
 }

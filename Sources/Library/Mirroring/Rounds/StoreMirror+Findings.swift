@@ -68,11 +68,14 @@ extension StoreMirror {
         let first = group.flatMap { record?.heads[$0]?.winner?.bundle }
         let winner = heads.first { $0.bundle == first } ?? heads.winner
         let other = heads.first { $0.value == finding.value && $0.bundle != winner?.bundle } ?? winner
+        // Who deleted a record is not known, but who kept it: the last one whose edit was not seen.
+        let keeper = record?.heads.values.joined().filter { $0.cover == .none }.max { $0.clock < $1.clock }
         return ListedFinding(
             finding: finding, entity: record?.entity ?? "", id: id(of: finding.name, base),
             shown: finding.kind == .differs ? winner?.value ?? .null : .null,
-            shownAuthor: finding.kind == .differs ? winner.map(ListedFinding.Author.init) : nil,
-            author: other.map(ListedFinding.Author.init))
+            shownAuthor: (finding.kind == .differs ? winner : finding.kind == .kept ? keeper : nil)
+                .map(ListedFinding.Author.init),
+            author: finding.kind == .kept ? nil : other.map(ListedFinding.Author.init))
     }
 
     /// Returns the row of a record; nil if it has none.

@@ -7,6 +7,8 @@ struct History: HistoryAccess {
     private let store: ObjectStore
     private let journal: Journal
     private let names: RowNames
+    /// Names rows for people.
+    var rowNames: RowNames { names }
     /// The folder of the backups that could not be made beside the file; nil when there is none.
     private let backupFolder: URL?
     /// The number of rows that a preview of a state lists.

@@ -52,6 +52,14 @@ struct RowNames {
         return label.isEmpty ? "\(row.noun) \(row.key)" : label
     }
 
+    /// Returns the name of a row with its noun, such as `pilot Anna Keller`; its number if nothing names it.
+    func name(of row: RowKey) -> String {
+        guard let object = try? object(of: row), let label = sentence(of: object), !label.isEmpty else {
+            return "\(row.noun) \(row.key)"
+        }
+        return "\(row.noun) \(label)"
+    }
+
     private func object(of row: RowKey) throws(LogbookError) -> ManagedObject? {
         try store.objectID(row.key, of: row.entity).flatMap { (id) throws(LogbookError) in
             try store.objects([id], of: row.entity, in: store.context).first

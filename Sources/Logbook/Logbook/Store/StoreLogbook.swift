@@ -3,6 +3,7 @@ package import Foundation
 import LogbookMigrations
 import LogbookResources
 package import ManagedObjects
+import Mirroring
 
 /// A logbook in a file: the facade over the parts that read and change it.
 ///
@@ -68,6 +69,7 @@ package final class StoreLogbook {
     /// - Parameters:
     ///   - readOnly: whether nothing will be saved.
     ///   - obstacle: why nothing can be saved; nil when something can.
+    ///   - recordsHistory: whether changes are recorded for other devices, although the logbook is not synchronized yet.
     ///   - today: returns the date from which recency is counted, in the pilot's own time zone.
     ///   - now: returns the time of a change.
     ///   - backupFolder: the folder of the backups that could not be made beside the file.
@@ -75,7 +77,7 @@ package final class StoreLogbook {
     /// - Throws: `LogbookError`: `missing`, `needsUpgrade`, `newer`, `foreign`, `damaged`, `locked`, `readOnly`,
     ///   `unreadable`.
     package static func open(
-        path: String, readOnly: Bool = false, obstacle: WriteObstacle? = nil,
+        path: String, readOnly: Bool = false, obstacle: WriteObstacle? = nil, recordsHistory: Bool = false,
         today: @escaping () -> LocalDate = LocalDate.today,
         now: @escaping () -> Date = { Date() }, backupFolder: URL? = nil, changed: (@Sendable () -> Void)? = nil
     ) throws(LogbookError) -> StoreLogbook {
@@ -91,6 +93,8 @@ package final class StoreLogbook {
                 description.isReadOnly = readOnly || obstacle != nil
                 description.setOption(false, forKey: MigratePersistentStoresAutomaticallyOption)
                 description.setOption(manager, forKey: PersistentStoreStagedMigrationManagerOptionKey)
+                description.setOption(StoreMirror.storeOption.value, forKey: StoreMirror.storeOption.key)
+                if recordsHistory { description.setOption(true, forKey: PersistentHistoryTrackingKey) }
                 // Lists read few pages of the file again, and the operating system caches these anyway.
                 description.setOption(["cache_size": "-512"], forKey: SQLitePragmasOption)
                 description.setOption(
@@ -102,13 +106,24 @@ package final class StoreLogbook {
         }
         let stores = container.persistentStoreCoordinator.persistentStores
         let isReadOnly = readOnly || stores.contains(where: \.isReadOnly)
-        let isSynchronized = stores.contains(where: \.needsHistoryTracking)
+        let isSynchronized = stores.contains { $0.needsHistoryTracking || isSynchronizedByNewer($0) }
         let store = ObjectStore(
             container, path: path, obstacle: obstacle ?? (isReadOnly ? .file : isSynchronized ? .synchronized : nil),
             today: today, now: now)
         let logbook = StoreLogbook(store, backupFolder: backupFolder)
         if let changed { logbook.observe(changed) }
         return logbook
+    }
+
+    /// Whether a newer program synchronizes a store in a way that this one does not know.
+    private static func isSynchronizedByNewer(_ store: PersistentStore) -> Bool {
+        do throws(MirrorError) {
+            _ = try StoreMirror.isMirrored(store)
+            return false
+        } catch {
+            if case .newerTables = error { return true }
+            return false
+        }
     }
 
     /// Returns the reason why a file did not open, with its version when that is an old one.

@@ -12,6 +12,7 @@ extension CommandFailure {
         switch error {
         case let error as LogbookError: self.init(error)
         case let error as ImportError: self.init(error)
+        case let error as SyncError: self.init(error.message, error.recovery, exitCode: ExitCode(error.exitCode))
         case let error as SigningError: self.init(error.message, error.recovery, exitCode: ExitCode(65))
         default: return nil
         }
