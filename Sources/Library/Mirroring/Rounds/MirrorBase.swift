@@ -24,6 +24,8 @@ struct MirrorBase {
     private var savedCount = 0
     /// The bytes of bundles that the tables lack.
     private var files: [FileDigest: Data] = [:]
+    /// The large values that bundles brought since.
+    private var large: Set<LargeValue> = []
     /// The records that may have changed since.
     private var touched: Set<RecordName> = []
 
@@ -66,6 +68,7 @@ struct MirrorBase {
         append(digest)
         files[digest] = file
         touched.formUnion(bundle.items.map(\.name))
+        large.formUnion(bundle.largeValues)
     }
 
     /// Takes a snapshot.
@@ -74,6 +77,7 @@ struct MirrorBase {
         state.join(snapshot)
         for entry in new { append(entry.digest) }
         touched.formUnion(snapshot.records.map(\.name))
+        large.formUnion(snapshot.largeValues)
     }
 
     /// Takes all that another base has, with the bytes of its bundles.
@@ -103,13 +107,14 @@ struct MirrorBase {
             guard let record = state.records[name] else { continue }
             try tables.write(record.record(named: name) { places[$0] ?? 0 }, names[name])
         }
+        for value in large { try tables.note(value) }
         try tables.set(.device, .text(device.description))
         try tables.set(.number, .integer(number))
         try tables.set(.previous, previous.map { .text($0.description) } ?? .null)
         try tables.set(.clock, .integer(clock))
         try tables.set(.cut, .integer(cut))
         try tables.set(.revision, .integer((try tables.integer(.revision) ?? 0) + 1))
-        (savedCount, files, touched) = (order.count, [:], [])
+        (savedCount, files, touched, large) = (order.count, [:], [], [])
         names.forgetChanged()
     }
 }

@@ -115,13 +115,14 @@ extension StoreMirror {
         let saved = try locked { () throws(MirrorError) in
             try transaction { tables in
                 var base = try self.base(tables)
-                _ = try cut(&base, tables)
-                let before = base.state.reading(map.schema)
+                let (_, revives) = try cut(&base, tables)
+                let shown = base.state.reading(map.schema)
+                let before = revives ? try presentReading(base) : shown
                 let findings = try self.findings(of: base, tables)
                 guard findings.indices.contains(number - 1), expected == nil || expected == findings[number - 1],
-                    before.findings.contains(findings[number - 1])
+                    shown.findings.contains(findings[number - 1])
                 else { throw MirrorError.noFinding(number) }
-                let items = settlement(of: findings[number - 1], choice, before, base.state)
+                let items = settlement(of: findings[number - 1], choice, shown, base.state)
                 _ = try base.add(items, model: model, milliseconds: settings.milliseconds)
                 return try write(before, base.state.reading(map.schema), &base, folder, tables)
             }

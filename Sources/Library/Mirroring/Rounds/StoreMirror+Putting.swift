@@ -15,7 +15,7 @@ extension StoreMirror {
     ) throws(MirrorError) {
         let (kept, bare, large, device) = try reading { tables in
             (
-                try tables.keptPaths(), try tables.bareBundles(), try tables.keptLargeValues(),
+                try tables.keptPaths(), try tables.bareBundles(), try tables.largeValues(),
                 try tables.text(.device).flatMap { DeviceNumber($0) }
             )
         }
@@ -25,43 +25,46 @@ extension StoreMirror {
             list[path] = Int64(bytes.count)
             round.put += 1
         }
-        for digest in large {
-            if list[.large(digest)] == nil, let bytes = try reading({ try $0.largeValue(digest) }) {
-                try write(.large(digest), bytes)
+        for (value, isKept) in large {
+            if list[.large(value.digest)] != value.size, let bytes = try localValue(value) {
+                try write(.large(value.digest), bytes)
+            }
+            if isKept, try folder.whole(.large(value.digest)) != nil {
+                try transaction { try $0.release(value.digest) }
             }
         }
-        for path in kept where list[path] == nil {
+        for (path, size) in kept where list[path] != size {
             guard case .bundle(_, _, let digest) = path, let file = try reading({ try $0.file(of: digest) }) else {
                 continue
             }
-            try putLargeValues(of: file, list, write)
             try write(path, file)
         }
-        for digest in large where try folder.whole(.large(digest)) != nil {
-            try transaction { try $0.release(digest) }
+        var isSomethingNowhere = false
+        for (path, holder) in bare where list[path] == nil && !isSomethingNowhere {
+            if let holder, list[.snapshot(holder)] != nil, try isWhole(holder, in: folder) { continue }
+            isSomethingNowhere = true
         }
-        let isSomethingNowhere = bare.contains { path, holder in
-            list[path] == nil && !(holder.map { list[.snapshot($0)] != nil } ?? false)
-        }
-        if isSomethingNowhere { try write(try writeSnapshot(folder)) }
-        func write(_ snapshot: (path: MirrorPath, bytes: Data)) throws(MirrorError) {
-            try write(snapshot.path, snapshot.bytes)
+        if isSomethingNowhere {
+            let (snapshot, bytes) = try makeSnapshot()
+            try write(snapshot, bytes)
         }
     }
 
-    /// Puts the large values of a bundle that the folder has lost and a row still has.
-    func putLargeValues(
-        of file: Data, _ list: [MirrorPath: Int64], _ write: (MirrorPath, Data) throws(MirrorError) -> Void
-    ) throws(MirrorError) {
-        guard let bundle = try? MirrorBundle(file: file) else { return }
-        for value in bundle.largeValues where list[.large(value.digest)] == nil {
-            let bytes = try reading { tables in try self.localValue(value, try self.base(tables), tables) }
-            if let bytes { try write(.large(value.digest), bytes) }
-        }
+    /// Whether a snapshot is whole in the folder; looks once.
+    private func isWhole(_ snapshot: FileDigest, in folder: MirrorFolder) throws(MirrorError) -> Bool {
+        if wholeSnapshots.contains(snapshot) { return true }
+        guard try folder.whole(.snapshot(snapshot)) != nil else { return false }
+        wholeSnapshots.insert(snapshot)
+        return true
+    }
+
+    /// Returns the bytes of a large value that the store has; nil if it has not.
+    private func localValue(_ value: LargeValue) throws(MirrorError) -> Data? {
+        try reading { tables in try self.localValue(value, try self.base(tables), tables) }
     }
 
     /// Returns a snapshot of all that is known, and notes that it holds the bundles.
-    func writeSnapshot(_ folder: MirrorFolder) throws(MirrorError) -> (path: MirrorPath, bytes: Data) {
+    private func makeSnapshot() throws(MirrorError) -> (path: MirrorPath, bytes: Data) {
         try transaction { tables in
             let base = try base(tables)
             let bytes = base.state.snapshot(ring: base.ring, model: model.own).file
@@ -82,9 +85,12 @@ extension StoreMirror {
         let card = DeviceCard(
             ring: ring, title: title ?? settings.title, program: settings.program, model: model.own, seen: seen,
             milliseconds: settings.milliseconds)
-        if let old = self.card, card.milliseconds - old.milliseconds < 3_600_000, card.says(theSameAs: old) { return }
+        if let old = (try folder.bytes(.device(device))).flatMap({ try? DeviceCard(file: $0) }),
+            card.milliseconds - old.milliseconds < 3_600_000, card.says(theSameAs: old)
+        {
+            return
+        }
         try folder.put(.device(device), card.file, by: device)
-        self.card = card
     }
 }
 

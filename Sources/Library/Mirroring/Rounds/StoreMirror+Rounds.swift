@@ -42,8 +42,8 @@ extension StoreMirror {
         let (count, isNew) = try transaction { tables in
             var base = try base(tables)
             let isNew = try renumberIfCopied(&base, tables)
-            let count = try cut(&base, tables)
-            if try tables.text(.model) != model.own { try showWhatWasKept(&base, tables) }
+            let (count, revives) = try cut(&base, tables)
+            if try revives || tables.text(.model) != model.own { try showWhatWasKept(&base, tables) }
             try save(&base, tables)
             return (count, isNew)
         }
@@ -51,7 +51,8 @@ extension StoreMirror {
         round.isNewDevice = round.isNewDevice || isNew
     }
 
-    /// Writes the rows of what newer programs had written, after an upgrade has made room for it.
+    /// Writes the rows that the state shows and the store lacks: what newer programs had written, after an upgrade has
+    /// made room for it; parts that come back with their owner.
     func showWhatWasKept(_ base: inout MirrorBase, _ tables: MirrorTables) throws {
         let folder = MirrorFolder(URL(filePath: try tables.text(.folder) ?? ""))
         let before = try presentReading(base)
@@ -77,8 +78,10 @@ extension StoreMirror {
         return reading
     }
 
-    /// Cuts what was changed, within a transaction; returns the number of bundles.
-    func cut(_ base: inout MirrorBase, _ tables: MirrorTables) throws -> Int {
+    /// Cuts what was changed, within a transaction.
+    ///
+    /// - Returns: the number of bundles, and whether records live again that were dead: others may do so with them.
+    func cut(_ base: inout MirrorBase, _ tables: MirrorTables) throws -> (count: Int, revives: Bool) {
         let cut = HistoryCut(
             store: store, map: map, rules: settings.rules, connection: tables.connection,
             milliseconds: settings.milliseconds)
@@ -93,7 +96,8 @@ extension StoreMirror {
             return MirrorReading.Row(entity: record.entity, values: [:])
         }
         for (value, bytes) in found.large { try tables.keep(value, bytes) }
-        return try base.add(items, model: model, milliseconds: settings.milliseconds)
+        let count = try base.add(items, model: model, milliseconds: settings.milliseconds)
+        return (count, found.changes.made.keys.contains { state.records[$0] != nil })
     }
 
     // MARK: Copies

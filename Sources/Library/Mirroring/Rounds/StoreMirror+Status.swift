@@ -57,7 +57,7 @@ extension StoreMirror {
                 ring: base.ring, title: try tables.text(.title) ?? "", folder: folder.path, device: base.device)
             status.bundles = base.order.count
             status.isPending = try self.hasPending(base, tables)
-            status.unput = try tables.keptPaths().count { list[$0] == nil }
+            status.unput = try tables.keptPaths().count { list[$0.path] != $0.size }
             status.events = try tables.events(limit: 10)
             status.devices = self.devices(base, cards, ownTitle: try tables.text(.name) ?? self.settings.title)
             return (status, try self.findingTotal(base, tables))
@@ -223,8 +223,8 @@ extension StoreMirror {
         var sentences: [String] = []
         let folder = try requireFolder()
         let list = try folder.list()
-        for path in list.keys.sorted(by: { $0.text < $1.text }) where try folder.whole(path) == nil {
-            sentences.append("\(path.text): its bytes are not what its name says; it is not whole, or damaged")
+        for path in list.keys.sorted(by: { $0.text < $1.text }) {
+            if let fault = try fault(of: path, in: folder) { sentences.append("\(path.text): \(fault)") }
         }
         return try sentences
             + reading { tables in
@@ -234,6 +234,22 @@ extension StoreMirror {
                 }
                 return try self.differences(base)
             }
+    }
+
+    /// Returns what is wrong with a file of the folder; nil for a sound one.
+    private func fault(of path: MirrorPath, in folder: MirrorFolder) throws(MirrorError) -> String? {
+        guard let bytes = try folder.whole(path) else {
+            return "its bytes are not what its name says; it is not whole, or damaged"
+        }
+        do throws(MirrorFormatError) {
+            switch path {
+            case .bundle: _ = try MirrorBundle(file: bytes)
+            case .snapshot: _ = try MirrorSnapshot(file: bytes)
+            case .device: _ = try DeviceCard(file: bytes)
+            case .ring, .large: break
+            }
+            return nil
+        } catch { return String(error.message.dropLast()) }
     }
 
     private func differences(_ base: MirrorBase) throws -> [String] {

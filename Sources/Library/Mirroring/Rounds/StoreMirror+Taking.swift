@@ -59,14 +59,14 @@ extension StoreMirror {
         _ tables: MirrorTables, _ round: inout MirrorRound
     ) throws -> SavedObjectIDs {
         var base = try base(tables)
-        let cutCount = try cut(&base, tables)
-        let before = base.state.reading(map.schema)
+        let (cutCount, revives) = try cut(&base, tables)
+        let before = revives ? try presentReading(base) : base.state.reading(map.schema)
         let own = base
         let applied = try base.apply(from: news, snapshots, &round.problems) { value, base in
             try news.has(value) || self.localValue(value, base, tables) != nil
         }
         round.waiting = news.bundles.keys.count { !base.state.index.contains($0) }
-        guard applied > 0 else {
+        guard applied > 0 || revives else {
             if cutCount > 0 { try save(&base, tables) }
             round.cut += cutCount
             return SavedObjectIDs()

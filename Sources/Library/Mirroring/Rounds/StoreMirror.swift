@@ -24,7 +24,8 @@ package final class StoreMirror {
     /// What the tables say, as far as it was read, and their revision.
     var known: (base: MirrorBase, revision: Int64)?
     var news: FolderNews?
-    var card: DeviceCard?
+    /// The snapshots that were found whole in the folder.
+    var wholeSnapshots: Set<FileDigest> = []
     var listed: (revision: Int64, findings: [MirrorFinding])?
 
     /// Prepares to mirror the only store of a coordinator.
@@ -64,7 +65,7 @@ package final class StoreMirror {
     )
 
     /// Forgets what was read of the folder: it is another one.
-    func forgetFolder() { (news, card) = (nil, nil) }
+    func forgetFolder() { (news, wholeSnapshots) = (nil, []) }
 
     var path: String { store.url.path }
     var model: (own: String, least: String) {

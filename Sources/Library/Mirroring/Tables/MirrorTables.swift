@@ -117,13 +117,15 @@ struct MirrorTables {
             """)
     }
 
-    /// Returns the paths of the bundles whose bytes are here.
-    func keptPaths() throws -> [MirrorPath] {
-        try connection.rows("SELECT device, n, digest FROM FLSYNC_BUNDLE WHERE bytes NOT NULL ORDER BY id") { row in
+    /// Returns the paths of the bundles whose bytes are here, with their number.
+    func keptPaths() throws -> [(path: MirrorPath, size: Int64)] {
+        try connection.rows(
+            "SELECT device, n, digest, length(bytes) FROM FLSYNC_BUNDLE WHERE bytes NOT NULL ORDER BY id"
+        ) { row in
             guard let device = row.text(at: 0).flatMap({ DeviceNumber($0) }), let number = row.integer(at: 1),
                 let digest = row.text(at: 2).flatMap(FileDigest.init)
             else { throw damage("a bundle has no name") }
-            return MirrorPath.bundle(device, number, digest)
+            return (MirrorPath.bundle(device, number, digest), row.integer(at: 3) ?? 0)
         }
     }
 
@@ -205,9 +207,20 @@ struct MirrorTables {
             """)
     }
 
-    /// Returns the digests of the large values that are kept here.
-    func keptLargeValues() throws -> [String] {
-        try connection.strings("SELECT digest FROM FLSYNC_LARGE WHERE bytes NOT NULL")
+    /// Notes that a bundle or a snapshot has a large value.
+    func note(_ value: LargeValue) throws {
+        try connection.execute(
+            "INSERT OR IGNORE INTO FLSYNC_LARGE (digest, size) VALUES (\(value.digest), \(value.size))")
+    }
+
+    /// Returns all large values that bundles and snapshots have, and whether their bytes are kept here.
+    func largeValues() throws -> [(value: LargeValue, isKept: Bool)] {
+        try connection.rows("SELECT digest, size, bytes NOT NULL FROM FLSYNC_LARGE") { row in
+            guard let value = LargeValue(digest: row.text(at: 0) ?? "", size: row.integer(at: 1) ?? -1) else {
+                throw damage("a large value has no name")
+            }
+            return (value, row.integer(at: 2) == 1)
+        }
     }
 
     func largeValue(_ digest: String) throws -> Data? {
