@@ -199,7 +199,8 @@ let package = Package(
         supportProgram(
             "faultproof",
             [
-                "CFaults", "ManagedObjects", "StoreMigration", "SQLiteStore", "StoreSQL", "DataModel",
+                "CFaults", "Mirroring", "MirrorMerge", "MirrorFormat", "ManagedObjects", "StoreMigration",
+                "SQLiteStore", "StoreSQL", "DataModel",
                 "LogbookMigrations", "LogbookResources", "TestFiles", sqlite,
             ]),
 

@@ -24,6 +24,7 @@ struct FaultTests {
         Work(scenario: "V5", points: 7),
         Work(scenario: "deferred", points: 2), Work(scenario: "backup", points: 2),
         Work(scenario: "restore", points: 2), Work(scenario: "restore-interrupted", points: 2),
+        Work(scenario: "mirror", points: 2),
     ]
 
     @Test(

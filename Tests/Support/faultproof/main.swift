@@ -15,17 +15,21 @@ guard arguments.count == 5, let seed = UInt32(arguments[4]), modes.allSatisfy(ev
     print("faultproof SCENARIO MODES POINTS SEED; modes: \(everyMode.joined(separator: ", "))")
     exit(64)
 }
-guard let scenario = try Scenario.named(arguments[1]) else {
-    print("\(arguments[1]): not here")
-    exit(0)
-}
-
 /// Returns the points to try, out of a number of points.
 func points(of count: Int) -> [Int] {
     if arguments[3].hasSuffix("@"), let one = Int(arguments[3].dropLast()) { return [one] }
     guard let wanted = Int(arguments[3]), wanted < count else { return Array(1...max(count, 1)) }
     let start = Int(seed) % max(1, count / wanted)
     return (0..<wanted).map { 1 + (start + $0 * count / wanted) % count }
+}
+
+if arguments[1] == "mirror" {
+    let failures = try MirrorProof(seed: seed).run(modes, points: points)
+    exit(failures == 0 ? 0 : 1)
+}
+guard let scenario = try Scenario.named(arguments[1]) else {
+    print("\(arguments[1]): not here")
+    exit(0)
 }
 
 let base = FileManager.default.temporaryDirectory.appending(path: "faults-\(getpid())")
