@@ -232,6 +232,33 @@ struct MirroringTests {
         #expect(try two.texts("Flight", "remarks").count == 21)
     }
 
+    @Test("A program that had the file open before it joined records its changes from then on, and none after it left")
+    func openMeanwhile() throws {
+        let url = place["one.sqlite"]
+        let container = PersistentContainer(path: url.path, managedObjectModel: try MirroredModel.version(5))
+        container.persistentStoreDescriptions[0].setOption(
+            StoreMirror.storeOption.value, forKey: StoreMirror.storeOption.key)
+        try container.loadPersistentStores()
+        func insert(_ remarks: String) throws {
+            let context = container.newBackgroundContext()
+            try context.insert("Flight").setValue(remarks, forKey: "remarks")
+            try context.save()
+        }
+        try insert("before")
+        let one = try Device("one", in: place.url)
+        try one.join(folder)
+        try insert("meanwhile")
+        #expect(try one.round().cut == 1)
+        let two = try Device("two", in: place.url)
+        try two.join(folder)
+        #expect(try two.texts("Flight", "remarks") == ["before", "meanwhile"])
+        #expect(try one.mirror.verify() == [])
+        try one.mirror.leave()
+        try insert("afterwards")
+        #expect(try one.texts("Flight", "remarks") == ["afterwards", "before", "meanwhile"])
+        try container.persistentStoreCoordinator.close()
+    }
+
     @Test("A device that leaves keeps its rows, and joins again without doubling any")
     func leaving() throws {
         let (one, two) = try pair()

@@ -7,6 +7,7 @@ import Synchronization
 final class StoreSettings: Sendable {
     private struct State {
         var tracksHistory = false
+        var historyTable: String?
         var refusal: StoreError?
         var log = DebugLog.current
         var marks: HandlerMarks?
@@ -18,6 +19,19 @@ final class StoreSettings: Sendable {
     var tracksHistory: Bool {
         get { state.withLock(\.tracksHistory) }
         set { state.withLock { $0.tracksHistory = newValue } }
+    }
+
+    /// The table by which a file tells that its history is recorded; nil if the options alone say it. Another program may
+    /// make or drop the table while the store is open.
+    var historyTable: String? {
+        get { state.withLock(\.historyTable) }
+        set { state.withLock { $0.historyTable = newValue } }
+    }
+
+    /// Whether a transaction is recorded.
+    func tracksHistory(_ connection: StoreConnection) throws -> Bool {
+        let (isOn, table) = state.withLock { ($0.tracksHistory, $0.historyTable) }
+        return try table.map(connection.has) ?? isOn
     }
 
     /// The marks that each transaction records for the running migration handler; nil outside of handlers.
@@ -57,9 +71,8 @@ extension PersistentStore {
 
     private func begin(_ options: StoreOptions) throws {
         guard !isReadOnly else { return }
-        if try options.tracksHistory
-            || options.historyTable.map({ table in try sqlite.read { try $0.has(table) } }) ?? false
-        {
+        settings.historyTable = options.tracksHistory ? nil : options.historyTable
+        if try options.tracksHistory || sqlite.read(settings.tracksHistory) {
             // Reads first: if everything is in place, no write lock is needed, which another process may hold for a
             // long time.
             if try sqlite.read({ try !HistoryTracking.isReady(layout, $0) }) {
@@ -75,9 +88,6 @@ extension PersistentStore {
         if options.vacuums { try sqlite.writeWithoutTransaction { try $0.execute("VACUUM") } }
     }
 
-    /// Whether each transaction is recorded in the history.
-    package var recordsHistory: Bool { settings.tracksHistory }
-
     /// Runs the closure in a transaction that may change rows and files, and records it in the history if there is one.
     ///
     /// - Throws: `StoreError.readOnly`, `historyRequired`, and the closure's errors.
@@ -85,10 +95,10 @@ extension PersistentStore {
         _ note: TransactionNote, _ body: (StoreConnection, ExternalChanges, HistoryRecorder?) throws -> T
     ) throws -> T {
         try requireWritable()
-        let tracksHistory = settings.tracksHistory
         func run(_ mark: (StoreConnection) throws -> Void) throws -> T {
             try sqlite.change { connection, files in
-                let history = tracksHistory ? HistoryRecorder(connection, layout: layout, note: note) : nil
+                let isRecorded = try settings.tracksHistory(connection)
+                let history = isRecorded ? HistoryRecorder(connection, layout: layout, note: note) : nil
                 let result = try body(connection, files, history)
                 try TextIndexes.catchUp(layout, connection)
                 try mark(connection)

@@ -23,6 +23,8 @@ package final class AppLoop {
         let changeSettings: @Sendable ([SettingLine]) -> String?
         /// Stores the list state.
         let remember: @Sendable (ScreenMemory, FieldTable) -> Void
+        /// Begins to keep the open logbook in step with other devices; nil where nothing does.
+        let keepInStep: @Sendable (@escaping @Sendable (SyncBrief) -> Void) -> SyncKeeper?
 
         /// Creates the environment; `texts` and `keepSettings` are called on the thread that owns the terminal.
         package init(
@@ -31,7 +33,8 @@ package final class AppLoop {
             open: @escaping @Sendable (Attachment, String, any Terminal) -> OpenerOutcome = { _, _, _ in .noProgram },
             keepSettings: @escaping @Sendable (String) -> String? = { _ in nil },
             changeSettings: @escaping @Sendable ([SettingLine]) -> String? = { _ in nil },
-            remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in }
+            remember: @escaping @Sendable (ScreenMemory, FieldTable) -> Void = { _, _ in },
+            keepInStep: @escaping @Sendable (@escaping @Sendable (SyncBrief) -> Void) -> SyncKeeper? = { _ in nil }
         ) {
             self.today = today
             self.seconds = seconds
@@ -40,6 +43,7 @@ package final class AppLoop {
             self.keepSettings = keepSettings
             self.changeSettings = changeSettings
             self.remember = remember
+            self.keepInStep = keepInStep
         }
     }
 
@@ -54,6 +58,7 @@ package final class AppLoop {
     private let pace: Pace
     private let mailbox: Mailbox
     private let worker: LogbookWorker
+    private var keeper: SyncKeeper?
     private var state: State
     private var frame: Frame
     /// The number of answers that have not arrived yet.
@@ -107,6 +112,7 @@ package final class AppLoop {
         }
         draw()
         remember()
+        keeper?.end()
         closingError = worker.close() ?? state.lastWord
         return exitCode ?? 0
     }
@@ -188,6 +194,10 @@ package final class AppLoop {
     private func receive(_ message: Message) {
         if message.isAnswer { underWay -= 1 }
         send(message)
+        if keeper == nil, case .file(_, .success(.opened)) = message {
+            let mailbox = mailbox
+            keeper = environment.keepInStep { mailbox.post(.synced($0)) }
+        }
     }
 
     private func handle(_ event: TerminalEvent) {

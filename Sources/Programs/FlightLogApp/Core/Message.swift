@@ -26,6 +26,8 @@ package enum Message: Hashable, Sendable {
     case waited
     /// Another program has written to the logbook's file.
     case fileChanged
+    /// A round with other devices has ended.
+    case synced(SyncBrief)
     /// The terminal was closed.
     case hangUp
     /// The upgrade's progress, and the seconds since it began.
@@ -44,7 +46,7 @@ package enum Message: Hashable, Sendable {
         switch self {
         case .file, .reply: true
         case .start, .key, .typed, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .waited,
-            .fileChanged,
+            .fileChanged, .synced,
             .hangUp, .progress, .advanced, .done:
             false
         }

@@ -54,6 +54,9 @@ package struct State: Hashable, Sendable {
     /// ends.
     var lastWord: LogbookError?
 
+    /// Where the logbook stands with other devices; nil if it is not synchronized.
+    var sync: SyncBrief?
+
     /// The fields of the open logbook, with those of the pilot's own, as it last answered, under no region's names.
     var fieldsOfBook = FieldTable.standard
 

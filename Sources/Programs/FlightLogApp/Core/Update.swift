@@ -33,6 +33,9 @@ extension State {
         case .fileChanged:
             restored = nil
             return readAgain()
+        case .synced(let brief):
+            receive(brief)
+            return []
         case .hangUp: return keepLastDraft() + [.stopUpgrade, .quit(exitCode: exitCode)]
         case .progress(let progress, let seconds):
             return edit(UpgradeScreen.self) { $0.receive(progress, seconds: seconds) }
@@ -150,7 +153,7 @@ extension State {
             return editContent { $0.type(insert, in: &$1) } ?? []
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
-        case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .hangUp, .progress,
+        case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .synced, .hangUp, .progress,
             .advanced, .file, .reply, .done:
             return []
         }
@@ -162,6 +165,7 @@ extension State {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
         case .click, .typed, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged,
+            .synced,
             .hangUp,
             .progress, .advanced, .file, .reply, .done:
             nil

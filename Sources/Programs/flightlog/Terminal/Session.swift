@@ -38,7 +38,11 @@ struct Session {
                     remove: { try? FileManager.default.removeItem(atPath: $0) }),
                 open: { opener.open($0, named: $1, on: $2) }, keepSettings: settingsFiles.keep,
                 changeSettings: settingsFiles.change,
-                remember: memoryFile.write),
+                remember: memoryFile.write,
+                keepInStep: { [path = file.path] changed in
+                    SyncKeeper(
+                        path: path, device: ThisDevice.name, program: "flightlog \(Version.number)", changed: changed)
+                }),
             upgradesAtOnce: upgradesAtOnce, asksForRegion: true, reading: reading, keys: keys,
             memory: memoryFile.read())
         let code = try run(loop) { terminal.close() }

@@ -72,7 +72,8 @@ extension Frame {
             ListScreen.isSlow(state)
             ? StyledLine("working …", .accent, .bold) : StyledLine(state.list.rowText(state.settings.display), .muted)
         let region = inner.columns < 60 ? StyledLine() : state.settings.regionText
-        let start = buffer.drawTrailing(row.adding(region), in: inner)
+        let sync = state.sync.map { SyncMark($0).text.adding("  ") } ?? StyledLine()
+        let start = buffer.drawTrailing(sync.adding(row).adding(region), in: inner)
         if !state.list.marks.isEmpty { return drawMarks(state, in: inner.left(start - inner.column - 2)) }
         guard let length = state.list.length else { return }
         var column = buffer.draw(
