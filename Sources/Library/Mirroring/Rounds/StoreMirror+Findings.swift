@@ -2,6 +2,7 @@ package import Foundation
 package import ManagedObjects
 package import MirrorFormat
 package import MirrorMerge
+import StoreSQL
 
 /// Something that a person should look at, with what is shown instead, and who wrote both.
 package struct ListedFinding: Sendable {
@@ -41,8 +42,18 @@ extension StoreMirror {
         }
     }
 
+    /// Returns the number of entries, and keeps it, so that a round without news reads no record.
     func findingCount() throws(MirrorError) -> Int {
-        try reading { tables in try self.findings(of: try self.base(tables), tables).count }
+        let known = try reading { tables in
+            try tables.integer(.counted) == tables.integer(.revision) ? try tables.integer(.findings) : nil
+        }
+        if let known { return Int(known) }
+        return try transaction { tables in
+            let count = try self.findings(of: try self.base(tables), tables).count
+            try tables.set(.findings, .integer(Int64(count)))
+            try tables.set(.counted, .integer(try tables.integer(.revision) ?? 0))
+            return count
+        }
     }
 
     func findingTotal(_ base: MirrorBase, _ tables: MirrorTables) throws -> Int {

@@ -79,8 +79,12 @@ extension StoreMirror {
     /// Says in the folder what this device has seen, if that is new, or an hour has passed.
     func putCard(_ folder: MirrorFolder) throws(MirrorError) {
         let (ring, device, seen, title) = try reading { tables in
-            let base = try self.base(tables)
-            return (base.ring, base.device, base.state.index.seen(besides: nil), try tables.text(.name))
+            guard let ring = try tables.text(.ring).flatMap({ UUID(uuidString: $0) }),
+                let device = try tables.text(.device).flatMap({ DeviceNumber($0) })
+            else { throw MirrorError.damaged(path: self.path, detail: "the device has no number") }
+            // The bundles alone say what was seen.
+            let bundles = MirrorSnapshot(ring: ring, model: "", bundles: try tables.bundles(), records: [])
+            return (ring, device, MirrorState(bundles).index.seen(besides: nil), try tables.text(.name))
         }
         let card = DeviceCard(
             ring: ring, title: title ?? settings.title, program: settings.program, model: model.own, seen: seen,

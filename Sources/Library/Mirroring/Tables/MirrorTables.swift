@@ -31,6 +31,8 @@ struct MirrorTables {
         case file
         /// Increases with each change of the tables.
         case revision
+        /// The number of entries in the list of what differs, and the revision for which it was counted.
+        case findings, counted
     }
 
     private static let format: Int64 = 1
