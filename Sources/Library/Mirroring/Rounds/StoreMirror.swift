@@ -1,5 +1,5 @@
 import DataModel
-import Foundation
+package import Foundation
 package import ManagedObjects
 import MirrorFormat
 import MirrorMerge
@@ -58,6 +58,11 @@ package final class StoreMirror {
     ///
     /// - Throws: ``MirrorError``: `newerTables`.
     package var isOn: Bool { get throws(MirrorError) { try Self.isMirrored(store) } }
+
+    /// Whether a file is that of a mirrored store; false for one that cannot be read. Costs less than opening it.
+    package static func isMirrored(_ url: URL) -> Bool {
+        (try? StoreInspection.look(at: url, MirrorTables.exist)) ?? false
+    }
 
     /// The option by which a mirrored store is opened, so that its changes are recorded.
     package static let storeOption: (key: String, value: String) = (

@@ -1,5 +1,6 @@
 package import Foundation
 import ManagedObjects
+import Mirroring
 import Synchronization
 
 /// Where a synchronized logbook stands, for a corner of the screen.
@@ -64,7 +65,7 @@ package final class SyncKeeper: Sendable {
         _ path: String, _ device: String, _ program: String, _ changed: @Sendable (SyncBrief) -> Void
     ) {
         while !ends {
-            if let logbook = try? StoreLogbook.open(path: path) {
+            if StoreMirror.isMirrored(URL(filePath: path)), let logbook = try? StoreLogbook.open(path: path) {
                 if logbook.obstacle == nil, let sync = try? LogbookSync(logbook, device: device, program: program),
                     (try? sync.isOn) == true
                 {
