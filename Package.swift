@@ -158,10 +158,12 @@ let package = Package(
         library("CommandLineProgram", in: "Programs", ["ManagedObjects", argumentParser]),
         library(
             "LogbookProgram", in: "Programs",
-            ["Aviation", "Logbook", "Paper", "Reports", "TerminalUI", "CommandLineProgram", argumentParser]),
+            [
+                "Aviation", "Logbook", "Paper", "Reports", "Tracks", "TerminalUI", "CommandLineProgram", argumentParser,
+            ]),
         library(
             "FlightLogApp", in: "Programs",
-            ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "TerminalUI", "LogbookProgram"]),
+            ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "Tracks", "TerminalUI", "LogbookProgram"]),
         library("StoreCommands", in: "Programs", ["ManagedObjects", "CommandLineProgram", argumentParser]),
         program(
             "flightlog",
@@ -239,7 +241,7 @@ let package = Package(
         tests("TracksTests", in: "Logbook", ["Tracks", "Aviation"]),
         tests("ReportsTests", in: "Logbook", ["Reports", "Paper", "PaperLayouts", "Aviation"]),
         tests("LogbookFormatsTests", in: "Logbook", ["LogbookFormats", "Aviation", "Logbook", "SQLiteStore"]),
-        tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook"]),
+        tests("LogbookSampleTests", in: "Logbook", ["LogbookSample", "Aviation", "Logbook", "Tracks"]),
         tests(
             "LogbookMigrationsTests", in: "Logbook",
             ["LogbookMigrations", "LogbookResources", "ManagedObjects", "SQLiteStore"]),
@@ -250,11 +252,15 @@ let package = Package(
             "FlightLogAppTests", in: "Programs",
             [
                 "FlightLogApp", "LogbookProgram", "Aviation", "Logbook", "LogbookSample", "PilotLines", "TerminalUI",
+                "Tracks",
             ],
             exclude: ["Golden"]),
         tests(
             "LogbookProgramTests", in: "Programs",
-            ["LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", argumentParser]),
+            [
+                "LogbookProgram", "CommandLineProgram", "Aviation", "Logbook", "LogbookSample", "TerminalUI", "Tracks",
+                argumentParser,
+            ]),
         tests(
             "PaperTests", in: "Programs", ["Paper", "Reports", "Aviation"] + (drawsPages ? ["flightlog-paper"] : [])),
         tests("CommandLineTests", in: "Programs", ["flightlog", "Aviation", "Logbook"]),

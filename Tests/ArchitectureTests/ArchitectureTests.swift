@@ -42,11 +42,11 @@ private let allowedImports: [String: (folder: String, imports: Set<String>)] = [
     "CommandLineProgram": ("Sources/Programs/CommandLineProgram", ["ManagedObjects", "ArgumentParser"]),
     "LogbookProgram": (
         "Sources/Programs/LogbookProgram",
-        ["Aviation", "Logbook", "Paper", "Reports", "TerminalUI", "CommandLineProgram", "ArgumentParser"]
+        ["Aviation", "Logbook", "Paper", "Reports", "Tracks", "TerminalUI", "CommandLineProgram", "ArgumentParser"]
     ),
     "FlightLogApp": (
         "Sources/Programs/FlightLogApp",
-        ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "TerminalUI", "LogbookProgram"]
+        ["Aviation", "Logbook", "LogbookFormats", "Paper", "Reports", "Tracks", "TerminalUI", "LogbookProgram"]
     ),
     "StoreCommands": (
         "Sources/Programs/StoreCommands", ["ManagedObjects", "CommandLineProgram", "ArgumentParser"]

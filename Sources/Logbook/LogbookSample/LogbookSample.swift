@@ -17,9 +17,10 @@ package enum LogbookSample {
     ///   - seed: any number; each gives another life.
     ///   - count: the number of entries, the newest of a life; when one life has fewer, other pilots' entries in the
     ///     same aircraft are added. Nil for one life.
+    ///   - recordingCount: the number of the newest flights that have a recording.
     /// - Throws: `LogbookError`: `exists`, and errors of the file.
     package static func write(
-        to path: String, today: LocalDate, seed: UInt64 = 1_903, count: Int? = nil
+        to path: String, today: LocalDate, seed: UInt64 = 1_903, count: Int? = nil, recordingCount: Int = 0
     ) throws(LogbookError) {
         try make(path) { (path) throws(LogbookError) in
             let logbook = try StoreLogbook.open(path: path)
@@ -29,7 +30,8 @@ package enum LogbookSample {
                 var filler = SampleFiller(first, context: context)
                 filler.addAircraftAirportsAndPilots()
                 filler.addDocuments(on: today)
-                filler.add(first.entries.suffix(left))
+                let entries = first.entries.suffix(left)
+                filler.add(entries, recordings: recordings(recordingCount, of: entries, in: first))
                 return filler
             }
             left -= first.entries.count
@@ -40,6 +42,23 @@ package enum LogbookSample {
             }
             try logbook.close()
         }
+    }
+
+    /// Returns recordings of the newest flights of small airplanes from one airport to another.
+    private static func recordings(
+        _ wanted: Int, of entries: ArraySlice<SampleEntry>, in sample: SampleLogbook
+    ) -> [SampleEntry: SampleRecording] {
+        let small = sample.aircraft.indices.filter {
+            ["C172", "P28A", "C182", "DA40"].contains(sample.aircraft[$0].type)
+        }
+        var found: [SampleEntry: SampleRecording] = [:]
+        for entry in entries.reversed() where found.count < wanted {
+            guard let aircraft = entry.aircraft, small.contains(aircraft), entry.times[.dayLandings] == 1 else {
+                continue
+            }
+            found[entry] = SampleRecording(of: entry, in: sample)
+        }
+        return found
     }
 
     /// Adds the newest entries of another life, in a context of their own to release their memory.

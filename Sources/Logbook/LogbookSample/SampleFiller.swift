@@ -1,4 +1,5 @@
 import Aviation
+import Foundation
 import Logbook
 import ManagedObjects
 
@@ -37,9 +38,22 @@ struct SampleFiller {
         }
     }
 
-    /// Creates entries with the existing aircraft, airports and pilots.
-    func add(_ entries: ArraySlice<SampleEntry>) {
-        for entry in entries { addEntry(entry) }
+    /// Creates entries with the existing aircraft, airports and pilots, and with their recordings.
+    func add(_ entries: ArraySlice<SampleEntry>, recordings: [SampleEntry: SampleRecording] = [:]) {
+        for source in entries {
+            let entry = newEntry(source)
+            if let recording = recordings[source] { add(recording, to: entry, on: source.date) }
+        }
+    }
+
+    private func add(_ recording: SampleRecording, to entry: LogEntry, on day: LocalDate) {
+        let bytes = Data(recording.text.utf8)
+        guard let deflated = Deflate.raw.deflate(bytes) else { return }
+        let data = FlightData(context: context)
+        data.describe(RecordedFile(recording.name, bytes), importedAt: day.adding(days: 1).storedDate)
+        data.data = deflated
+        data.aircraft = entry.aircraft
+        data.addToLogEntries(entry)
     }
 
     /// Returns a filler with the same saved aircraft, airports and pilots in another context.
@@ -94,7 +108,7 @@ struct SampleFiller {
         return pilot
     }
 
-    private func addEntry(_ source: SampleEntry) {
+    private func newEntry(_ source: SampleEntry) -> LogEntry {
         let entry = LogEntry(context: context)
         let instants = source.instants
         entry.date = source.date.storedDate
@@ -116,6 +130,7 @@ struct SampleFiller {
         if let safetyPilot = source.safetyPilot { addMember(.safetyPilot, pilots[safetyPilot], to: entry) }
         if source.role == .dualReceived, let instructor = entry.pilot { addMember(.instructor, instructor, to: entry) }
         for (index, approach) in source.approaches.enumerated() { addApproach(approach, index, to: entry) }
+        return entry
     }
 
     private func addMember(_ role: CrewRole, _ pilot: Pilot, to entry: LogEntry) {

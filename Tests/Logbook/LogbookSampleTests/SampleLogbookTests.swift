@@ -1,4 +1,5 @@
 import Testing
+import Tracks
 
 @testable import Aviation
 @testable import Logbook
@@ -216,5 +217,31 @@ struct SplitMix64Tests {
         #expect(fractions.allSatisfy { $0 >= 0 && $0 < 1 })
         let (picked, never, always) = (random.pick([Int]()), random.chance(0), random.chance(1))
         #expect(picked == nil && !never && always)
+    }
+
+    @Test("Recordings of its flights join their entries, and agree with their times")
+    func recordings() throws {
+        let entries = sample.entries.reversed().lazy.filter { $0.aircraft != nil }
+        let recordings = Array(
+            entries.compactMap { entry in SampleRecording(of: entry, in: sample).map { (entry, $0) } }.prefix(6))
+        #expect(recordings.count == 6)
+        for (entry, recording) in recordings {
+            guard case .recording(let read) = RecordingFile(Array(recording.text.utf8), withEngine: true) else {
+                Issue.record("\(recording.name) is not read")
+                continue
+            }
+            #expect(read.format == .garmin && read.samples.engine.count == 10, "\(recording.name)")
+            let flights = TrackAnalysis(read).flights
+            #expect(flights.count == 1, "\(recording.name)")
+            guard let flight = flights.first else { continue }
+            for (event, figure) in [
+                (FlightEvent.offBlock, flight.offBlock), (.takeOff, flight.takeOff), (.landing, flight.landing),
+                (.onBlock, flight.onBlock),
+            ] {
+                let logged = entry.instants[event]?.seconds ?? 0
+                #expect(abs((figure.value?.seconds ?? 0) - logged) <= 200, "\(recording.name) \(event)")
+            }
+            #expect(flight.landings.value == 1, "\(recording.name)")
+        }
     }
 }

@@ -20,6 +20,13 @@ struct MapTests {
             #expect(abs(miles - from.distance(to: to).count) < miles * 0.005)
         }
         #expect(MapProjection(around: try place(0, 0)).point(try place(0, 179.9)) == nil)
+        for (center, x, y) in [
+            ((37.0, -122.0), 300.0, -200.0), ((-17, 179.9), 900, 50), ((89.5, 10), 0, 70), ((5, 5), 0, 0),
+        ] {
+            let plane = MapProjection(around: try place(center.0, center.1))
+            let back = try #require(plane.point(plane.place(x: x, y: y)))
+            #expect(abs(back.x - x) < 0.01 && abs(back.y - y) < 0.01, "\(center)")
+        }
         let east = try #require(MapProjection(around: try place(10, 10)).point(try place(10, 11)))
         #expect(east.x > 55 && abs(east.y) < 1)
     }
@@ -41,18 +48,38 @@ struct MapTests {
     func map() throws {
         let track = [try place(37.46, -122.11), try place(37.5, -122.5)]
         let map = try #require(FlightMap(tracks: [track], airports: [("KPAO", track[0])]))
-        #expect(map.lines.contains { $0.kind == .track && $0.points.count == 2 })
-        #expect(map.lines.contains { $0.kind == .coast })
+        #expect(map.tracks.count == 1 && map.tracks[0].lines.map(\.points.count) == [2])
+        var layers: Set<CoastLines.Layer> = []
+        map.ground.forEachLine(in: MapArea(west: -20, south: -20, east: 20, north: 20)) { layer, line in
+            layers.insert(layer)
+            #expect(line.area.meets(MapArea(west: -20, south: -20, east: 20, north: 20)))
+        }
+        #expect(layers.contains(.coast))
         #expect(map.spots.first?.label == "KPAO" && map.reach.x > 9 && map.reach.x < 12)
         #expect(FlightMap(tracks: [], airports: []) == nil)
+    }
+
+    @Test("Ground far from the middle comes into view with its place")
+    func ground() throws {
+        let start = try place(37.46, -122.11)
+        let map = try #require(FlightMap(tracks: [[start, try place(37.5, -122.5)]], airports: []))
+        let hawaii = try #require(map.projection.point(try place(21.3, -157.8)))
+        let area = MapArea(
+            west: hawaii.x - 60, south: hawaii.y - 60, east: hawaii.x + 60, north: hawaii.y + 60)
+        var coasts = 0
+        map.ground.forEachLine(in: area) { layer, line in
+            if layer == .coast, line.points.contains(where: area.contains) { coasts += 1 }
+        }
+        #expect(coasts > 0)
     }
 
     @Test("A route over the Pacific is a short line over the date line")
     func route() throws {
         let (tokyo, seattle) = (try place(35.55, 139.78), try place(47.45, -122.31))
         let map = try #require(FlightMap(tracks: [], routes: [(tokyo, seattle, 3)], airports: []))
-        let line = try #require(map.lines.first { $0.kind == .route })
-        #expect(line.count == 3 && line.points.count > 60)
+        let route = try #require(map.routes.first)
+        let line = try #require(route.lines.first)
+        #expect(route.count == 3 && route.lines.count == 1 && line.points.count > 60)
         let longest = zip(line.points, line.points.dropFirst()).map {
             ($0.x - $1.x).magnitude + ($0.y - $1.y).magnitude
         }

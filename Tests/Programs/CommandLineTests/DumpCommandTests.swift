@@ -21,11 +21,11 @@ struct DumpCommandTests {
     func roundTrip() throws {
         try program.writeSample()
         let run = try dump("-o", text.path)
-        #expect(run.exitCode == 0 && run.output.isEmpty && run.errors == "wrote 1759 records to \(text.path)\n")
+        #expect(run.exitCode == 0 && run.output.isEmpty && run.errors == "wrote 1762 records to \(text.path)\n")
         let output = try dump().output
         #expect(try String(contentsOf: text, encoding: .utf8) == output)
         let loaded = try program.run("load", text.path, "--file", other)
-        #expect(loaded.exitCode == 0 && loaded.errors == "loaded 1759 records into \(other)\n", "\(loaded)")
+        #expect(loaded.exitCode == 0 && loaded.errors == "loaded 1762 records into \(other)\n", "\(loaded)")
         #expect(try program.run("dump", "--file", other).output == output)
         #expect(try program.run("store", "verify", other).exitCode == 0)
         let third = program.folder["third.flightlog"].path

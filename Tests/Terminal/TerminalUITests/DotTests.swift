@@ -69,20 +69,37 @@ struct DotTests {
     }
 
     @Test("A plot keeps the extreme of each column, however many points there are")
-    func extremes() {
-        var points = (0..<50_000).map { (x: Double($0), y: 100.0) }
-        points[31_234].y = 900
-        points[31_235].y = -100
-        let rows = LinePlot(points, unit: "ft", marks: [(0, "12:00")], letters: [(0, "T")]).rows(width: 60, height: 10)
+    func extremes() throws {
+        var values = [Float](repeating: 100, count: 50_000)
+        values[31_234] = 900
+        values[31_235] = -100
+        values[10] = .nan
+        let line = PlotLine(xs: values.indices.map(Double.init), ys: values)
+        let plot = LinePlot([line], unit: "ft", marks: [(0, "12:00")], letters: [(0, "T")])
+        let rows = plot.rows(width: 60, height: 10)
         #expect(rows.count == 11)
         #expect(rows[0].contains("1000 ┤") && rows[0].contains("T"))
         #expect(rows.filter { $0.contains("⢸") || $0.contains("⡇") }.count > 5)
         #expect(rows.last?.contains("ft  12:00") == true)
         #expect(rows.allSatisfy { $0.count <= 60 })
+        let drawing = try #require(plot.drawing(width: 60, height: 10, margin: 12))
+        #expect(drawing.margin == 12 && drawing.margins.allSatisfy { $0.count == 12 })
+        #expect(drawing.column(0) == 0 && drawing.column(49_999) == 47 && drawing.column(25_000) == 24)
+    }
+
+    @Test("Lines of one plot share its axis, and steps below 1 have a decimal")
+    func several() throws {
+        let xs = [0.0, 1, 2]
+        let plot = LinePlot([PlotLine(xs: xs, ys: [0, 0.2, 0.1]), PlotLine(xs: xs, ys: [0.9, .nan, 1])], unit: "gph")
+        let rows = plot.rows(width: 20, height: 6)
+        #expect(rows[0].contains("1.0 ┤") && rows[5].contains("0.0 ┤"))
+        #expect(
+            LinePlot([PlotLine(xs: xs, ys: [.nan, .nan, .nan])], unit: "ft").rows(width: 20, height: 6) == ["no values"]
+        )
     }
 
     @Test("A plot of nothing says so")
     func nothing() {
-        #expect(LinePlot([], unit: "ft", marks: []).rows(width: 40, height: 5) == ["no values"])
+        #expect(LinePlot([], unit: "ft").rows(width: 40, height: 5) == ["no values"])
     }
 }

@@ -1,7 +1,8 @@
 package import Aviation
-package import Foundation
 import ManagedObjects
 package import Tracks
+
+package import struct FoundationEssentials.Data
 
 /// A recording of the logbook, without its bytes.
 package struct KeptRecording: Sendable, Hashable {
@@ -44,16 +45,24 @@ struct KeptRecordings {
 
     /// Returns recordings, the oldest first; their bytes are not read.
     ///
-    /// - Parameter flight: the flight of which they are; nil for all.
-    func all(of flight: RecordID? = nil) throws(LogbookError) -> [KeptRecording] {
+    /// - Parameter owner: the flight or the aircraft of which they are; nil for all.
+    func all(of owner: RecordID? = nil) throws(LogbookError) -> [KeptRecording] {
         var specification = FetchSpecification(entityName: FlightData.entityName)
         specification.relationshipKeyPathsForPrefetching = ["logEntries"]
+        if let owner {
+            guard let id = store.objectID(owner) else { return [] }
+            func any(_ path: String) -> Predicate {
+                Predicate(.comparison(Comparison(.keyPath(path), .equal, .constant(.objectID(id)), quantifier: .any)))
+            }
+            // An aircraft has the recordings that name it, and those of its flights.
+            specification.predicate =
+                owner.kind == .aircraft
+                ? .or([.compare("aircraft", .equal, .objectID(id)), any("logEntries.aircraft")]) : any("logEntries")
+        }
         let reader = RecordReader(store)
         var found: [KeptRecording] = []
         for case let data as FlightData in try store.objects(specification) {
-            let recording = try recording(data, reader)
-            if let flight, !recording.flights.contains(flight) { continue }
-            found.append(recording)
+            found.append(try recording(data, reader))
         }
         return found.sorted { ($0.start?.seconds ?? .min, $0.key) < ($1.start?.seconds ?? .min, $1.key) }
     }
@@ -88,9 +97,9 @@ struct KeptRecordings {
 extension StoreLogbook {
     /// Returns the recordings of the logbook, the oldest first, without their bytes.
     ///
-    /// - Parameter flight: the flight of which they are; nil for all.
-    package func recordings(of flight: RecordID? = nil) throws(LogbookError) -> [KeptRecording] {
-        try KeptRecordings(store).all(of: flight)
+    /// - Parameter owner: the flight or the aircraft of which they are; nil for all.
+    package func recordings(of owner: RecordID? = nil) throws(LogbookError) -> [KeptRecording] {
+        try KeptRecordings(store).all(of: owner)
     }
 
     /// Returns the bytes of a recording as they were added.

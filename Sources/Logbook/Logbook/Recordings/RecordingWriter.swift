@@ -1,5 +1,5 @@
 import Aviation
-import Foundation
+package import Foundation
 import ManagedObjects
 import Tracks
 
@@ -84,15 +84,7 @@ struct RecordingWriter {
         guard SHA256.digest(of: bytes) == item.file.digest else { throw LogbookError.changedElsewhere }
         guard let deflated = Deflate.raw.deflate(bytes) else { throw LogbookError.full(path: store.path) }
         let data = FlightData(context: changes)
-        data.name = item.file.name
-        data.format = item.file.format.rawValue
-        data.digest = item.file.digest
-        data.importedAt = store.now()
-        data.startedAt = item.file.start?.storedDate
-        data.endedAt = item.file.end?.storedDate
-        if item.file.sampleCount > 0 { data.sampleCount = Int32(clamping: item.file.sampleCount) }
-        data.typedBounds = item.file.bounds
-        data.typedSummary = item.file.summary
+        data.describe(item.file, importedAt: store.now())
         data.data = try store.keep(deflated, in: changes)
         for (index, flight) in item.flights.enumerated() {
             guard let entry = try entry(flight, &links, in: changes) else { continue }
@@ -130,5 +122,20 @@ struct RecordingWriter {
             try links.connect(joining.after, to: entry)
             return entry
         }
+    }
+}
+
+extension FlightData {
+    /// Writes down what a recorder's file is, without its bytes.
+    package func describe(_ file: RecordedFile, importedAt date: Date?) {
+        name = file.name
+        format = file.format.rawValue
+        digest = file.digest
+        importedAt = date
+        startedAt = file.start?.storedDate
+        endedAt = file.end?.storedDate
+        if file.sampleCount > 0 { sampleCount = Int32(clamping: file.sampleCount) }
+        typedBounds = file.bounds
+        typedSummary = file.summary
     }
 }

@@ -8,7 +8,8 @@ package import struct FoundationEssentials.Data
 /// before the call returns. An error leaves the logbook as it was.
 package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAccess, DraftAccess, HistoryAccess,
     SuggestionAccess, CompletionAccess, FilterAccess, EntryLineAccess, ViewAccess, BalanceAccess, CustomFieldAccess,
-    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, SigningAccess, MaintenanceAccess
+    FieldUseAccess, CheckAccess, ImportAccess, CurrencyAccess, SigningAccess, RecordingAccess,
+    MaintenanceAccess
 {
     /// The file's path.
     var path: String { get }
@@ -297,6 +298,33 @@ package protocol SigningAccess {
     func takeNotices() -> [String]
     /// The number of kept steps and the digest of the last one, such as `12 9f86…`; nil before the first step.
     func chainEnd() throws(LogbookError) -> String?
+}
+
+/// Recorders' files.
+package protocol RecordingAccess {
+    /// Returns recordings, the oldest first, without their bytes.
+    ///
+    /// - Parameter owner: the flight or the aircraft of which they are; nil for all.
+    func recordings(of owner: RecordID?) throws(LogbookError) -> [KeptRecording]
+    /// Returns the bytes of a recording as they were added.
+    ///
+    /// - Throws: `LogbookError`: `gone`; `damaged` when the bytes are not those that were added.
+    func recordingBytes(_ key: Int64) throws(LogbookError) -> Data
+    /// Plans recorders' files: which are new, and to which entries their flights belong. Changes nothing.
+    ///
+    /// - Parameters:
+    ///   - keepsAll: whether files without a flight are added, too.
+    ///   - aircraft: the registration of the aircraft that flew, where it is said; nil for what the files say.
+    func plan(
+        recordings files: [RecordedFile], keepsAll: Bool, aircraft: String?
+    ) throws(LogbookError) -> RecordingPlan
+    /// Adds the files of a plan, as one step of the history.
+    ///
+    /// - Parameters:
+    ///   - bytes: returns the bytes of the file with a number in the plan.
+    ///   - progress: called with the number of files that are done.
+    /// - Throws: `LogbookError`: `changedElsewhere` when a file or an entry has changed since; what the closures throw.
+    func add(_ plan: RecordingPlan, bytes: (Int) throws -> Data, progress: (Int) throws -> Void) throws
 }
 
 /// The file of an open logbook.

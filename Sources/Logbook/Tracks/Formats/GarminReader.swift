@@ -8,6 +8,10 @@ struct GarminReader {
     private var draft = TrackDraft()
     private var names: [String] = []
     private var columns: [Column: Int] = [:]
+    /// The units of the columns, as the file writes them.
+    private var units: [String] = []
+    /// The places of the engine's columns.
+    private var engine: [Int] = []
 
     private enum Column: CaseIterable {
         case date, time, offset, latitude, longitude, altitude, satelliteAltitude, indicatedAltitude, speed
@@ -29,9 +33,11 @@ struct GarminReader {
     }
 
     /// Reads a file's bytes.
-    static func read(_ bytes: [UInt8]) -> Recording {
+    ///
+    /// - Parameter withEngine: whether what the engine's instruments say is read, too.
+    static func read(_ bytes: [UInt8], withEngine: Bool = false) -> Recording {
         var reader = GarminReader(bytes)
-        return reader.read()
+        return reader.read(withEngine: withEngine)
     }
 
     private init(_ bytes: [UInt8]) {
@@ -40,7 +46,7 @@ struct GarminReader {
         recording.altitudes = .satellite
     }
 
-    private mutating func read() -> Recording {
+    private mutating func read(withEngine: Bool) -> Recording {
         guard findColumns() else {
             recording.notes.append("The table has no columns of a date, a time, a latitude and a longitude.")
             return recording
@@ -52,6 +58,7 @@ struct GarminReader {
             return recording
         }
         // UTC is the local time less the offset; a blank offset is the one before.
+        if withEngine { findEngine() }
         let isUniversal = columns[.date].map { names[$0].hasPrefix("utc") } ?? false
         var offset = 0.0
         while rows.next() {
@@ -69,10 +76,23 @@ struct GarminReader {
             let time = day.flatMap { day in clock.map { day + $0 - (isUniversal ? 0 : offset) } }
             draft.add(
                 time: time, latitude: rows.number(columns[.latitude]), longitude: rows.number(columns[.longitude]),
-                altitude: altitude(), speed: rows.number(columns[.speed]))
+                altitude: altitude(), speed: rows.number(columns[.speed]),
+                engine: engine.map { column in rows.number(column).map { Float($0) } ?? .nan })
         }
         TrackJoin.joined([draft], into: &recording)
+        recording.samples.dropSilentEngine()
         return recording
+    }
+
+    /// Finds the columns of the engine, with their units.
+    private mutating func findEngine() {
+        let found = names.enumerated().compactMap { place, name in
+            EngineColumn.Quantity(name).map { quantity in
+                (place, EngineColumn(quantity: quantity, name: name.uppercased(), unit: units[safe: place] ?? ""))
+            }
+        }
+        engine = found.map(\.0)
+        draft = TrackDraft(engine: found.map(\.1))
     }
 
     private func altitude() -> Double? {
@@ -87,8 +107,11 @@ struct GarminReader {
             let texts = rows.texts
             if texts.first?.hasPrefix("#") == true, texts.first?.contains("info") == true { describe(texts) }
             let plain = texts.map(Self.plain)
+            // Units stand in a line of their own, or behind the names.
+            if texts.first?.hasPrefix("#") == true, !plain.contains("latitude") { units = texts }
             guard plain.contains("latitude"), plain.contains("longitude") else { continue }
             names = plain
+            if texts.contains(where: { $0.hasSuffix(")") }) { units = texts.map(Self.unit) }
             // A second line of names, short ones, which may be blank.
             var ahead = rows
             if ahead.next(), ahead.texts.map(Self.plain).contains("latitude") {
@@ -113,6 +136,12 @@ struct GarminReader {
     private static func plain(_ name: String) -> String {
         let bare = name.prefix { $0 != "(" }
         return bare.lowercased().split(separator: " ").joined(separator: " ")
+    }
+
+    /// The unit of a name: `Latitude (deg)` is in `deg`.
+    private static func unit(_ name: String) -> String {
+        guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return "" }
+        return String(name[name.index(after: open)...].dropLast())
     }
 
     /// Reads the line of facts: `#airframe_info, log_version="1.03", airframe_name="Cessna 172S", …`.

@@ -1,6 +1,7 @@
 import Aviation
 import CCoast
 import CZlib
+import Glibc
 
 /// The coasts, borders and lakes of the world, compiled into the program in tiles of 30 by 30 degrees.
 ///
@@ -28,21 +29,36 @@ package struct CoastLines: Sendable {
     /// - Parameters:
     ///   - west: degrees east of the left edge; greater than `east` across the date line.
     package static func lines(south: Double, west: Double, north: Double, east: Double) -> [Line] {
+        tiles(south: south, west: west, north: north, east: east).flatMap { tile($0) }
+    }
+
+    /// Returns the numbers of the tiles of which a part may be within a distance of a place.
+    static func tiles(within miles: Double, of place: Coordinate) -> [Int] {
+        let up = min(miles / 60, 180)
+        let (south, north) = (max(place.latitude - up, -90), min(place.latitude + up, 90))
+        let widest = max(abs(south), abs(north))
+        let side = widest > 85 ? 180 : min(up / cos(widest * .pi / 180), 180)
+        func turned(_ degrees: Double) -> Double { degrees.remainder(dividingBy: 360) }
+        guard side < 180 else { return tiles(south: south, west: -180, north: north, east: 180) }
+        return tiles(
+            south: south, west: turned(place.longitude - side), north: north, east: turned(place.longitude + side))
+    }
+
+    private static func tiles(south: Double, west: Double, north: Double, east: Double) -> [Int] {
         let width = east >= west ? east - west : east - west + 360
-        return (0..<count).flatMap { number -> [Line] in
+        return (0..<count).filter { number in
             let (row, column) = number.quotientAndRemainder(dividingBy: columns)
             let bottom = Double(row * size - 90)
-            guard bottom <= north, bottom + Double(size) >= south else { return [] }
+            guard bottom <= north, bottom + Double(size) >= south else { return false }
             let left = Double(column * size - 180)
             let from = (left - west).truncatingRemainder(dividingBy: 360)
             let offset = from < 0 ? from + 360 : from
-            guard width >= 360 || offset <= width || offset + Double(size) >= 360 else { return [] }
-            return tile(number)
+            return width >= 360 || offset <= width || offset + Double(size) >= 360
         }
     }
 
     /// Returns the lines of a tile, numbered from the south-west.
-    private static func tile(_ number: Int) -> [Line] {
+    static func tile(_ number: Int) -> [Line] {
         let head = number * headLength
         let (place, length, size) = (word(head), word(head + 4), word(head + 8))
         guard let bytes = inflated(place, length, size) else { return [] }

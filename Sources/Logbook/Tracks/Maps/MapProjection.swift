@@ -33,4 +33,38 @@ package struct MapProjection: Sendable {
     package func point(_ place: Coordinate) -> (x: Double, y: Double)? {
         point(longitude: place.longitude, latitude: place.latitude)
     }
+
+    /// Returns the place of a point of the plane; one beyond the far side is on it.
+    package func place(x: Double, y: Double) -> Coordinate {
+        let miles = (x * x + y * y).squareRoot()
+        let angle = min(miles / 3_440.065, .pi)
+        guard miles > 1e-9 else { return coordinate(asin(sinNorth), 0) }
+        let up = cos(angle) * sinNorth + y * sin(angle) * cosNorth / miles
+        let turn = atan2(x * sin(angle), miles * cosNorth * cos(angle) - y * sinNorth * sin(angle))
+        return coordinate(asin(min(max(up, -1), 1)), turn)
+    }
+
+    /// The place of a latitude and of a longitude counted from the middle, in radians.
+    private func coordinate(_ north: Double, _ turn: Double) -> Coordinate {
+        let longitude = (east + turn * 180 / .pi).remainder(dividingBy: 360)
+        return Coordinate(latitude: min(max(north * 180 / .pi, -90), 90), longitude: longitude) ?? Self.origin
+    }
+
+    private static let origin = Coordinate(latitude: 0, longitude: 0)!
+
+    /// Returns a line on the plane, in parts where it is on the far side.
+    func lines(_ places: some Sequence<(longitude: Double, latitude: Double)>) -> [MapLine] {
+        var lines: [MapLine] = []
+        var part: [MapPoint] = []
+        for place in places {
+            if let point = point(longitude: place.longitude, latitude: place.latitude) {
+                part.append(MapPoint(point.x, point.y))
+            } else {
+                if part.count > 1 { lines.append(MapLine(part)) }
+                part = []
+            }
+        }
+        if part.count > 1 { lines.append(MapLine(part)) }
+        return lines
+    }
 }

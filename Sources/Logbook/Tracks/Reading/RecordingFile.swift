@@ -12,7 +12,9 @@ package enum RecordingFile: Sendable, Hashable {
     /// ```
     /// RecordingFile(Array("$GPRMC,…".utf8))
     /// ```
-    package init(_ bytes: [UInt8]) {
+    ///
+    /// - Parameter withEngine: whether what the engine's instruments say is read, too, which costs memory.
+    package init(_ bytes: [UInt8], withEngine: Bool = false) {
         guard !bytes.isEmpty else {
             self = .opaque("The file is empty.")
             return
@@ -22,7 +24,7 @@ package enum RecordingFile: Sendable, Hashable {
                 self = .opaque("The file is compressed by gzip and damaged, or larger than 512 MB.")
                 return
             }
-            self = Self.read(inflated.bytes)
+            self = Self.read(inflated.bytes, withEngine)
             if !inflated.isWhole, case .recording(var recording) = self {
                 recording.isWhole = false
                 recording.notes.append("The compressed file stops in the middle; what follows is not read.")
@@ -30,10 +32,10 @@ package enum RecordingFile: Sendable, Hashable {
             }
             return
         }
-        self = Self.read(bytes)
+        self = Self.read(bytes, withEngine)
     }
 
-    private static func read(_ bytes: [UInt8]) -> RecordingFile {
+    private static func read(_ bytes: [UInt8], _ withEngine: Bool) -> RecordingFile {
         guard let kind = RecordingKind(bytes) else {
             return .opaque("No recorder's format is recognized in the file.")
         }
@@ -43,7 +45,7 @@ package enum RecordingFile: Sendable, Hashable {
             case .gpx: GPXReader.read(bytes)
             case .igc: IGCReader.read(bytes)
             case .nmea: NMEAReader.read(bytes)
-            case .garmin: GarminReader.read(bytes)
+            case .garmin: GarminReader.read(bytes, withEngine: withEngine)
             case .table: TableReader.read(bytes)
             case .json: PositionsReader.read(bytes)
             case .known: nil

@@ -5,15 +5,21 @@ struct TrackDraft {
     private(set) var samples = TrackSamples()
     private(set) var removals = Removals()
 
+    init() {}
+
+    /// Creates a track whose samples have columns of an engine.
+    init(engine columns: [EngineColumn]) { samples = TrackSamples(engine: columns) }
+
     /// Adds a sample. One without a time or a place, or at one that no aircraft is, is counted and left out.
     ///
     /// - Parameters:
     ///   - time: seconds since 2001-01-01 00:00:00 UTC.
     ///   - altitude: feet.
     ///   - speed: knots.
+    ///   - engine: what the engine's instruments say, in the order of the columns.
     mutating func add(
         time: Double?, latitude: Double?, longitude: Double?, altitude: Double? = nil, speed: Double? = nil,
-        isOnGround: Bool = false
+        isOnGround: Bool = false, engine: [Float] = []
     ) {
         guard let time, let latitude, let longitude else { return removals.add(.noFix) }
         guard Self.years.contains(time) else { return removals.add(.wrongDate) }
@@ -22,7 +28,7 @@ struct TrackDraft {
         samples.append(
             TrackSample(
                 time: time, latitude: latitude, longitude: longitude, altitude: altitude.flatMap(Self.feet),
-                speed: speed.flatMap(Self.knots), isOnGround: isOnGround))
+                speed: speed.flatMap(Self.knots), isOnGround: isOnGround), engine: engine)
     }
 
     mutating func remove(_ reason: RemovalReason, _ count: Int = 1) { removals.add(reason, count) }

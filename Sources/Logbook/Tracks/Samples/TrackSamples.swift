@@ -12,8 +12,13 @@ package struct TrackSamples: Sendable, Hashable {
     package private(set) var speeds: [Float] = []
     /// Whether the recorder itself says that the aircraft is on the ground.
     package private(set) var grounds: [Bool] = []
+    /// What the engine's instruments say; empty for a recorder that does not write it, or where it was not asked for.
+    package private(set) var engine: [EngineColumn] = []
 
     package init() {}
+
+    /// Creates no samples, with columns of an engine.
+    init(engine columns: [EngineColumn]) { engine = columns.map { $0.emptied() } }
 
     /// The number of samples.
     package var count: Int { times.count }
@@ -64,7 +69,12 @@ package struct TrackSamples: Sendable, Hashable {
         return seconds > 0 ? distance(first, second).count / seconds * 3_600 : nil
     }
 
-    mutating func append(_ sample: TrackSample) {
+    /// Appends a sample.
+    ///
+    /// - Parameter values: what the engine's instruments say, in the order of the columns; not a number where it is
+    ///   unknown.
+    mutating func append(_ sample: TrackSample, engine values: [Float] = []) {
+        for column in engine.indices { engine[column].values.append(values[safe: column] ?? .nan) }
         times.append(sample.time)
         latitudes.append(Int32((sample.latitude * Self.parts).rounded()))
         longitudes.append(Int32((sample.longitude * Self.parts).rounded()))
@@ -80,13 +90,19 @@ package struct TrackSamples: Sendable, Hashable {
         altitudes.append(other.altitudes[index])
         speeds.append(other.speeds[index])
         grounds.append(other.grounds[index])
+        guard !engine.isEmpty || !other.engine.isEmpty else { return }
+        if engine.isEmpty, count == 1 { engine = other.engine.map { $0.emptied() } }
+        for column in engine.indices { engine[column].values.append(other.engine[safe: column]?.values[index] ?? .nan) }
     }
 
     mutating func forgetAltitude(_ index: Int) { altitudes[index] = .nan }
 
+    /// Leaves out the columns of instruments that the aircraft does not have.
+    mutating func dropSilentEngine() { engine.removeAll(where: \.isEmpty) }
+
     /// Returns some of the samples, in the given order.
     func picking(_ indices: some Sequence<Int>) -> TrackSamples {
-        var result = TrackSamples()
+        var result = TrackSamples(engine: engine)
         for index in indices { result.append(index, of: self) }
         return result
     }

@@ -31,6 +31,9 @@ enum Screen: Hashable, Sendable {
     case ruleEditor(RuleEditor)
     case checking(CheckScreen)
     case pages(PagesScreen)
+    case recordings(RecordingsScreen)
+    case recording(RecordingScreen)
+    case recordingPlan(RecordingPlanScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -48,6 +51,9 @@ enum Screen: Hashable, Sendable {
         case .ruleEditor(let editor): editor
         case .checking(let screen): screen
         case .pages(let screen): screen
+        case .recordings(let screen): screen
+        case .recording(let screen): screen
+        case .recordingPlan(let screen): screen
         }
     }
 }
@@ -70,6 +76,9 @@ extension Screen {
         case let editor as RuleEditor: self = .ruleEditor(editor)
         case let screen as CheckScreen: self = .checking(screen)
         case let screen as PagesScreen: self = .pages(screen)
+        case let screen as RecordingsScreen: self = .recordings(screen)
+        case let screen as RecordingScreen: self = .recording(screen)
+        case let screen as RecordingPlanScreen: self = .recordingPlan(screen)
         default: return nil
         }
     }

@@ -15,7 +15,7 @@ package struct Setting: Sendable {
 
     /// All settings, in the order of the file.
     package static let all: [Setting] =
-        [theme, mouse, pane, reminder, region] + ofRegion
+        [theme, mouse, pane, marker, reminder, region] + ofRegion
         + RecordKind.allCases.flatMap { [columns(of: $0), sort(of: $0)] }
 
     private static let theme = Setting(
@@ -28,6 +28,14 @@ package struct Setting: Sendable {
 
     private static let mouse = flag("mouse", { $0.capturesMouse }, { $0.capturesMouse = $1 })
     private static let pane = flag("pane", { $0.showsPane }, { $0.showsPane = $1 })
+
+    private static let marker = Setting(
+        name: "marker", allowed: choices(DotMarker.allCases.map(\.rawValue)),
+        take: { value, settings in
+            guard case .text(let name) = value, let marker = DotMarker(rawValue: name) else { return false }
+            settings.marker = marker
+            return true
+        }, value: { .text($0.marker.rawValue) })
 
     private static let reminder = Setting(
         name: "reminder", allowed: "a number of days from 0 to 365",

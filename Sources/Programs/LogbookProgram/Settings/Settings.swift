@@ -12,6 +12,8 @@ package struct Settings: Hashable, Sendable {
     package var capturesMouse = true
     /// Whether a wide screen shows the pane beside the list.
     package var showsPane = true
+    /// The characters of maps and profiles.
+    package var marker = DotMarker.braille
     /// How figures are shown.
     package var display = DisplayStyle()
     /// The days before an end from which the header shows it.

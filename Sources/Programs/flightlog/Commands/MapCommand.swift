@@ -131,38 +131,9 @@ struct MapPicture {
     /// Returns the map in rows of text, with its scale in the last one.
     func rows(width: Int, marker: DotMarker) -> [String] {
         let height = max(min(width * 2 / 5, Int((Double(width) * map.reach.y / map.reach.x / 2).rounded(.up))), 8)
-        var canvas = DotCanvas(width: width, height: height, marker: marker)
-        // Nautical miles of a dot's width.
-        let scale = max(
-            map.reach.x * 2 / Double(canvas.dotWidth), map.reach.y * 2 / Double(canvas.dotHeight) / canvas.dotAspect)
-        func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-            (
-                Double(canvas.dotWidth) / 2 + x / scale,
-                Double(canvas.dotHeight) / 2 - y / scale / canvas.dotAspect
-            )
-        }
-        for kind in FlightMap.Kind.allCases {
-            for line in map.lines where line.kind == kind {
-                for (first, second) in zip(line.points, line.points.dropFirst()) {
-                    canvas.line(
-                        from: point(first.x, first.y), to: point(second.x, second.y), layer: kind.rawValue)
-                }
-            }
-        }
-        for spot in map.spots {
-            let place = point(spot.x, spot.y)
-            let (x, y) = (Int(place.x) / marker.columns, Int(place.y) / marker.rows)
-            if !canvas.label(spot.label, x: x + 1, y: y) { canvas.label(spot.label, x: x - spot.label.count, y: y) }
-        }
-        return canvas.rows + [Self.scale(scale * Double(marker.columns), width)]
-    }
-
-    /// The scale below a map, of a round number of miles.
-    private static func scale(_ cell: Double, _ width: Int) -> String {
-        let axis = PlotAxis(0, cell * Double(width) / 4, atMost: 1)
-        let cells = Int((axis.high / cell).rounded())
-        return
-            "├\(String(repeating: "─", count: max(min(cells, width - 12) - 2, 0)))┤ \(NauticalMiles(axis.high).text) NM"
+        let window = MapWindow(fitting: map, columns: width, rows: height)
+        let canvas = MapDrawing.canvas(map, window, columns: width, rows: height, marker: marker)
+        return canvas.rows + [MapScale.text(window.scale, columns: width)]
     }
 
     /// The map as SVG, 1,000 units wide.
@@ -170,18 +141,29 @@ struct MapPicture {
         let (width, height) = (1_000.0, min(max(1_000 * map.reach.y / map.reach.x, 300), 1_400))
         let scale = max(map.reach.x * 2 / width, map.reach.y * 2 / height)
         func text(_ value: Double) -> String { NauticalMiles(value).text }
-        let lines = FlightMap.Kind.allCases.flatMap { kind in
-            map.lines.filter { $0.kind == kind && Self.isSeen($0, map.reach) }.map { line in
-                let points = line.points.map { "\(text(width / 2 + $0.x / scale)),\(text(height / 2 - $0.y / scale))" }
-                let thickness = kind == .route ? min(1 + Double(line.count).squareRoot(), 8) : 1
-                return "<polyline class=\"\(kind)\" stroke-width=\"\(text(thickness))\" "
-                    + "points=\"\(points.joined(separator: " "))\"/>\n"
+        func line(_ line: MapLine, _ kind: String, _ thickness: Double = 1) -> String {
+            let points = line.points.map {
+                "\(text(width / 2 + Double($0.x) / scale)),\(text(height / 2 - Double($0.y) / scale))"
             }
+            return "<polyline class=\"\(kind)\" stroke-width=\"\(text(thickness))\" "
+                + "points=\"\(points.joined(separator: " "))\"/>\n"
         }
+        // Terminals are wider than high: what is beside the flight is seen, too.
+        let far = max(map.reach.x, map.reach.y) * 2
+        var ground: [String] = []
+        map.ground.forEachLine(in: MapArea(west: -far, south: -far, east: far, north: far)) { layer, part in
+            ground.append(line(part, "\(layer)"))
+        }
+        let routes = map.routes.flatMap { route in
+            route.lines.map { line($0, "route", min(1 + Double(route.count).squareRoot(), 8)) }
+        }
+        let tracks = map.tracks.flatMap { track in track.lines.map { line($0, "track") } }
+        let lines = ground + routes + tracks
         let labels = map.spots.map { spot in
             let name = spot.label.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             return
-                "<text x=\"\(text(width / 2 + spot.x / scale + 4))\" y=\"\(text(height / 2 - spot.y / scale))\">\(name)</text>\n"
+                "<text x=\"\(text(width / 2 + Double(spot.point.x) / scale + 4))\" "
+                + "y=\"\(text(height / 2 - Double(spot.point.y) / scale))\">\(name)</text>\n"
         }
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 \(Int(height))">
@@ -191,10 +173,5 @@ struct MapPicture {
             \(lines.joined())\(labels.joined())</svg>
 
             """
-    }
-
-    private static func isSeen(_ line: FlightMap.Line, _ reach: (x: Double, y: Double)) -> Bool {
-        let far = max(reach.x, reach.y) * 2
-        return line.points.contains { abs($0.x) < far && abs($0.y) < far }
     }
 }

@@ -57,16 +57,7 @@ struct ProfilePicture {
     }
 
     private var letters: [(x: Double, letter: Character)] {
-        analysis.events.compactMap { event in
-            let letter: Character? =
-                switch event.kind {
-                case .takeOff: "T"
-                case .landing: "L"
-                case .touchAndGo: event.isSure ? "G" : "?"
-                case .lowPass, .none: nil
-                }
-            return letter.map { (samples.times[event.index], $0) }
-        }
+        analysis.events.compactMap { event in event.letter.map { (samples.times[event.index], $0) } }
     }
 
     /// Returns both lines in rows of text.
@@ -74,12 +65,14 @@ struct ProfilePicture {
         let marks = marks(atMost: max(width / 12, 1))
         var rows: [String] = []
         if altitudes.count > 1 {
-            rows += LinePlot(altitudes, unit: "ft", marks: marks, letters: letters)
+            let line = PlotLine(xs: samples.times, ys: samples.altitudes)
+            rows += LinePlot([line], unit: "ft", marks: marks, letters: letters)
                 .rows(width: width, height: 10, marker: marker)
         } else {
             rows.append("The recording has no altitudes.")
         }
-        return rows + LinePlot(speeds, unit: "kt", marks: marks).rows(width: width, height: 6, marker: marker)
+        let speed = PlotLine(xs: samples.times, ys: analysis.speeds.knots)
+        return rows + LinePlot([speed], unit: "kt", marks: marks).rows(width: width, height: 6, marker: marker)
     }
 
     /// Both lines as SVG, 1,000 units wide.

@@ -80,39 +80,8 @@ struct RecordingAdd: ParsableCommand {
     }
 
     private func show(_ plan: RecordingPlan) {
-        for (number, item) in plan.items.enumerated() {
-            changing.write("\(item.file.name): \(headline(item))")
-            guard item.state == .added else { continue }
-            for flight in item.flights {
-                changing.write("  \(RecordingReport.line(flight.derived, start: item.file.start))")
-                for text in lines(flight.outcome, number, plan) { changing.write("    \(text)") }
-            }
-            for note in item.file.notes { changing.write("  ! \(note)") }
-            if verbose { changing.write(RecordingReport(item.file).why.joined(separator: "\n")) }
-        }
-    }
-
-    private func headline(_ item: RecordingPlan.Item) -> String {
-        switch item.state {
-        case .kept: "in the logbook already"
-        case .leftOut(let reason): "left out. \(reason)"
-        case .added:
-            item.file.sampleCount == 0
-                ? "kept as it is"
-                : "\(item.file.format.displayName), \(item.file.sampleCount) samples"
-        }
-    }
-
-    private func lines(_ outcome: RecordingPlan.Outcome, _ number: Int, _ plan: RecordingPlan) -> [String] {
-        switch outcome {
-        case .new: return ["new entry"]
-        case .unclear(let reason): return ["! \(reason)"]
-        case .joinsNew(let item, _):
-            return ["joins the new entry of \(item == number ? "this file" : plan.items[item].file.name)"]
-        case .joins(let joining):
-            var lines = ["joins \(joining.label)"]
-            if !joining.fills.isEmpty { lines.append("fills in \(joining.fills.joined(separator: ", "))") }
-            return lines + joining.differs.map { "! differs: \($0)" }
+        for number in plan.items.indices {
+            for line in RecordingPlanReport(plan).lines(of: number, verbose: verbose) { changing.write(line) }
         }
     }
 }

@@ -43,6 +43,6 @@ struct Sample: ParsableCommand {
             until.flatMap { LocalDate(isoText: $0) } ?? WallClock(fixed: WallClock.fixed()).today().adding(days: -1)
         old
             ? try LogbookSample.writeOld(to: file, today: last)
-            : try LogbookSample.write(to: file, today: last, count: entries)
+            : try LogbookSample.write(to: file, today: last, count: entries, recordingCount: 3)
     }
 }

@@ -1,84 +1,163 @@
-/// A line over an axis, in rows of text: for each column of dots the least and the greatest value are kept, so that no
+/// A line of a plot: places and values of the same number; a value that is not a number has no point.
+package struct PlotLine: Sendable {
+    /// The places, in their order.
+    package let xs: [Double]
+    package let ys: [Float]
+
+    package init(xs: [Double], ys: [Float]) {
+        self.xs = xs
+        self.ys = ys
+    }
+
+    fileprivate var indices: Range<Int> { 0..<min(xs.count, ys.count) }
+
+    /// The least and the greatest value; nil without one.
+    fileprivate var range: (low: Float, high: Float)? {
+        var range: (low: Float, high: Float)?
+        for index in indices where !ys[index].isNaN {
+            range = (min(range?.low ?? ys[index], ys[index]), max(range?.high ?? ys[index], ys[index]))
+        }
+        return range
+    }
+}
+
+/// Lines over an axis, in rows of text: for each column of dots the least and the greatest value are kept, so that no
 /// extreme is lost however many points there are.
 package struct LinePlot: Sendable {
-    /// The points, in the order of their x.
-    package let points: [(x: Double, y: Double)]
-    /// The unit above the axis, such as `ft`.
+    /// The lines, on the same axes.
+    package let lines: [PlotLine]
+    /// The unit below the axis, such as `ft`.
     package let unit: String
-    /// Marks below the axis: a value of x and its text.
+    /// Marks below the axis: a place and its text.
     package let marks: [(x: Double, text: String)]
-    /// Letters above the line: a value of x and its letter.
+    /// Letters above the lines: a place and its letter.
     package let letters: [(x: Double, letter: Character)]
 
     /// Creates a plot.
     package init(
-        _ points: [(x: Double, y: Double)], unit: String, marks: [(x: Double, text: String)],
+        _ lines: [PlotLine], unit: String, marks: [(x: Double, text: String)] = [],
         letters: [(x: Double, letter: Character)] = []
     ) {
-        self.points = points
+        self.lines = lines
         self.unit = unit
         self.marks = marks
         self.letters = letters
     }
 
-    /// Returns the plot in rows.
+    /// A plot with its places, before it is written.
+    package struct Drawing: Sendable {
+        /// The numbers beside the rows, and the unit beside the marks; each as wide as the margin.
+        package let margins: [String]
+        /// The columns of the numbers and of the axis.
+        package let margin: Int
+        /// The lines, without the axis.
+        package let canvas: DotCanvas
+        /// The marks below the lines.
+        package let foot: String
+        fileprivate let low, span: Double
+
+        /// Returns the column of cells of a place, counted from the left edge of the canvas.
+        package func column(_ x: Double) -> Int {
+            min(max(Int(((x - low) / span * Double(canvas.width - 1)).rounded()), 0), max(canvas.width - 1, 0))
+        }
+    }
+
+    /// Returns the plot with its axes; nil without a value.
     ///
     /// - Parameters:
     ///   - width: the width in cells, with the axis's numbers.
-    ///   - height: the rows of the line itself; one more has the marks.
-    package func rows(width: Int, height: Int, marker: DotMarker = .braille) -> [String] {
-        guard let first = points.first, let last = points.last, height > 1 else { return ["no values"] }
-        let (low, high) = points.reduce((first.y, first.y)) { (min($0.0, $1.y), max($0.1, $1.y)) }
-        let axis = PlotAxis(low, high, atMost: max(height / 2, 1))
-        let texts = axis.marks.map { "\(Int($0.rounded()))" }
-        let margin = max(texts.map(\.count).max() ?? 0, unit.count) + 2
+    ///   - height: the rows of the lines themselves; one more has the marks.
+    ///   - margin: the columns of the axis's numbers and of the axis, at least.
+    ///   - places: the places at the left and right edge; nil for those of the first line.
+    package func drawing(
+        width: Int, height: Int, marker: DotMarker = .braille, margin least: Int = 0,
+        places: ClosedRange<Double>? = nil
+    ) -> Drawing? {
+        let ranges = lines.compactMap(\.range)
+        guard let first = places?.lowerBound ?? lines.first?.xs.first,
+            let last = places?.upperBound ?? lines.first?.xs.last, height > 1,
+            let low = ranges.map(\.low).min(), let high = ranges.map(\.high).max()
+        else { return nil }
+        let axis = PlotAxis(Double(low), Double(high), atMost: max(height / 2, 1))
+        let texts = axis.marks.map { Self.text($0, axis) }
+        let margin = max((texts.map(\.count).max() ?? 0) + 2, unit.count + 2, least)
         var canvas = DotCanvas(width: max(width - margin, 1), height: height, marker: marker)
-        let span = max(last.x - first.x, 1e-9)
-        func column(_ x: Double) -> Double { (x - first.x) / span * Double(canvas.dotWidth - 1) }
-        func row(_ y: Double) -> Double { (1 - axis.place(y)) * Double(canvas.dotHeight - 1) }
-        let shown = extremes(columns: canvas.dotWidth) { Int(column($0).rounded()) }
-        for (point, next) in zip(shown, shown.dropFirst()) {
-            canvas.line(from: (column(point.x), row(point.y)), to: (column(next.x), row(next.y)))
+        let span = max(last - first, 1e-9)
+        func column(_ x: Double) -> Double { (x - first) / span * Double(canvas.dotWidth - 1) }
+        func row(_ y: Float) -> Double { (1 - axis.place(Double(y))) * Double(canvas.dotHeight - 1) }
+        for line in lines {
+            var before: (x: Double, y: Double)?
+            for index in Self.extremes(line, columns: canvas.dotWidth, { Int(column($0).rounded()) }) {
+                let point = (x: column(line.xs[index]), y: row(line.ys[index]))
+                canvas.line(from: before ?? point, to: point)
+                before = point
+            }
         }
         let cellsAcross = Double(canvas.width - 1)
-        for mark in letters { canvas.label(String(mark.letter), x: Int((mark.x - first.x) / span * cellsAcross), y: 0) }
-        var rows = canvas.rows.enumerated().map { index, text in
-            let label = label(index, height, axis, texts)
-            return String(repeating: " ", count: margin - 2 - label.count) + label + (label.isEmpty ? " │" : " ┤")
-                + text
-        }
+        for mark in letters { canvas.label(String(mark.letter), x: Int((mark.x - first) / span * cellsAcross), y: 0) }
         var foot = DotCanvas(width: canvas.width, height: 1)
         for mark in marks {
-            let cell = Int(((mark.x - first.x) / span * cellsAcross).rounded())
+            let cell = Int(((mark.x - first) / span * cellsAcross).rounded())
             foot.label(mark.text, x: min(cell, canvas.width - mark.text.count), y: 0)
         }
-        rows.append(
-            String(repeating: " ", count: max(margin - 2 - unit.count, 0)) + unit + "  " + (foot.rows.first ?? ""))
-        return rows
+        let margins = (0..<height).map { index in
+            let label = Self.label(index, height, axis, texts)
+            return String(repeating: " ", count: max(margin - 2 - label.count, 0)) + label
+                + (label.isEmpty ? " │" : " ┤")
+        }
+        let below = String(repeating: " ", count: max(margin - 2 - unit.count, 0)) + unit + "  "
+        return Drawing(
+            margins: margins + [below], margin: margin, canvas: canvas, foot: foot.rows.first ?? "", low: first,
+            span: span)
+    }
+
+    /// Returns the plot in rows of text.
+    ///
+    /// - Parameters:
+    ///   - width: the width in cells, with the axis's numbers.
+    ///   - height: the rows of the lines themselves; one more has the marks.
+    package func rows(width: Int, height: Int, marker: DotMarker = .braille) -> [String] {
+        guard let drawing = drawing(width: width, height: height, marker: marker) else { return ["no values"] }
+        return zip(drawing.margins, drawing.canvas.rows + [drawing.foot]).map { $0 + $1 }
+    }
+
+    /// A mark's number, with as many decimals as its step needs.
+    private static func text(_ value: Double, _ axis: PlotAxis) -> String {
+        let step = axis.marks.count > 1 ? axis.marks[1] - axis.marks[0] : 1
+        guard step < 1 else { return "\(Int(value.rounded()))" }
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
     }
 
     /// Returns the first, least, greatest and last point of each column.
-    private func extremes(columns: Int, _ column: (Double) -> Int) -> [(x: Double, y: Double)] {
-        guard points.count > columns * 4 else { return points }
-        var result: [(x: Double, y: Double)] = []
+    private static func extremes(_ line: PlotLine, columns: Int, _ column: (Double) -> Int) -> [Int] {
+        let indices = line.indices
+        guard indices.count > columns * 4 else { return indices.filter { !line.ys[$0].isNaN } }
+        var result: [Int] = []
+        result.reserveCapacity(columns * 4)
         var start = 0
-        while start < points.count {
-            let place = column(points[start].x)
+        while start < indices.count {
+            let place = column(line.xs[start])
             var end = start
-            var (low, high) = (start, start)
-            while end < points.count, column(points[end].x) == place {
-                if points[end].y < points[low].y { low = end }
-                if points[end].y > points[high].y { high = end }
+            var (first, low, high, last) = (-1, -1, -1, -1)
+            while end < indices.count, column(line.xs[end]) == place {
+                let value = line.ys[end]
+                if !value.isNaN {
+                    if first < 0 { (first, low, high) = (end, end, end) }
+                    if value < line.ys[low] { low = end }
+                    if value > line.ys[high] { high = end }
+                    last = end
+                }
                 end += 1
             }
-            result += Set([start, low, high, end - 1]).sorted().map { points[$0] }
+            if first >= 0 { result += Set([first, low, high, last]).sorted() }
             start = end
         }
         return result
     }
 
     /// Returns the number beside a row; empty where the axis has no mark.
-    private func label(_ row: Int, _ height: Int, _ axis: PlotAxis, _ texts: [String]) -> String {
+    private static func label(_ row: Int, _ height: Int, _ axis: PlotAxis, _ texts: [String]) -> String {
         for (mark, text) in zip(axis.marks, texts)
         where Int(((1 - axis.place(mark)) * Double(height - 1)).rounded()) == row {
             return text

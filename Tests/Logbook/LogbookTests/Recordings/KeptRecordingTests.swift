@@ -57,6 +57,30 @@ struct KeptRecordingTests {
         #expect(try logbook.recordingBytes(try #require(logbook.recordings().first).key) == bytes)
     }
 
+    @Test("A flight has its recordings, an aircraft those that name it and those of its flights, another one none")
+    func owners() throws {
+        let later = InventedRecording.gpx("2026-03-08T18:00:00Z")
+        _ = try add([bytes], aircraft: "N123AB")
+        _ = try add([later], aircraft: "N99ZZ")
+        let all = try logbook.recordings()
+        #expect(all.count == 2 && all.allSatisfy { $0.flights.count == 1 })
+        for recording in all { #expect(try logbook.recordings(of: recording.flights[0]) == [recording]) }
+        let names = ["N123AB", "N99ZZ"]
+        let aircraft = try names.map { try #require(try logbook.match(.aircraft, text: $0)) }
+        for (link, name) in zip(aircraft, names) {
+            let own = try logbook.recordings(of: link.id)
+            #expect(own.count == 1 && own[0].aircraft == name)
+        }
+        // An entry that is given to another aircraft takes its recording along; that of the first one still names it.
+        let moved = all[0].flights[0]
+        guard case .flight(var flight) = try logbook.record(moved) else { throw LogbookError.gone }
+        flight.aircraft = aircraft[1]
+        _ = try logbook.save(.flight(flight), over: moved)
+        #expect(try logbook.recordings(of: aircraft[1].id).count == 2)
+        #expect(try logbook.recordings(of: aircraft[0].id).count == 1)
+        #expect(try logbook.recordings(of: RecordID(kind: .flights, key: 99_999)).isEmpty)
+    }
+
     @Test("The same file again adds nothing, also under another name and twice at once")
     func again() throws {
         _ = try add([bytes, bytes])

@@ -37,6 +37,16 @@ struct Situation: CustomTestStringConvertible, Sendable {
             Situation(keys: "2 e <Tab><Tab> <C-u> \"P28B\" <C-s>", file: meddled),
             Situation(keys: "6 <Enter>", file: sample),
             Situation(keys: "", file: sample) { $0.send(ImportScreen.open(folder["book.csv"].path, &$0.state)) },
+            Situation(keys: "", file: sample) { driver in
+                guard let kept = try? driver.book?.recordings(of: nil).last else { return }
+                let effects = driver.state.show(.recording(RecordingScreen(kept)))
+                driver.send(effects)
+            },
+            Situation(keys: "", file: sample) { driver in
+                let effects = driver.state.show(
+                    .recordingPlan(RecordingPlanScreen(path: folder["circuit.gpx"].path, of: nil)))
+                driver.send(effects)
+            },
         ]
 
     /// Returns a fake file in which another program changes the first aircraft before the next save.
@@ -52,7 +62,8 @@ struct Situation: CustomTestStringConvertible, Sendable {
     private static let folder: TemporaryFolder = {
         let folder = TemporaryFolder("situations")
         let today = LocalDate(isoText: "2026-11-21") ?? LocalDate(dayNumber: 0)
-        try? LogbookSample.write(to: folder["log.flightlog"].path, today: today, count: 40)
+        try? LogbookSample.write(to: folder["log.flightlog"].path, today: today, count: 40, recordingCount: 1)
+        try? InventedRecording.gpx("2026-03-04T18:00:00Z").write(to: folder["circuit.gpx"])
         try? "Date,AircraftID,From,To,TotalTime\n2024-05-01,N100AB,KPAO,KSQL,1.1\n".write(
             to: folder["book.csv"], atomically: true, encoding: .utf8)
         return folder

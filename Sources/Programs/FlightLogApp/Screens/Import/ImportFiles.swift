@@ -9,12 +9,15 @@ enum FilePurpose: Hashable, Sendable {
     case importing
     /// To attach it to a document.
     case attaching(RecordID, String)
+    /// To add a recorder's file.
+    case recording
 
     /// The chooser's title, before the folder.
     fileprivate var title: String {
         switch self {
         case .importing: "Import from"
         case .attaching(_, let document): "Attach to \(document) from"
+        case .recording: "Add a recording from"
         }
     }
 
@@ -24,7 +27,16 @@ enum FilePurpose: Hashable, Sendable {
         return switch self {
         case .importing: endings.contains { name.lowercased().hasSuffix(".\($0)") }
         case .attaching: true
+        case .recording:
+            ["csv", "igc", "gpx", "kml", "nmea", "json", "fit", "gz"].contains { name.lowercased().hasSuffix(".\($0)") }
         }
+    }
+
+    /// Whether a file is still asked for.
+    fileprivate func isWanted(_ state: State) -> Bool {
+        if state.isListShown || state.shown(Picker.self) != nil { return true }
+        guard self == .recording, state.overlay == nil, case .recordings = state.screen else { return false }
+        return true
     }
 }
 
@@ -39,7 +51,7 @@ struct FolderQuestion: LogbookQuestion {
     func ask(_ book: any LogbookAccess) throws(LogbookError) -> FolderListing { FolderListing(of: path) }
 
     func receive(_ listing: FolderListing, in state: inout State) -> [Effect] {
-        guard state.isListShown || state.shown(Picker.self) != nil else { return [] }
+        guard purpose.isWanted(state) else { return [] }
         state.overlay = .picker(Picker(listing, purpose))
         return []
     }
@@ -59,7 +71,7 @@ struct TypedPathQuestion: LogbookQuestion {
     func receive(_ target: FolderListing.Target, in state: inout State) -> [Effect] {
         switch target {
         case .folder(let listing):
-            guard state.isListShown || state.shown(Picker.self) != nil else { return [] }
+            guard files.purpose.isWanted(state) else { return [] }
             state.overlay = .picker(Picker(listing, files.purpose))
             return []
         case .file(let path):
@@ -97,6 +109,9 @@ extension FilePurpose {
             state.overlay = nil
             return ImportScreen.open(path, &state)
         case .attaching(let id, _): return [state.requests.ask(AttachQuestion(id: id, path: path))]
+        case .recording:
+            state.overlay = nil
+            return state.show(.recordingPlan(RecordingPlanScreen(path: path, of: state.shown())))
         }
     }
 }

@@ -1,0 +1,275 @@
+import Aviation
+import Logbook
+import LogbookProgram
+import TerminalUI
+import Tracks
+
+/// A recording: its map, its profile, and the reasons of what it shows. One cursor walks all of them.
+struct RecordingScreen: ScreenContent {
+    /// What is shown of it.
+    enum View: Int, Hashable, Sendable, CaseIterable {
+        case both, map, profile, reasons
+    }
+
+    let key: Int64
+    let name: String
+    /// The recording; nil until it is read.
+    private(set) var track: RecordedTrack?
+    /// Why it cannot be shown; nil when it can.
+    private(set) var complaint: String?
+    private(set) var view = View.both
+    /// The part of the map that is shown; nil for all of it.
+    private(set) var window: MapWindow?
+    /// Whether the map moves with the cursor.
+    private(set) var follows = false
+    /// The sample with the cursor.
+    private(set) var sample = 0
+    /// The number of the line of the profile.
+    private(set) var chosen = 0
+    /// The reasons, of all flights.
+    private(set) var reasons: [RecordingReason] = []
+    private(set) var place = RowCursor()
+
+    init(key: Int64, name: String) {
+        self.key = key
+        self.name = name
+    }
+
+    init(_ recording: KeptRecording) { self.init(key: recording.key, name: recording.name ?? "a recording") }
+
+    func contexts(_ state: State) -> [CommandContext] { [view == .reasons ? .recordingReasons : .recording] }
+    var isOnlyRead: Bool { true }
+
+    /// The line of the profile.
+    var series: ProfileSeries? { track.flatMap { $0.series.indices.contains(chosen) ? $0.series[chosen] : nil } }
+
+    /// The reason with the cursor; nil when there is none.
+    var reason: RecordingReason? { reasons.indices.contains(place.cursor) ? reasons[place.cursor] : nil }
+
+    mutating func refresh(in context: inout ScreenContext) -> [Effect] {
+        // The bytes of a recording never change.
+        track == nil ? context.ask(OpenRecordingQuestion(key: key)) : []
+    }
+
+    fileprivate mutating func receive(_ answer: OpenRecordingQuestion.Answer) {
+        (track, complaint) = (answer.track, answer.complaint)
+        reasons = answer.track.map { RecordingReason.all(of: $0) } ?? []
+        sample = answer.track?.analysis.flights.first?.airborne.lowerBound ?? 0
+    }
+}
+
+/// A row of the reasons: a heading, or a figure or an event with its reason.
+struct RecordingReason: Hashable, Sendable {
+    let label: String
+    let value: String?
+    /// Why; empty for a heading.
+    let why: String
+    /// The sample at which it is; nil for what is of the whole.
+    let sample: Int?
+    let isHeading: Bool
+
+    static func all(of track: RecordedTrack) -> [RecordingReason] {
+        let notes = (track.analysis.notes + track.analysis.recording.notes).map { note in
+            RecordingReason(label: "note", value: nil, why: note, sample: nil, isHeading: false)
+        }
+        return track.analysis.flights.flatMap { flight -> [RecordingReason] in
+            let head = RecordingReason(
+                label: RecordingReport.line(flight, start: track.analysis.recording.start), value: nil, why: "",
+                sample: nil, isHeading: true)
+            return [head]
+                + FigureReason.all(of: flight).map { reason in
+                    RecordingReason(
+                        label: reason.label, value: reason.event == nil ? reason.value ?? "unknown" : nil,
+                        why: reason.why, sample: reason.event?.index ?? sample(reason.label, flight),
+                        isHeading: false)
+                }
+        } + notes
+    }
+
+    /// The sample of a figure that is of one moment.
+    private static func sample(_ label: String, _ flight: TrackFlight) -> Int? {
+        switch label {
+        case "off blocks", "from": flight.range.lowerBound
+        case "take-off": flight.airborne.lowerBound
+        case "landing": max(flight.airborne.upperBound - 1, flight.airborne.lowerBound)
+        case "on blocks", "to": max(flight.range.upperBound - 1, flight.range.lowerBound)
+        default: nil
+        }
+    }
+}
+
+// MARK: Questions
+
+/// Reads a recording, and derives what it shows.
+struct OpenRecordingQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+
+    let key: Int64
+
+    struct Answer: Sendable {
+        var track: RecordedTrack?
+        var complaint: String?
+    }
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer {
+        switch RecordingFile([UInt8](try book.recordingBytes(key)), withEngine: true) {
+        case .recording(let recording): Answer(track: RecordedTrack(recording))
+        case .opaque(let reason): Answer(complaint: "\(reason) The logbook keeps the file as it is.")
+        }
+    }
+
+    func receive(_ answer: Answer, in state: inout State) -> [Effect] {
+        state.edit(RecordingScreen.self) { if $0.key == key { $0.receive(answer) } }
+    }
+
+    func receive(_ error: LogbookError, in state: inout State) -> [Effect] {
+        state.edit(RecordingScreen.self) {
+            $0.receive(Answer(complaint: "\(error.message) \(error.recovery)"))
+        }
+    }
+}
+
+// MARK: Walking
+
+extension RecordingScreen {
+    /// Puts the cursor on a sample.
+    mutating func walk(to index: Int) {
+        guard let track else { return }
+        sample = min(max(index, 0), track.samples.count - 1)
+        if follows { window?.center(on: track.points[sample]) }
+    }
+
+    /// Moves the cursor by columns of the profile.
+    mutating func walk(by columns: Int, in state: State) {
+        guard let track, let first = track.samples.times.first, let last = track.samples.times.last else { return }
+        let step = (last - first) / Double(max(layout(state).profile.columns - 9, 20))
+        let next = track.sample(at: track.samples.times[sample] + step * Double(columns))
+        // Where samples are rare, a column may have none.
+        walk(to: next == sample ? sample + columns.signum() : next)
+    }
+
+    /// Moves the cursor to the next event, or the one before.
+    mutating func walkToEvent(_ direction: Int) {
+        guard let track else { return }
+        let places = track.analysis.events.map(\.index)
+        let next = direction > 0 ? places.first { $0 > sample } : places.last { $0 < sample }
+        walk(to: next ?? (direction > 0 ? track.samples.count - 1 : 0))
+    }
+
+    mutating func choose(by distance: Int) {
+        guard let count = track?.series.count, count > 0 else { return }
+        chosen = (chosen + distance + count) % count
+    }
+
+    // MARK: The map
+
+    /// Changes the part of the map that is shown.
+    mutating func change(in state: State, _ body: (inout MapWindow) -> Void) {
+        guard let track else { return }
+        let area = layout(state).map
+        var shown = window ?? MapWindow(fitting: track.map, columns: area.columns, rows: area.rows)
+        body(&shown)
+        window = shown
+    }
+
+    mutating func zoom(by factor: Double, in state: State) {
+        guard let track else { return }
+        change(in: state) { $0.zoom(by: factor) }
+        // Closer, the place with the cursor stays in sight.
+        guard factor < 1, let window, follows || !isSeen(window, state) else { return }
+        self.window?.center(on: track.points[sample])
+    }
+
+    private func isSeen(_ window: MapWindow, _ state: State) -> Bool {
+        guard let track else { return true }
+        let area = layout(state).map
+        return window.area(columns: area.columns, rows: area.rows).contains(track.points[sample])
+    }
+
+    mutating func fit() {
+        window = nil
+        follows = false
+    }
+
+    mutating func toggleFollowing(in context: inout ScreenContext) {
+        guard let track else { return }
+        follows.toggle()
+        context.status = Status(
+            .good, follows ? "The map follows the cursor." : "The map no longer follows the cursor.")
+        guard follows else { return }
+        let isWhole = window == nil
+        let point = track.points[sample]
+        change(in: context.state) { window in
+            if isWhole { window.zoom(by: 0.25) }
+            window.center(on: point)
+        }
+    }
+
+    // MARK: Views
+
+    mutating func show(_ other: View) {
+        view = other
+        // The reasons begin at what is nearest to the cursor.
+        guard other == .reasons else { return }
+        let nearest = reasons.indices.filter { reasons[$0].sample != nil }.min {
+            abs((reasons[$0].sample ?? 0) - sample) < abs((reasons[$1].sample ?? 0) - sample)
+        }
+        place.cursor = nearest ?? 0
+    }
+
+    mutating func turnView(by distance: Int) {
+        let views: [View] = [.both, .map, .profile, .reasons]
+        show(views[(view.rawValue + distance + views.count) % views.count])
+    }
+
+    /// Shows the reason with the cursor on the map.
+    mutating func showReason() {
+        if let sample = reason?.sample { walk(to: sample) }
+        show(.both)
+    }
+
+    mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
+        let state = context.state
+        guard view != .reasons else {
+            scroll(state) { $0.apply(motion) }
+            return []
+        }
+        switch motion {
+        case .down: choose(by: 1)
+        case .up: choose(by: -1)
+        case .first: walk(to: 0)
+        case .last: walk(to: .max)
+        case .halfDown: walk(by: 5, in: state)
+        case .halfUp: walk(by: -5, in: state)
+        case .pageDown: walk(by: 20, in: state)
+        case .pageUp: walk(by: -20, in: state)
+        }
+        return []
+    }
+
+    private mutating func scroll(_ state: State, _ change: (inout ScrollWindow) -> Void) {
+        place.scroll(count: reasons.count, height: layout(state).rows.rows, change)
+        if let sample = reason?.sample { walk(to: sample) }
+    }
+
+    mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
+        if view == .reasons {
+            scroll(context.state) { $0.scroll(by: rows) }
+        } else {
+            zoom(by: rows > 0 ? 1.25 : 0.8, in: context.state)
+        }
+        return []
+    }
+
+    mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] {
+        if case .row(let row) = target { scroll(context.state) { $0.select(row) } }
+        return []
+    }
+
+    /// Esc closes the reasons first.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        guard view == .reasons else { return context.leave() }
+        show(.both)
+        return []
+    }
+}

@@ -1,0 +1,232 @@
+package import TerminalUI
+package import Tracks
+
+/// What a cell of a map belongs to; the raw value is its layer on the canvas.
+package enum MapLayer: UInt8, Sendable, CaseIterable {
+    case lake, coast, border, route
+    /// A track without altitudes, or a part of one, by thirds of its altitudes.
+    case low, middle, high
+    case altitude, airport, event
+}
+
+/// A map in cells.
+package struct MapDrawing: Sendable {
+    private let map: FlightMap
+    private let window: MapWindow
+    private var canvas: DotCanvas
+    private let marker: DotMarker
+    private let area: MapArea
+
+    /// Prepares an empty picture.
+    package init(_ map: FlightMap, _ window: MapWindow, columns: Int, rows: Int, marker: DotMarker) {
+        self.map = map
+        self.window = window
+        self.marker = marker
+        canvas = DotCanvas(width: columns, height: rows, marker: marker)
+        area = window.area(columns: columns, rows: rows)
+    }
+
+    /// Returns the picture of a map.
+    ///
+    /// - Parameters:
+    ///   - altitudes: the altitude in feet of each point of the tracks, in their order, by which the track has its layers
+    ///     and numbers; nil for none.
+    ///   - events: letters at places, such as `T`.
+    package static func canvas(
+        _ map: FlightMap, _ window: MapWindow, columns: Int, rows: Int, marker: DotMarker,
+        altitudes: TrackAltitudes? = nil, events: [(point: MapPoint, letter: Character)] = []
+    ) -> DotCanvas {
+        var drawing = MapDrawing(map, window, columns: columns, rows: rows, marker: marker)
+        drawing.drawGround()
+        drawing.drawRoutes()
+        drawing.drawTracks(altitudes)
+        for event in events { drawing.drawLetter(event.letter, at: event.point) }
+        drawing.drawAirports()
+        if let altitudes { drawing.drawNumbers(altitudes) }
+        return drawing.canvas
+    }
+
+    // MARK: Lines
+
+    private mutating func drawGround() {
+        var lines: [(MapLayer, MapLine)] = []
+        map.ground.forEachLine(in: area) { layer, line in
+            let kind: MapLayer =
+                switch layer {
+                case .coast: .coast
+                case .border: .border
+                case .lake: .lake
+                }
+            lines.append((kind, line))
+        }
+        for (layer, line) in lines { draw(line, layer) }
+    }
+
+    private mutating func drawRoutes() {
+        for route in map.routes {
+            // A way that is flown often is wider, by dots beside it.
+            let width = min(Int(Double(route.count).squareRoot().rounded()), 6)
+            for line in route.lines where line.area.meets(area) { draw(line, .route, width: width) }
+        }
+    }
+
+    private mutating func drawTracks(_ altitudes: TrackAltitudes?) {
+        var first = 0
+        for track in map.tracks {
+            for line in track.lines {
+                if line.area.meets(area) {
+                    draw(line, altitudes: altitudes, from: first)
+                }
+                first += line.points.count
+            }
+        }
+    }
+
+    /// The place of a point in dots.
+    private func dot(_ point: MapPoint) -> (x: Double, y: Double) {
+        let perMile = Double(marker.columns) / window.scale
+        return (
+            Double(canvas.dotWidth) / 2 + (Double(point.x) - window.x) * perMile,
+            Double(canvas.dotHeight) / 2 - (Double(point.y) - window.y) * perMile / canvas.dotAspect
+        )
+    }
+
+    private mutating func draw(_ line: MapLine, _ layer: MapLayer, width: Int = 1) {
+        guard var last = line.points.first.map(dot) else { return }
+        for (index, point) in line.points.enumerated().dropFirst() {
+            let place = dot(point)
+            // Points within one dot are one.
+            let isLast = index == line.points.count - 1
+            guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
+            segment(last, place, layer, width)
+            last = place
+        }
+    }
+
+    private mutating func segment(
+        _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), _ layer: MapLayer, _ width: Int
+    ) {
+        let isFlat = abs(end.x - start.x) > abs(end.y - start.y)
+        for side in 0..<max(width, 1) {
+            let shift = Double(side) - Double(width - 1) / 2
+            let (dx, dy) = isFlat ? (0, shift) : (shift, 0)
+            canvas.line(
+                from: (start.x + dx, start.y + dy), to: (end.x + dx, end.y + dy), layer: layer.rawValue)
+        }
+    }
+
+    private mutating func draw(_ line: MapLine, altitudes: TrackAltitudes?, from first: Int) {
+        guard var last = line.points.first.map(dot) else { return }
+        for index in line.points.indices.dropFirst() {
+            let place = dot(line.points[index])
+            let isLast = index == line.points.count - 1
+            guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
+            segment(last, place, altitudes?.layer(first + index) ?? .middle, 1)
+            last = place
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func drawLetter(_ letter: Character, at point: MapPoint) {
+        guard area.contains(point) else { return }
+        let cell = window.cell(point, columns: canvas.width, rows: canvas.height)
+        canvas.label(String(letter), x: cell.column, y: cell.row, layer: MapLayer.event.rawValue)
+    }
+
+    /// Names airports beside, above or below their places, where the name covers no other.
+    private mutating func drawAirports() {
+        let layer = MapLayer.airport.rawValue
+        for spot in map.spots where area.contains(spot.point) {
+            let (x, y) = window.cell(spot.point, columns: canvas.width, rows: canvas.height)
+            let length = spot.label.count
+            let places = [
+                (x + 2, y), (x - length - 1, y), (x - length / 2, y - 1), (x - length / 2, y + 1), (x + 2, y - 1),
+                (x + 2, y + 1), (x - length - 1, y - 1), (x - length - 1, y + 1),
+            ]
+            for place in places where canvas.label(spot.label, x: place.0, y: place.1, layer: layer) { break }
+        }
+    }
+
+    /// Writes altitudes in hundreds of feet along the tracks, where there is room.
+    private mutating func drawNumbers(_ altitudes: TrackAltitudes) {
+        var first = 0
+        var written: [(column: Int, row: Int)] = []
+        for track in map.tracks {
+            for line in track.lines {
+                for index in line.points.indices where area.contains(line.points[index]) {
+                    guard let feet = altitudes.feet(first + index) else { continue }
+                    let cell = window.cell(line.points[index], columns: canvas.width, rows: canvas.height)
+                    if written.contains(where: { abs(cell.column - $0.column) < 12 && abs(cell.row - $0.row) < 4 }) {
+                        continue
+                    }
+                    let text = Self.hundreds(feet)
+                    let isWritten =
+                        canvas.label(text, x: cell.column + 1, y: cell.row - 1, layer: MapLayer.altitude.rawValue)
+                        || canvas.label(text, x: cell.column + 1, y: cell.row + 1, layer: MapLayer.altitude.rawValue)
+                    if isWritten { written.append(cell) }
+                }
+                first += line.points.count
+            }
+        }
+    }
+
+    /// An altitude in hundreds of feet, such as `045`.
+    private static func hundreds(_ feet: Double) -> String {
+        let number = Int((feet / 100).rounded())
+        let digits = String(abs(number))
+        return (number < 0 ? "-" : "") + String(repeating: "0", count: max(3 - digits.count, 0)) + digits
+    }
+}
+
+/// The altitudes of the points of a map's tracks.
+package struct TrackAltitudes: Sendable {
+    private let values: [Float]
+    private let low, high: Float
+
+    /// - Parameter values: feet, one for each point of the tracks in their order; not a number where it is unknown.
+    package init(_ values: [Float]) {
+        self.values = values
+        var range: (low: Float, high: Float)?
+        for value in values where !value.isNaN {
+            range = (min(range?.low ?? value, value), max(range?.high ?? value, value))
+        }
+        let (least, most) = range ?? (0, 0)
+        low = least + (most - least) / 3
+        high = least + (most - least) * 2 / 3
+    }
+
+    /// The altitude of a point in feet; nil where it is unknown.
+    func feet(_ index: Int) -> Double? {
+        guard values.indices.contains(index), !values[index].isNaN else { return nil }
+        return Double(values[index])
+    }
+
+    func layer(_ index: Int) -> MapLayer {
+        guard let feet = feet(index) else { return .low }
+        return feet < Double(low) ? .low : feet < Double(high) ? .middle : .high
+    }
+}
+
+/// The scale below a map.
+package enum MapScale {
+    /// Returns a bar of a round number of nautical miles, such as `├────┤ 20 NM`.
+    ///
+    /// - Parameters:
+    ///   - scale: nautical miles of a column.
+    ///   - columns: the width of the map.
+    package static func text(_ scale: Double, columns: Int) -> String {
+        let axis = PlotAxis(0, scale * Double(columns) / 4, atMost: 1)
+        let cells = min(Int((axis.high / scale).rounded()), columns - 12)
+        let miles = axis.high
+        let text =
+            miles >= 1
+            ? "\(Int(miles.rounded()))" : miles >= 0.1 ? "0.\(Int((miles * 10).rounded()))" : hundredths(miles)
+        return "├\(String(repeating: "─", count: max(cells - 2, 0)))┤ \(text) NM"
+    }
+
+    private static func hundredths(_ miles: Double) -> String {
+        let number = max(Int((miles * 100).rounded()), 1)
+        return "0.\(number < 10 ? "0" : "")\(number)"
+    }
+}

@@ -1,0 +1,147 @@
+import Aviation
+import TerminalUI
+import Testing
+import Tracks
+
+@testable import LogbookProgram
+
+@Suite("Pictures of recordings")
+struct PictureTests {
+    /// A track to the east of Palo Alto that climbs, in GPX.
+    private static func track(_ count: Int = 200) throws -> RecordedTrack {
+        let points = (0..<count).map { index in
+            "<trkpt lat=\"37.46\" lon=\"\(-122.11 + Double(index) * 0.001)\"><ele>\(Double(index) * 3.048)</ele><time>"
+                + "\(UTCInstant(seconds: 794_340_000 + index * 5).isoText)</time></trkpt>"
+        }
+        let text = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+        guard case .recording(let recording) = RecordingFile(Array(text.utf8)) else { throw Unreadable() }
+        return try #require(RecordedTrack(recording))
+    }
+
+    private struct Unreadable: Error {}
+
+    private func texts(_ canvas: DotCanvas, _ layer: MapLayer) -> String {
+        canvas.cells(of: layer).map(\.character).map(String.init).joined()
+    }
+
+    @Test("A window shows all that is flown, and a place is in the cell that its distance says")
+    func window() throws {
+        let map = try Self.track().map
+        for (columns, rows) in [(100, 20), (20, 40), (1, 1)] {
+            let window = MapWindow(fitting: map, columns: columns, rows: rows)
+            let area = window.area(columns: columns, rows: rows)
+            #expect(map.tracks.flatMap(\.lines).flatMap(\.points).allSatisfy(area.contains), "\(columns) × \(rows)")
+        }
+        var window = MapWindow(fitting: map, columns: 100, rows: 20)
+        let middle = MapPoint(window.x, window.y)
+        #expect(window.cell(middle, columns: 100, rows: 20) == (50, 10))
+        let east = MapPoint(window.x + window.scale * 10.5, window.y - window.scale * 6.5)
+        #expect(window.cell(east, columns: 100, rows: 20) == (60, 13))
+        window.pan(columns: 10, rows: 3)
+        #expect(window.cell(east, columns: 100, rows: 20) == (50, 10))
+        window.center(on: middle)
+        #expect(window.cell(middle, columns: 100, rows: 20) == (50, 10))
+    }
+
+    @Test("Zooming and panning end at limits, and come back")
+    func limits() throws {
+        var window = MapWindow(fitting: try Self.track().map, columns: 100, rows: 20)
+        let before = window.scale
+        for _ in 0..<200 { window.zoom(by: 0.5) }
+        #expect(window.scale > 0)
+        for _ in 0..<200 { window.zoom(by: 2) }
+        #expect(window.scale.isFinite && window.scale > before)
+        for _ in 0..<1_000 { window.pan(columns: 100, rows: -100) }
+        #expect(window.x.isFinite && window.y.isFinite)
+        let far = window.cell(MapPoint(0, 0), columns: 100, rows: 20)
+        #expect(far.column < 100)
+    }
+
+    @Test("A track has its altitudes as numbers and by thirds, readable without colors", arguments: DotMarker.allCases)
+    func altitudes(marker: DotMarker) throws {
+        let track = try Self.track()
+        let window = MapWindow(fitting: track.map, columns: 100, rows: 20)
+        let canvas = MapDrawing.canvas(
+            track.map, window, columns: 100, rows: 20, marker: marker, altitudes: track.altitudes,
+            events: [(track.points[100], "G")])
+        for layer in [MapLayer.low, .middle, .high] {
+            #expect(canvas.cells(of: layer).contains { $0.character != " " }, "\(layer)")
+        }
+        let numbers = texts(canvas, .altitude)
+        #expect(numbers.hasPrefix("000") && numbers.count >= 9 && numbers.count.isMultiple(of: 3), "\(numbers)")
+        #expect(texts(canvas, .event) == "G")
+        let plain = MapDrawing.canvas(track.map, window, columns: 100, rows: 20, marker: marker)
+        #expect(texts(plain, .altitude).isEmpty)
+    }
+
+    @Test("Names of airports stand beside their places, and none covers another")
+    func airports() throws {
+        let places = try [(37.46, -122.11), (37.461, -122.112), (37.459, -122.109), (37.5, -122.0), (37.46, -122.111)]
+            .map { try #require(Coordinate(latitude: $0.0, longitude: $0.1)) }
+        let names = ["KPAO", "KSQL", "KNUQ", "KHWD", "KSJC"]
+        let map = try #require(FlightMap(tracks: [places], airports: Array(zip(names, places))))
+        for (columns, rows) in [(80, 20), (30, 10), (8, 3)] {
+            let window = MapWindow(fitting: map, columns: columns, rows: rows)
+            let canvas = MapDrawing.canvas(map, window, columns: columns, rows: rows, marker: .braille)
+            let shown = canvas.rows.joined(separator: "\n")
+            let whole = names.filter { shown.contains($0) }
+            #expect(texts(canvas, .airport).count == whole.count * 4, "\(shown)")
+            if columns == 80 { #expect(whole.count >= 4, "\(shown)") }
+        }
+    }
+
+    @Test("A route is as wide as it is often flown")
+    func routes() throws {
+        let (from, to) = (
+            try #require(Coordinate(latitude: 47, longitude: 8)), try #require(Coordinate(latitude: 47, longitude: 12))
+        )
+        func dots(_ count: Int) throws -> Int {
+            let map = try #require(FlightMap(tracks: [], routes: [(from, to, count)], airports: []))
+            let window = MapWindow(fitting: map, columns: 60, rows: 20)
+            let canvas = MapDrawing.canvas(map, window, columns: 60, rows: 20, marker: .braille)
+            return canvas.cells(of: .route).reduce(0) { sum, cell in
+                sum + (cell.character.unicodeScalars.first.map { Int(($0.value & 0xFF).nonzeroBitCount) } ?? 0)
+            }
+        }
+        let (rare, often) = (try dots(1), try dots(25))
+        #expect(often > rare * 3, "\(rare) \(often)")
+    }
+
+    @Test("The scale is of a round number of miles and fits", arguments: [0.002, 0.03, 0.4, 1, 27, 300])
+    func scale(miles: Double) {
+        for columns in [20, 80, 200] {
+            let text = MapScale.text(miles, columns: columns)
+            #expect(text.hasPrefix("├") && text.hasSuffix(" NM") && text.count <= columns + 6, "\(text)")
+            let digits = text.split(separator: " ").dropLast().last.map(String.init) ?? ""
+            #expect(digits.contains { "125".contains($0) }, "\(text)")
+        }
+    }
+
+    @Test("A time has the sample nearest to it, and the ends have theirs")
+    func samples() throws {
+        let track = try Self.track()
+        let start = track.samples.times[0]
+        for (seconds, index) in [(-100.0, 0), (0, 0), (2.4, 0), (2.6, 1), (12, 2), (995, 199), (9_999, 199)] {
+            #expect(track.sample(at: start + seconds) == index, "\(seconds)")
+        }
+        #expect(track.timeMarks(atMost: 5).count <= 5)
+    }
+
+    @Test("A profile has what the recording has, and its values at a sample as text")
+    func series() throws {
+        let track = try Self.track()
+        #expect(track.series.map(\.name) == ["altitude", "ground speed", "vertical speed"])
+        #expect(track.series[0].text(at: 100) == "1000 ft")
+        let line = PlotLine(xs: [0, 1], ys: [9.54, .nan])
+        let flow = ProfileSeries(name: "fuel flow", unit: "gph", lines: [line, line])
+        #expect(flow.text(at: 0) == "9.5 9.5 gph" && flow.text(at: 1) == "– – gph")
+    }
+}
+
+extension DotCanvas {
+    /// The cells of a layer that are not blank.
+    fileprivate func cells(of layer: MapLayer) -> [(character: Character, layer: UInt8)] {
+        (0..<height).flatMap { y in (0..<width).map { cell($0, y) } }
+            .filter { $0.layer == layer.rawValue && $0.character != " " && $0.character != "\u{2800}" }
+    }
+}
