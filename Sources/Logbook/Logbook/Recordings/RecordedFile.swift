@@ -25,6 +25,10 @@ package struct RecordedFile: Sendable, Hashable {
     package let isWhole: Bool
     /// The way, by which another recording of the same flight is known.
     let sketch: TrackSketch
+    /// The place of the first sample; nil for a file without samples.
+    let firstPlace: Coordinate?
+    /// The place of the last sample; nil for a file without samples.
+    let lastPlace: Coordinate?
     let bounds: FlightData.Bounds?
     let summary: FlightData.RecordingSummary?
 
@@ -43,6 +47,7 @@ package struct RecordedFile: Sendable, Hashable {
             (start, end, sampleCount, flights) = (nil, nil, 0, [])
             (notes, isWhole) = ([reason], true)
             (bounds, summary) = (nil, nil)
+            (firstPlace, lastPlace) = (nil, nil)
             sketch = TrackSketch(TrackSamples())
         case .recording(let recording):
             let analysis = TrackAnalysis(recording, category: category)
@@ -55,6 +60,9 @@ package struct RecordedFile: Sendable, Hashable {
                 + (removed.isEmpty ? [] : ["Left out: \(removed.joined(separator: "; "))."])
             isWhole = recording.isWhole
             sketch = TrackSketch(recording.samples)
+            let samples = recording.samples
+            firstPlace = samples.isEmpty ? nil : samples.place(0)
+            lastPlace = samples.isEmpty ? nil : samples.place(samples.count - 1)
             bounds = recording.samples.bounds.map {
                 FlightData.Bounds(east: $0.east, north: $0.north, south: $0.south, west: $0.west)
             }

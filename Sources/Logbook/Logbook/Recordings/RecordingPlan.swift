@@ -26,8 +26,8 @@ package struct RecordingPlan: Sendable {
     /// A flight of a file, and the entry it belongs to.
     package struct Flight: Sendable {
         package let derived: TrackFlight
-        /// What the recording says, as an entry.
-        package let record: FlightRecord
+        /// What the recording says, as an entry; with the end that a later file of the plan shows.
+        package internal(set) var record: FlightRecord
         package internal(set) var outcome: Outcome
     }
 

@@ -15,7 +15,7 @@ struct RecordingPlanner {
 
     private struct Planned {
         let item, flight: Int
-        let span: ClosedRange<UTCInstant>
+        var span: ClosedRange<UTCInstant>
         let aircraft: String?
         let sketch: TrackSketch
     }
@@ -64,7 +64,12 @@ struct RecordingPlanner {
             var record = derived.entry(facts, start: file.start ?? UTCInstant(seconds: 0))
             try resolve(&record)
             let span = span(derived, of: file)
-            let outcome = try outcome(record, span, file.sketch)
+            var outcome = try outcome(record, span, file.sketch)
+            if case .new = outcome, let first = beginning(of: derived, file, record) {
+                outcome = .joinsNew(item: planned[first].item, flight: planned[first].flight)
+                end(planned[first], with: record)
+                planned[first].span = planned[first].span.lowerBound...span.upperBound
+            }
             if case .new = outcome {
                 planned.append(
                     Planned(
@@ -108,6 +113,55 @@ struct RecordingPlanner {
             return .joins(joining(record, to: entry, id))
         }
         return twin(record.aircraft.map(Self.key), span, sketch) ?? .new
+    }
+
+    /// Seconds between two files of one flight, such as those of two days.
+    private static let pause = 900
+    /// Nautical miles that an aircraft flies in a second at most.
+    private static let fastest = 0.2
+
+    /// Returns the number of the planned flight that another file ends in the air and this one goes on with; nil for none.
+    ///
+    /// Trackers end their files at midnight UTC. Of the earlier part the landing is unknown, of the later one the take-off,
+    /// and the later begins where and soon after the earlier ends.
+    private func beginning(of flight: TrackFlight, _ file: RecordedFile, _ record: FlightRecord) -> Int? {
+        guard flight.takeOff.value == nil, flight == file.flights.first, let start = file.start,
+            let place = file.firstPlace
+        else { return nil }
+        let aircraft = record.aircraft.map(Self.key)
+        return planned.indices.last { number in
+            let earlier = planned[number]
+            let other = plan.items[earlier.item].file
+            guard let end = other.end, let last = other.lastPlace,
+                plan.items[earlier.item].flights[earlier.flight].record.landing == nil, other.format == file.format,
+                earlier.flight == other.flights.count - 1
+            else { return false }
+            let seconds = start.seconds - end.seconds
+            guard (0...Self.pause).contains(seconds) else { return false }
+            guard aircraft == nil || earlier.aircraft == nil || aircraft == earlier.aircraft else { return false }
+            return last.distance(to: place).count <= 2 + Double(seconds) * Self.fastest
+        }
+    }
+
+    /// Gives a planned flight the end that a later file shows. The night of both parts is not known together.
+    private mutating func end(_ earlier: Planned, with later: FlightRecord) {
+        var record = plan.items[earlier.item].flights[earlier.flight].record
+        (record.landing, record.onBlock, record.destination) = (later.landing, later.onBlock, later.destination)
+        record.aircraft = record.aircraft ?? later.aircraft
+        if record.newType?.isEmpty ?? true { record.newType = later.newType }
+        // Of the earlier part, no landing is known only because its last one is not in it.
+        let landings: [FlightCount] = [.dayLandings, .nightLandings, .dayFullStopLandings, .nightFullStopLandings]
+        for count in landings { record.times[count] = later.times[count].map { $0 + (record.times[count] ?? 0) } }
+        // Each touch-and-go of the later part is a take-off, by day or by night.
+        func sum(_ counts: [FlightCount]) -> Int { counts.reduce(0) { $0 + (later.times[$1] ?? 0) } }
+        if later.times[.dayLandings] == nil || sum(Array(landings.prefix(2))) != sum(Array(landings.suffix(2))) {
+            record.times[.dayTakeoffs] = nil
+            record.times[.nightTakeoffs] = nil
+        }
+        record.times.block = nil
+        record.times.night = nil
+        if let off = record.offBlock, let on = record.onBlock, on > off { record.times.block = on.minutes(since: off) }
+        plan.items[earlier.item].flights[earlier.flight].record = record
     }
 
     /// Returns what becomes of another recording of a flight of this plan; nil when it is none.

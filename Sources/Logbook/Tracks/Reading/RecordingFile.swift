@@ -48,8 +48,9 @@ package enum RecordingFile: Sendable, Hashable {
             case .garmin: GarminReader.read(bytes, withEngine: withEngine)
             case .table: TableReader.read(bytes)
             case .json: PositionsReader.read(bytes)
-            case .known: nil
+            case .foreign, .known: nil
             }
+        if case .foreign(let kind) = kind { return converted(bytes, kind) }
         if case .known(let words) = kind { return .opaque(words) }
         guard let recording else { return .opaque("No recorder's format is recognized in the file.") }
         guard !recording.samples.isEmpty else {
@@ -61,9 +62,29 @@ package enum RecordingFile: Sendable, Hashable {
     }
 }
 
+extension RecordingFile {
+    /// Reads a file by another program. What it says is kept as its source.
+    private static func converted(_ bytes: [UInt8], _ kind: GPSBabel.Kind) -> RecordingFile {
+        switch GPSBabel.read(bytes, as: kind) {
+        case .failed(let why): return .opaque(why)
+        case .gpx(let text):
+            var recording = GPXReader.read(text)
+            guard !recording.samples.isEmpty else {
+                return .opaque(
+                    "The file is \(kind.displayName); GPSBabel finds no sample with a time and a place in it.")
+            }
+            recording.format = .gpsbabel
+            recording.notes.append("The file is \(kind.displayName); GPSBabel read it, as \(kind.rawValue).")
+            return .recording(recording)
+        }
+    }
+}
+
 /// The readers' formats, told by the first bytes of a file.
 enum RecordingKind: Hashable {
     case kml, gpx, igc, nmea, garmin, table, json
+    /// A format that another program reads.
+    case foreign(GPSBabel.Kind)
     /// A format that is recognized and not read, with the sentence that says so.
     case known(String)
 
@@ -80,13 +101,21 @@ enum RecordingKind: Hashable {
                 self = .kml
             } else if text.contains("<gpx") {
                 self = .gpx
+            } else if text.contains("<TrainingCenterDatabase") {
+                self = .foreign(.trainingCenter)
             } else {
                 return nil
             }
             return
         }
         if bytes.count > 12, bytes[8..<12].elementsEqual(".FIT".utf8) {
-            self = .known("The file is a FIT file of a Garmin device, which is kept without being read.")
+            self = .foreign(.garminFIT)
+        } else if text.hasPrefix("OziExplorer Track Point File") {
+            self = .foreign(.oziExplorer)
+        } else if text.hasPrefix("time,lat,lon,hMSL") {
+            self = .foreign(.flySight)
+        } else if text.hasPrefix("{"), text.contains("\"FeatureCollection\"") {
+            self = .foreign(.geoJSON)
         } else if text.hasPrefix("$U,") || text.hasPrefix("$U ") {
             self = .known("The file is one of a JPI engine monitor, without places.")
         } else if text.hasPrefix("System Info,") {

@@ -1,3 +1,4 @@
+import Aviation
 package import Logbook
 import Tracks
 
@@ -19,6 +20,11 @@ package struct RecordingPlanReport {
         for flight in item.flights {
             lines.append("  \(RecordingReport.line(flight.derived, start: item.file.start))")
             lines += self.lines(flight.outcome, number).map { "    \($0)" }
+            if case .joinsNew(let first, let other) = flight.outcome, flight.derived.takeOff.value == nil,
+                let landing = plan.items[first].flights[other].record.landing
+            {
+                lines.append("    which lands at \(landing.time.text)")
+            }
         }
         lines += item.file.notes.map { "  ! \($0)" }
         return lines + (verbose ? RecordingReport(item.file).why : [])

@@ -81,6 +81,48 @@ struct KeptRecordingTests {
         #expect(try logbook.recordings(of: RecordID(kind: .flights, key: 99_999)).isEmpty)
     }
 
+    /// Two files of one flight, cut at an instant as trackers cut at midnight UTC.
+    private func cut(_ bytes: Data, at instant: String) -> [Data] {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        let points = lines.filter { $0.hasPrefix("<trkpt") }
+        let (head, tail) = ("<?xml version=\"1.0\"?>\n<gpx version=\"1.1\"><trk><trkseg>\n", "</trkseg></trk></gpx>\n")
+        func time(_ point: String) -> Substring { point.split(separator: "<time>")[1].prefix(20) }
+        return [points.filter { time($0) < instant }, points.filter { time($0) >= instant }].map { part in
+            Data((head + part.joined(separator: "\n") + tail).utf8)
+        }
+    }
+
+    @Test("Two files of one flight, cut at midnight in the air, are one entry of the day on which it began")
+    func midnight() throws {
+        // It takes off at 23:58 and lands at 00:02.
+        let parts = cut(InventedRecording.gpx("2026-03-04T23:56:00Z"), at: "2026-03-05T00:00:00Z")
+        let plan = try plan(parts, aircraft: "N123AB")
+        #expect(plan.newCount == 1, "\(plan.items.map { $0.flights.map(\.outcome) })")
+        #expect(plan.items[1].flights.map(\.outcome) == [.joinsNew(item: 0, flight: 0)])
+        _ = try add(parts, aircraft: "N123AB")
+        let flight = try #require(try flights().first)
+        #expect(try flights().count == 1 && logbook.recordings().allSatisfy { $0.flights.count == 1 })
+        #expect(flight.date == LocalDate(year: 2026, month: 3, day: 4))
+        #expect(flight.takeOff?.isoText == "2026-03-04T23:58:00Z" && flight.landing?.isoText == "2026-03-05T00:02:00Z")
+        #expect(flight.destination?.label == "KPAO" && flight.origin?.label == "KPAO")
+        #expect(flight.times.block == Minutes(6) || flight.times.block == Minutes(7), "\(flight.times.block as Any)")
+    }
+
+    @Test("Files of other places, times or aircraft are not joined to what ends in the air")
+    func notJoined() throws {
+        let parts = cut(InventedRecording.gpx("2026-03-04T23:56:00Z"), at: "2026-03-05T00:00:00Z")
+        let later = cut(InventedRecording.gpx("2026-03-05T23:56:00Z"), at: "2026-03-06T00:00:00Z")
+        let text = String(decoding: parts[1], as: UTF8.self)
+        let elsewhere = Data(text.replacingOccurrences(of: "lat=\"37.46111\"", with: "lat=\"38.46111\"").utf8)
+        for files in [[parts[0], later[1]], [parts[0], elsewhere], [parts[1], parts[0]]] {
+            let plan = try plan(files)
+            #expect(
+                plan.items.allSatisfy {
+                    $0.flights.allSatisfy { if case .joinsNew = $0.outcome { false } else { true } }
+                })
+        }
+    }
+
     @Test("The same file again adds nothing, also under another name and twice at once")
     func again() throws {
         _ = try add([bytes, bytes])
