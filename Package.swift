@@ -195,7 +195,9 @@ let package = Package(
         supportProgram(
             "terminalfigures",
             ["Aviation", "Logbook", "TerminalUI", "TestFiles", "TestSupport", argumentParser]),
-        supportProgram("trackfigures", ["Aviation", "Tracks", "TestFiles", argumentParser]),
+        supportProgram(
+            "trackfigures",
+            ["Aviation", "Logbook", "LogbookProgram", "TerminalUI", "Tracks", "TestFiles", argumentParser]),
         supportProgram("terminalproof", ["NCursesTerminal", "TerminalUI"]),
         supportProgram("storeproof", ["ManagedObjects", "SQLiteStore"]),
         supportProgram(

@@ -12,7 +12,7 @@ struct FlightLog: ParsableCommand {
             Open.self, List.self, Log.self, Add.self, Edit.self, Delete.self, PhotoCommand.self, AttachCommand.self,
             AttachmentCommand.self, TotalsCommand.self,
             CurrencyCommand.self, CheckCommand.self, AirportCommand.self, FieldsCommand.self, ImportCommand.self,
-            RecordingCommand.self, MapCommand.self, ProfileCommand.self,
+            RecordingCommand.self, MapCommand.self, ProfileCommand.self, ReplayCommand.self,
             ExportCommand.self, PrintCommand.self, SignCommand.self, EndorseCommand.self, VerifyCommand.self,
             BoundCommand.self,
             SyncCommand.self, DumpCommand.self,

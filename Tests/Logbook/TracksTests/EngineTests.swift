@@ -93,4 +93,33 @@ struct EngineTests {
         still.move(100, 0)
         #expect(TrackAnalysis(still.recording()).phases.isEmpty)
     }
+
+    @Test("The card of a landing has its touchdown before the end of the roll, and the two minutes before it")
+    func landingCards() throws {
+        var maker = TrackMaker()
+        maker.takeOff()
+        maker.circuit(lowest: 7)
+        maker.land()
+        let analysis = TrackAnalysis(maker.recording())
+        let cards = analysis.landingCards
+        #expect(cards.map(\.event.kind) == [.touchAndGo, .landing], "\(analysis.events)")
+        let times = analysis.recording.samples.times
+        for card in cards {
+            #expect(card.touchdown <= card.event.index && card.knots > 40, "\(card.knots)")
+            #expect(times[card.touchdown] - times[card.range.lowerBound] <= 120)
+            #expect(card.heights.count == card.range.count && card.heights.last == 0)
+        }
+        let height = try #require(cards[1].height(20, before: analysis.recording.samples))
+        #expect(height > 100 && height < 800, "\(height)")
+        #expect(cards[1].height(10_000, before: analysis.recording.samples) == nil)
+        var flat = TrackMaker()
+        flat.move(100, 0)
+        #expect(TrackAnalysis(flat.recording()).landingCards.isEmpty)
+    }
+
+    @Test("A median is the middle one, or between the two; of none there is none")
+    func median() {
+        #expect(LandingSpeeds([60, 50, 70]).median == 60 && LandingSpeeds([60, 50]).median == 55)
+        #expect(LandingSpeeds([]).median == nil)
+    }
 }

@@ -1,4 +1,5 @@
 import Aviation
+import Foundation
 import Testing
 
 @testable import Tracks
@@ -85,6 +86,33 @@ struct MapTests {
         }
         #expect((longest.max() ?? 0) < 100)
         #expect(map.reach.x < 3_000)
+    }
+
+    @Test("An outline has few points, none far from the track, and comes back from its bytes")
+    func outline() throws {
+        var maker = TrackMaker()
+        maker.takeOff()
+        maker.move(600, 100, to: 4_000)
+        for index in maker.samples.indices {
+            maker.samples[index].latitude += Foundation.sin(Double(index) / 100) * 0.05
+        }
+        let samples = maker.recording().samples
+        let outline = TrackOutline(samples)
+        #expect(outline.count > 5 && outline.count < samples.count / 8, "\(outline.count)")
+        let places = outline.places
+        for index in stride(from: 0, to: samples.count, by: 25) {
+            let place = samples.place(index)
+            let nearest = zip(places, places.dropFirst()).map { first, second in
+                (0...20).map { first.point(toward: second, fraction: Double($0) / 20).distance(to: place).count }.min()
+                    ?? 99
+            }.min()
+            #expect((nearest ?? 99) < 0.2, "\(index)")
+        }
+        #expect(outline.feet.count == places.count && (outline.feet.last.map { abs($0 - 4_000) } ?? 99) < 10)
+        #expect(TrackOutline(bytes: outline.bytes[...]) == outline)
+        #expect(TrackOutline(bytes: outline.bytes.dropLast()) == nil)
+        #expect(TrackOutline(bytes: ArraySlice(repeating: 0x7F, count: 10)) == nil)
+        #expect(TrackOutline(TrackSamples()).count == 0)
     }
 
     @Test("What is written is read again with the same samples", arguments: [TrackText.gpx])

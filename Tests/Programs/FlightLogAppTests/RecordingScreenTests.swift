@@ -50,6 +50,7 @@ struct RecordingScreenTests {
         arguments: [
             ("recordings", "r"), ("recording", "r <Enter> n"), ("recording-map", "r <Enter> <Tab> n n + +"),
             ("recording-heads", "r <Enter> <Tab><Tab> jjj <PageDown>"), ("recording-why", "r <Enter> w jj"),
+            ("recording-landing", "r <Enter> c"),
         ])
     func golden(scene: (name: String, keys: String)) throws {
         var driver = try opened(keys: scene.keys)
@@ -130,7 +131,9 @@ struct RecordingScreenTests {
         try driver.play("J f n n")
         let followed = try screen(driver)
         let point = try #require(followed.track).points[followed.sample]
-        #expect(followed.follows && abs((followed.window?.x ?? 0) - Double(point.x)) < 1e-3)
+        let area = followed.mapArea(driver.state)
+        let shown = try #require(followed.window).area(columns: area.columns, rows: area.rows)
+        #expect(followed.follows && shown.contains(point))
         #expect(driver.line(with: "following") != nil)
         try driver.play("0")
         #expect(try screen(driver).window == nil && screen(driver).follows == false)
@@ -148,6 +151,106 @@ struct RecordingScreenTests {
         #expect(try screen(driver).chosen == 0)
         try driver.play("k n")
         #expect(driver.line(with: "gph") != nil)
+    }
+
+    @Test("Space plays at a speed that changes, time that passes moves the cursor, and the end stops it")
+    func playing() throws {
+        var driver = try opened(keys: "r <Enter> g <Space>")
+        let track = try #require(try screen(driver).track)
+        #expect(try screen(driver).isMoving && driver.state.isMoving)
+        #expect(driver.line(with: "▸ 60×") != nil, "\(driver.text)")
+        driver.send(.passed(seconds: 2))
+        let passed = track.samples.times[try screen(driver).sample] - track.samples.times[0]
+        #expect(abs(passed - 120) <= 4, "\(passed)")
+        // Frames shorter than a sample add up.
+        for _ in 0..<30 { driver.send(.passed(seconds: 1.0 / 30)) }
+        let later = track.samples.times[try screen(driver).sample] - track.samples.times[0]
+        #expect(abs(later - 180) <= 4, "\(later)")
+        try driver.play(">")
+        #expect(try screen(driver).speed == 120)
+        for _ in 0..<9 { try driver.play(">") }
+        #expect(try screen(driver).speed == 600)
+        for _ in 0..<20 { try driver.play("<lt>") }
+        #expect(try screen(driver).speed == 1)
+        try driver.play("<Space>")
+        #expect(try !screen(driver).isMoving)
+        driver.send(.passed(seconds: 100))
+        #expect(track.samples.times[try screen(driver).sample] - track.samples.times[0] == later)
+        try driver.play("<Space>")
+        for _ in 0..<9 { try driver.play(">") }
+        driver.send(.passed(seconds: 3_600))
+        #expect(try screen(driver).sample == track.samples.count - 1 && !screen(driver).isMoving)
+        try driver.play("<Space>")
+        #expect(try screen(driver).sample == 0 && screen(driver).isMoving)
+        try driver.play("w")
+        #expect(!driver.state.isMoving)
+    }
+
+    @Test("While it is played, the map follows when the cursor leaves its middle, and rests otherwise")
+    func following() throws {
+        var driver = try opened(keys: "r <Enter> g + + f <Space>")
+        let track = try #require(try screen(driver).track)
+        var moves = 0
+        var window = try screen(driver).window
+        for _ in 0..<60 {
+            driver.send(.passed(seconds: 1))
+            let now = try screen(driver)
+            if now.window != window { moves += 1 }
+            window = now.window
+            let area = now.mapArea(driver.state)
+            #expect(now.window?.area(columns: area.columns, rows: area.rows).contains(track.points[now.sample]) == true)
+        }
+        #expect(moves > 0 && moves < 40, "\(moves)")
+    }
+
+    @Test("A landing has a card: its last two minutes, and the touchdown beside the median of the aircraft")
+    func landing() throws {
+        let file = folder["circuit.gpx"]
+        try InventedRecording.gpx("2026-03-04T18:00:00Z").write(to: file)
+        var driver = try opened(keys: "r <Enter> c")
+        #expect(driver.says("landing, 1 of 1") && driver.says("touchdown at"), "\(driver.text)")
+        #expect(driver.says("your median") && driver.says("of 1 landing in HB-CFA"), "\(driver.text)")
+        #expect(driver.says("ft 30 s before"), "\(driver.text)")
+        try driver.play("<Esc>")
+        #expect(try screen(driver).view == .both)
+        // A recording of two landings, of an aircraft that is not known.
+        try driver.play("q a \"\(file.path)\" <Enter> <Enter> q")
+        let kept = try #require(try driver.book?.recordings(of: nil).first { $0.name == "circuit.gpx" })
+        let effects = driver.state.show(.recording(RecordingScreen(kept)))
+        driver.send(effects)
+        try driver.play("g c")
+        #expect(driver.says("touch-and-go, 1 of 2") && driver.says("the median of this recording"), "\(driver.text)")
+        try driver.play("n")
+        #expect(driver.says("landing, 2 of 2"), "\(driver.text)")
+        try driver.play("n")
+        #expect(driver.says("landing, 2 of 2"))
+        try driver.play("N <Enter>")
+        let cards = try screen(driver).cards
+        #expect(try screen(driver).view == .both && screen(driver).sample == cards[0].event.index)
+    }
+
+    @Test("Every track is one picture, by altitude, by year or by aircraft, which zooms and moves")
+    func everyTrack() throws {
+        let cache = folder["cache"]
+        setenv("XDG_CACHE_HOME", cache.path, 1)
+        defer { unsetenv("XDG_CACHE_HOME") }
+        for _ in 0..<2 {
+            var driver = try opened(keys: "R")
+            let screen = try #require(driver.state.shown(AllTracksScreen.self))
+            #expect(screen.tracks?.parts.count == 1 && driver.says("1 recording by altitude"), "\(driver.text)")
+            #expect(FileManager.default.fileExists(atPath: cache.appending(path: "flightlog/outlines").path))
+            try driver.play("n")
+            #expect(driver.says("Choose years or aircraft first"), "\(driver.text)")
+            try driver.play("<Tab>")
+            #expect(driver.says("2026: 1 recording by year"), "\(driver.text)")
+            try driver.play("n p <Tab>")
+            #expect(driver.says("HB-CFA: 1 recording by aircraft"), "\(driver.text)")
+            try driver.play("+ L K 0 <Tab> q")
+            #expect(driver.state.isListShown)
+        }
+        var empty = try Driver()
+        try empty.play("R")
+        #expect(empty.says("No recording shows a track"), "\(empty.text)")
     }
 
     @Test("Each figure has its reason, and Enter shows its moment")

@@ -1,5 +1,7 @@
 import Aviation
+import Foundation
 import TerminalUI
+import TestFiles
 import Testing
 import Tracks
 
@@ -62,7 +64,7 @@ struct PictureTests {
         let track = try Self.track()
         let window = MapWindow(fitting: track.map, columns: 100, rows: 20)
         let canvas = MapDrawing.canvas(
-            track.map, window, columns: 100, rows: 20, marker: marker, altitudes: track.altitudes,
+            track.map, window, columns: 100, rows: 20, marker: marker, coloring: .altitudes(track.altitudes),
             events: [(track.points[100], "G")])
         for layer in [MapLayer.low, .middle, .high] {
             #expect(canvas.cells(of: layer).contains { $0.character != " " }, "\(layer)")
@@ -127,13 +129,70 @@ struct PictureTests {
         #expect(track.timeMarks(atMost: 5).count <= 5)
     }
 
+    @Test("Of all tracks, those of a year or an aircraft are drawn above the others, in their own layer")
+    func chosen() throws {
+        func outline(_ north: Double) throws -> TrackOutline {
+            let points = (0..<50).map { index in
+                "<trkpt lat=\"\(37 + north)\" lon=\"\(-122 + Double(index) * 0.01)\"><ele>300</ele><time>"
+                    + "\(UTCInstant(seconds: 794_340_000 + index * 60).isoText)</time></trkpt>"
+            }
+            let text = "<gpx><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+            guard case .recording(let recording) = RecordingFile(Array(text.utf8)) else { throw Unreadable() }
+            return TrackOutline(recording.samples)
+        }
+        let tracks = AllTracks(
+            [
+                (try outline(0), AllTracks.Part(year: 2025, aircraft: "N1")),
+                (try outline(0.2), AllTracks.Part(year: 2026, aircraft: "N1")),
+                (try outline(0.4), AllTracks.Part(year: 2026, aircraft: nil)),
+            ], without: 2)
+        #expect(tracks.groups(.year) == ["2025", "2026"] && tracks.groups(.aircraft) == ["N1"])
+        #expect(tracks.groups(.altitude).isEmpty && tracks.without == 2)
+        #expect(tracks.count("2026", .year) == 2 && tracks.count("N1", .aircraft) == 2 && tracks.count(nil, .year) == 3)
+        let map = try #require(tracks.map)
+        let window = MapWindow(fitting: map, columns: 60, rows: 20)
+        func cells(_ group: String?, _ subject: AllTracks.Subject, _ layer: MapLayer) -> Int {
+            MapDrawing.canvas(
+                map, window, columns: 60, rows: 20, marker: .braille, coloring: tracks.coloring(group, subject)
+            ).cells(of: layer).count
+        }
+        let (above, below) = (cells("2026", .year, .high), cells("2026", .year, .low))
+        #expect(above > below && below > 20, "\(above) \(below)")
+        #expect(cells(nil, .altitude, .low) + cells(nil, .altitude, .middle) + cells(nil, .altitude, .high) > 60)
+        #expect(AllTracks([], without: 1).map == nil)
+    }
+
+    @Test("Outlines are kept by their digests, only the user reads them, and a damaged file is none")
+    func outlines() throws {
+        let folder = TemporaryFolder("outlines")
+        let file = folder["cache/outlines"]
+        let digest = String(repeating: "a", count: 64)
+        var cache = OutlineCache(file)
+        #expect(cache[digest] == nil)
+        cache.keep()
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        let outline = TrackOutline(try Self.track().samples)
+        cache[digest] = outline
+        cache["short"] = outline
+        cache.keep()
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(OutlineCache(file)[digest] == outline && OutlineCache(file)["short"] == nil)
+        var bytes = try Data(contentsOf: file)
+        bytes.removeLast(3)
+        try bytes.write(to: file)
+        #expect(OutlineCache(file)[digest] == nil)
+        try Data("anything".utf8).write(to: file)
+        #expect(OutlineCache(file)[digest] == nil)
+    }
+
     @Test("A profile has what the recording has, and its values at a sample as text")
     func series() throws {
         let track = try Self.track()
         #expect(track.series.map(\.name) == ["altitude", "ground speed", "vertical speed"])
         #expect(track.series[0].text(at: 100) == "1000 ft")
         let line = PlotLine(xs: [0, 1], ys: [9.54, .nan])
-        let flow = ProfileSeries(name: "fuel flow", unit: "gph", lines: [line, line])
+        let flow = ProfileSeries(name: "fuel flow", unit: "gph", lines: [line, line], isOfEngine: true)
         #expect(flow.text(at: 0) == "9.5 9.5 gph" && flow.text(at: 1) == "– – gph")
     }
 }

@@ -16,10 +16,14 @@ struct TrackFigures: ParsableCommand {
     @Flag(help: "Print each event with its reason.")
     var why = false
 
+    @Flag(help: "Print what maps, replays and large recordings cost, on invented flights.")
+    var maps = false
+
     @Argument(help: "Beginnings of the files' names; all files if there is none.")
     var names: [String] = []
 
     func run() throws {
+        if maps { return try MapFigures().run() }
         guard let folder = folder.map({ URL(filePath: $0) }) ?? RecordedFlights.folder else {
             print("trackfigures: \(RecordedFlights.isMissing)")
             return

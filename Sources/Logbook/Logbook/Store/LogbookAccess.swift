@@ -300,7 +300,7 @@ package protocol SigningAccess {
     func chainEnd() throws(LogbookError) -> String?
 }
 
-/// Recorders' files.
+/// Recorders' files, and where flights went.
 package protocol RecordingAccess {
     /// Returns recordings, the oldest first, without their bytes.
     ///
@@ -325,6 +325,10 @@ package protocol RecordingAccess {
     ///   - progress: called with the number of files that are done.
     /// - Throws: `LogbookError`: `changedElsewhere` when a file or an entry has changed since; what the closures throw.
     func add(_ plan: RecordingPlan, bytes: (Int) throws -> Data, progress: (Int) throws -> Void) throws
+    /// Returns where the flights of a list went. Sessions are no flights.
+    ///
+    /// - Parameter query: the flights; its order does not matter.
+    func flownPlaces(_ query: ListQuery) throws(LogbookError) -> FlownPlaces
 }
 
 /// The file of an open logbook.

@@ -68,6 +68,8 @@ package final class AppLoop {
     private var needsDrawing = true
     /// Milliseconds since the last event or answer.
     private var idle = 0
+    /// The time at which a screen that moves was told of it last; nil while the screen rests.
+    private var moved: Double?
     /// The error to report after the program ends: the one from closing the logbook, or the state's `lastWord`. Nil
     /// when there is none.
     package private(set) var closingError: LogbookError?
@@ -120,14 +122,18 @@ package final class AppLoop {
     /// Waits for events and answers and handles all of them, so that the screen is drawn once for all.
     private func wait() {
         let isWorking = underWay > 0
-        let timeout = isWorking ? patience : idleTimeout
+        let patient = isWorking ? patience : idleTimeout
+        let next = nextFrame
+        let isMoving = next.map { $0 <= patient ?? .max } ?? false
+        let timeout = isMoving ? next : patient
         let events = terminal.nextEvents(timeout: timeout, isBusy: isWorking)
         let answers = mailbox.removeAll()
         for message in answers { receive(message) }
         let isIdle = events.isEmpty && answers.isEmpty
         if !isIdle { needsDrawing = true }
-        if isIdle && isWorking { send(.waited) }
-        rest(isIdle && !isWorking ? timeout ?? 0 : nil)
+        if isIdle && isWorking && !isMoving { send(.waited) }
+        rest(isIdle && !isWorking && !isMoving ? timeout ?? 0 : nil)
+        pass()
         let today = environment.today()
         if today != state.today { send(.day(today)) }
         for message in Self.joined(events) where exitCode == nil { handle(message) }
@@ -171,6 +177,32 @@ package final class AppLoop {
     }
 
     private var idleTimeout: Int? { state.restDelay.map { max($0 - idle, 0) } }
+
+    /// Seconds between two frames of a screen that moves.
+    private static let frame = 1.0 / 30
+
+    /// Milliseconds until the next frame of a screen that moves; nil for one that rests. In a script time does not pass.
+    private var nextFrame: Int? {
+        guard pace == .person, state.isMoving else { return nil }
+        guard let moved else { return 0 }
+        return max(Int(((moved + Self.frame - environment.seconds()) * 1_000).rounded(.up)), 0)
+    }
+
+    /// Tells a screen that moves how much time has passed since it was told last.
+    private func pass() {
+        guard pace == .person, state.isMoving else {
+            moved = nil
+            return
+        }
+        let now = environment.seconds()
+        guard let last = moved else {
+            moved = now
+            return
+        }
+        guard now - last >= Self.frame else { return }
+        moved = now
+        send(.passed(seconds: now - last))
+    }
 
     /// Adds milliseconds without an event, and sends `rested` after the state's `restDelay`. Nil resets the count,
     /// because something happened.

@@ -182,8 +182,8 @@ struct CommandTable: Sendable {
     /// All tables, in the order of the list of keys.
     static let all: [CommandTable] = [
         .list, .search, .completion, .form, .offers, .readings, .picker, .totals, .balances, .statistics, .views,
-        .customFields, .importing, .checking, .pages, .recordings, .recording, .recordingReasons,
-        .recordingPlan, .currency, .currencyReasons, .ruleEditor,
+        .customFields, .importing, .checking, .pages, .recordings, .recording, .recordingReasons, .recordingLanding,
+        .recordingPlan, .flownPlaces, .allTracks, .currency, .currencyReasons, .ruleEditor,
         .sheet, .sheetLine, .sheetTrial,
         .entryLine, .help,
         .columns, .region, .history, .restoration, .conflict, .bulkEdit, .newLogbook, .upgradePlan, .upgrading,

@@ -33,7 +33,7 @@ package enum KeyTable {
     package static var markdown: String {
         let wanted =
             [CommandContext.always.title, "Moving"]
-            + [CommandContext.list, .search, .totals, .pages, .recordings, .recording, .form].map(\.title)
+            + [CommandContext.list, .search, .totals, .pages, .recordings, .recording, .flownPlaces, .form].map(\.title)
         let shown = wanted.compactMap { title in sections.first { $0.title == title } }
             .map { section in (section.title, section.rows.map { ($0.keys, $0.summary) }) }
         return (shown + [("Text", LineEditor.keys.map { ($0.label, $0.text) })])

@@ -22,6 +22,8 @@ package enum Message: Hashable, Sendable {
     case day(LocalDate)
     /// Nothing has happened for the state's `restDelay`.
     case rested
+    /// So many seconds have passed for a screen that moves by itself.
+    case passed(seconds: Double)
     /// Nothing has happened for a while although an answer is pending.
     case waited
     /// Another program has written to the logbook's file.
@@ -45,8 +47,8 @@ package enum Message: Hashable, Sendable {
     var isAnswer: Bool {
         switch self {
         case .file, .reply: true
-        case .start, .key, .typed, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .waited,
-            .fileChanged, .synced,
+        case .start, .key, .typed, .paste, .pasteBrokeOff, .command, .click, .wheel, .resize, .day, .rested, .passed,
+            .waited, .synced, .fileChanged,
             .hangUp, .progress, .advanced, .done:
             false
         }

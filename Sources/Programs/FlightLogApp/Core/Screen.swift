@@ -34,6 +34,8 @@ enum Screen: Hashable, Sendable {
     case recordings(RecordingsScreen)
     case recording(RecordingScreen)
     case recordingPlan(RecordingPlanScreen)
+    case flownPlaces(FlownPlacesScreen)
+    case allTracks(AllTracksScreen)
 
     var content: any ScreenContent {
         switch self {
@@ -54,6 +56,8 @@ enum Screen: Hashable, Sendable {
         case .recordings(let screen): screen
         case .recording(let screen): screen
         case .recordingPlan(let screen): screen
+        case .flownPlaces(let screen): screen
+        case .allTracks(let screen): screen
         }
     }
 }
@@ -79,6 +83,8 @@ extension Screen {
         case let screen as RecordingsScreen: self = .recordings(screen)
         case let screen as RecordingScreen: self = .recording(screen)
         case let screen as RecordingPlanScreen: self = .recordingPlan(screen)
+        case let screen as FlownPlacesScreen: self = .flownPlaces(screen)
+        case let screen as AllTracksScreen: self = .allTracks(screen)
         default: return nil
         }
     }
@@ -139,6 +145,8 @@ protocol ScreenContent: Hashable, Sendable {
     var dimsScreen: Bool { get }
     /// Whether nothing is chosen or typed on it, so that work for idle moments may run.
     var isOnlyRead: Bool { get }
+    /// Whether it moves by itself, and is told of time that passes by ``advance(by:in:)``.
+    var isMoving: Bool { get }
     /// The command whose name is marked in the header; nil for that of the list.
     var headerCommand: CommandName? { get }
     func draw(on frame: inout Frame, _ state: State)
@@ -155,6 +163,8 @@ protocol ScreenContent: Hashable, Sendable {
     /// Scrolls with the wheel, down when `rows` is positive.
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect]
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect]
+    /// Moves on by seconds that have passed.
+    mutating func advance(by seconds: Double, in context: inout ScreenContext)
     /// Edits the text field with the cursor; `change` returns whether the field handled its key.
     mutating func type(
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
@@ -172,6 +182,7 @@ extension ScreenContent {
     var fitsAnySize: Bool { false }
     var dimsScreen: Bool { true }
     var isOnlyRead: Bool { false }
+    var isMoving: Bool { false }
     var headerCommand: CommandName? { nil }
 
     mutating func refresh(in context: inout ScreenContext) -> [Effect] { [] }
@@ -182,6 +193,7 @@ extension ScreenContent {
         move(rows > 0 ? .down : .up, in: &context)
     }
     mutating func click(_ target: MouseTarget, in context: inout ScreenContext) -> [Effect] { [] }
+    mutating func advance(by seconds: Double, in context: inout ScreenContext) {}
     mutating func type(
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
     ) -> [Effect] { [] }

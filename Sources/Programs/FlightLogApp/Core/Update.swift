@@ -27,6 +27,11 @@ extension State {
             today = day
             return isOpen ? [requests.ask(ReminderQuestion(self))] + refreshScreens() : []
         case .rested: return rest()
+        case .passed(let seconds):
+            return editContent { screen, context in
+                screen.advance(by: seconds, in: &context)
+                return []
+            } ?? []
         case .waited:
             showsWork = true
             return []
@@ -153,7 +158,7 @@ extension State {
             return editContent { $0.type(insert, in: &$1) } ?? []
         case .command(let name), .click(.command(let name)): return perform(name)
         case .click(let target): return editContent { $0.click(target, in: &$1) } ?? []
-        case .start, .wheel, .resize, .day, .rested, .waited, .fileChanged, .synced, .hangUp, .progress,
+        case .start, .wheel, .resize, .day, .rested, .passed, .waited, .synced, .fileChanged, .hangUp, .progress,
             .advanced, .file, .reply, .done:
             return []
         }
@@ -164,8 +169,8 @@ extension State {
         switch message {
         case .key(let key): command(for: key)?.name
         case .command(let name), .click(.command(let name)): name
-        case .click, .typed, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .waited, .fileChanged,
-            .synced,
+        case .click, .typed, .paste, .pasteBrokeOff, .start, .wheel, .resize, .day, .rested, .passed, .waited, .synced,
+            .fileChanged,
             .hangUp,
             .progress, .advanced, .file, .reply, .done:
             nil
@@ -204,6 +209,9 @@ extension State {
         let draft = isReadOnly ? [] : drafts.keep(form, asking: &requests)
         return draft + fetchAhead() + edit(Form.self) { $0.askForOther(in: &$1) }
     }
+
+    /// Whether time that passes moves the screen.
+    package var isMoving: Bool { content.isMoving }
 
     /// Milliseconds of inactivity after which the state expects `rested`; nil when it does not expect it.
     package var restDelay: Int? {

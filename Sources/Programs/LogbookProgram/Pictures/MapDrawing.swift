@@ -29,20 +29,20 @@ package struct MapDrawing: Sendable {
     /// Returns the picture of a map.
     ///
     /// - Parameters:
-    ///   - altitudes: the altitude in feet of each point of the tracks, in their order, by which the track has its layers
-    ///     and numbers; nil for none.
+    ///   - coloring: by what tracks are told apart; nil for nothing. A track alone has numbers beside it, too.
     ///   - events: letters at places, such as `T`.
+    ///   - first: the name of the airport that is named before the others; nil for none.
     package static func canvas(
         _ map: FlightMap, _ window: MapWindow, columns: Int, rows: Int, marker: DotMarker,
-        altitudes: TrackAltitudes? = nil, events: [(point: MapPoint, letter: Character)] = []
+        coloring: TrackColoring? = nil, events: [(point: MapPoint, letter: Character)] = [], first: String? = nil
     ) -> DotCanvas {
         var drawing = MapDrawing(map, window, columns: columns, rows: rows, marker: marker)
         drawing.drawGround()
         drawing.drawRoutes()
-        drawing.drawTracks(altitudes)
+        drawing.drawTracks(coloring)
         for event in events { drawing.drawLetter(event.letter, at: event.point) }
-        drawing.drawAirports()
-        if let altitudes { drawing.drawNumbers(altitudes) }
+        drawing.drawAirports(first)
+        if case .altitudes(let altitudes) = coloring, map.tracks.count == 1 { drawing.drawNumbers(altitudes) }
         return drawing.canvas
     }
 
@@ -70,13 +70,25 @@ package struct MapDrawing: Sendable {
         }
     }
 
-    private mutating func drawTracks(_ altitudes: TrackAltitudes?) {
+    private mutating func drawTracks(_ coloring: TrackColoring?) {
+        switch coloring {
+        case .chosen(let chosen):
+            for isChosen in [false, true] {
+                for (number, track) in map.tracks.enumerated() where chosen[number] == isChosen {
+                    for line in track.lines where line.area.meets(area) { draw(line, isChosen ? .high : .low) }
+                }
+            }
+        case .altitudes(let altitudes): drawTracks(by: altitudes)
+        case nil:
+            for track in map.tracks { for line in track.lines where line.area.meets(area) { draw(line, .middle) } }
+        }
+    }
+
+    private mutating func drawTracks(by altitudes: TrackAltitudes) {
         var first = 0
         for track in map.tracks {
             for line in track.lines {
-                if line.area.meets(area) {
-                    draw(line, altitudes: altitudes, from: first)
-                }
+                if line.area.meets(area) { draw(line, altitudes: altitudes, from: first) }
                 first += line.points.count
             }
         }
@@ -115,13 +127,13 @@ package struct MapDrawing: Sendable {
         }
     }
 
-    private mutating func draw(_ line: MapLine, altitudes: TrackAltitudes?, from first: Int) {
+    private mutating func draw(_ line: MapLine, altitudes: TrackAltitudes, from first: Int) {
         guard var last = line.points.first.map(dot) else { return }
         for index in line.points.indices.dropFirst() {
             let place = dot(line.points[index])
             let isLast = index == line.points.count - 1
             guard isLast || abs(place.x - last.x) >= 0.7 || abs(place.y - last.y) >= 0.7 else { continue }
-            segment(last, place, altitudes?.layer(first + index) ?? .middle, 1)
+            segment(last, place, altitudes.layer(first + index), 1)
             last = place
         }
     }
@@ -135,9 +147,10 @@ package struct MapDrawing: Sendable {
     }
 
     /// Names airports beside, above or below their places, where the name covers no other.
-    private mutating func drawAirports() {
+    private mutating func drawAirports(_ first: String?) {
         let layer = MapLayer.airport.rawValue
-        for spot in map.spots where area.contains(spot.point) {
+        let spots = map.spots.filter { $0.label == first } + map.spots.filter { $0.label != first }
+        for spot in spots where area.contains(spot.point) {
             let (x, y) = window.cell(spot.point, columns: canvas.width, rows: canvas.height)
             let length = spot.label.count
             let places = [

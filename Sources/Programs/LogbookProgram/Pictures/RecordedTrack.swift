@@ -1,4 +1,5 @@
 package import Aviation
+import Synchronization
 package import TerminalUI
 package import Tracks
 
@@ -13,6 +14,25 @@ package final class RecordedTrack: Hashable, Sendable {
     package let series: [ProfileSeries]
     /// The place of each sample on the map; the last one before where a sample is on the far side.
     package let points: [MapPoint]
+    /// What was drawn last: while a recording is played, only the cursor moves.
+    private let drawn = Mutex(Drawn())
+
+    private struct Drawn: Sendable {
+        var map: (key: MapKey, canvas: DotCanvas)?
+        var profile: (key: ProfileKey, drawing: LinePlot.Drawing?)?
+    }
+
+    private struct MapKey: Hashable, Sendable {
+        let window: MapWindow
+        let columns, rows: Int
+        let marker: DotMarker
+    }
+
+    private struct ProfileKey: Hashable, Sendable {
+        let series: String
+        let columns, rows: Int
+        let marker: DotMarker
+    }
 
     /// Prepares a recording; nil when it has no sample.
     package init?(_ recording: Recording, category: AircraftCategory? = nil) {
@@ -57,6 +77,32 @@ package final class RecordedTrack: Hashable, Sendable {
         analysis.events.compactMap { event in event.letter.map { (event.index, $0) } }
     }
 
+    /// Returns a part of the map with its letters, altitudes and airports, without the cursor.
+    package func canvas(_ window: MapWindow, columns: Int, rows: Int, marker: DotMarker) -> DotCanvas {
+        let key = MapKey(window: window, columns: columns, rows: rows, marker: marker)
+        if let last = drawn.withLock({ $0.map }), last.key == key { return last.canvas }
+        let events = letters.map { (point: points[$0.index], letter: $0.letter) }
+        let canvas = MapDrawing.canvas(
+            map, window, columns: columns, rows: rows, marker: marker, coloring: .altitudes(altitudes), events: events)
+        drawn.withLock { $0.map = (key, canvas) }
+        return canvas
+    }
+
+    /// Returns a line over time, without the cursor; nil when it has no value.
+    package func profile(
+        _ series: ProfileSeries, columns: Int, rows: Int, marker: DotMarker
+    ) -> LinePlot.Drawing? {
+        let key = ProfileKey(series: series.name, columns: columns, rows: rows, marker: marker)
+        if let last = drawn.withLock({ $0.profile }), last.key == key { return last.drawing }
+        let times = samples.times
+        let plot = LinePlot(
+            series.lines, unit: series.unit, marks: timeMarks(atMost: max(columns / 12, 1)),
+            letters: letters.map { (times[$0.index], $0.letter) })
+        let drawing = plot.drawing(width: columns, height: rows, marker: marker, margin: 8)
+        drawn.withLock { $0.profile = (key, drawing) }
+        return drawing
+    }
+
     /// Returns the sample nearest to a time, in seconds since 2001.
     package func sample(at time: Double) -> Int {
         let times = samples.times
@@ -93,6 +139,18 @@ package struct ProfileSeries: Sendable {
     /// The unit, as an axis has it.
     package let unit: String
     package let lines: [PlotLine]
+    /// Whether it is what the engine says.
+    package let isOfEngine: Bool
+    /// Whether its values have a decimal: all of them are small.
+    private let hasDecimals: Bool
+
+    package init(name: String, unit: String, lines: [PlotLine], isOfEngine: Bool = false) {
+        self.name = name
+        self.unit = unit
+        self.lines = lines
+        self.isOfEngine = isOfEngine
+        hasDecimals = isOfEngine && lines.allSatisfy { line in line.ys.allSatisfy { $0.isNaN || abs($0) < 50 } }
+    }
 
     /// Returns all that a recording has.
     static func all(_ analysis: TrackAnalysis, _ climb: ClimbCurve) -> [ProfileSeries] {
@@ -114,14 +172,13 @@ package struct ProfileSeries: Sendable {
             all.append(
                 ProfileSeries(
                     name: quantity.displayName, unit: unit.isEmpty ? quantity.displayName : unit,
-                    lines: columns.map { PlotLine(xs: times, ys: $0.values) }))
+                    lines: columns.map { PlotLine(xs: times, ys: $0.values) }, isOfEngine: true))
         }
         return all
     }
 
     /// Returns the values at a sample, such as `312 318 – 305 °F`.
     package func text(at index: Int) -> String {
-        let hasDecimals = lines.allSatisfy { line in line.ys.allSatisfy { $0.isNaN || abs($0) < 50 } }
         let values = lines.map { line -> String in
             guard line.ys.indices.contains(index), !line.ys[index].isNaN else { return "–" }
             let value = line.ys[index]

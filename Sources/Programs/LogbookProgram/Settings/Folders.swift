@@ -31,6 +31,9 @@ package struct Folders {
     /// The folder of the program's state, which may be missing.
     package var state: String { folder("XDG_STATE_HOME", ".local/state") }
 
+    /// The folder of what can be made again, which may be missing.
+    package var cache: String { folder("XDG_CACHE_HOME", ".cache") }
+
     /// The folder of the settings, which may be missing.
     package var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
 

@@ -65,11 +65,7 @@ struct MapCommand: ParsableCommand {
 
     private func map() throws -> FlightMap? {
         guard !recordings.isEmpty else {
-            let routes = try book.reading { try $0.routes() }
-            let ends = Set(routes.flatMap { [$0.from, $0.to] })
-            return FlightMap(
-                tracks: [], routes: routes.map { ($0.from.place, $0.to.place, $0.count) },
-                airports: ends.sorted { $0.label < $1.label }.map { ($0.label, $0.place) })
+            return FlownPicture(try book.reading { try $0.flownPlaces(ListQuery(.flights)) }).map
         }
         var tracks: [[Coordinate]] = []
         var airports: [String: Coordinate] = [:]

@@ -35,7 +35,7 @@ extension CellBuffer {
 
 extension Rendition {
     /// The sequence that sets exactly this rendition, independent of the state before.
-    fileprivate var escapeSequence: String {
+    var escapeSequence: String {
         var parts = ["0"]
         if attributes.contains(.bold) { parts.append("1") }
         if attributes.contains(.dim) { parts.append("2") }

@@ -2,7 +2,7 @@ import Aviation
 import Foundation
 import Logbook
 
-/// A logbook in memory keeps no recordings; screens of them are tried on a real one.
+/// A logbook in memory keeps no recordings and no routes; screens of them are tried on a real one.
 extension FakeLogbook {
     func recordings(of owner: RecordID?) throws(LogbookError) -> [KeptRecording] { [] }
 
@@ -14,5 +14,9 @@ extension FakeLogbook {
 
     func add(_ plan: RecordingPlan, bytes: (Int) throws -> Data, progress: (Int) throws -> Void) throws {
         throw LogbookError.gone
+    }
+
+    func flownPlaces(_ query: ListQuery) throws(LogbookError) -> FlownPlaces {
+        FlownPlaces(routes: [], airports: [], flightCount: 0)
     }
 }

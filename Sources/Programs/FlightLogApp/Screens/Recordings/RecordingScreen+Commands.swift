@@ -5,6 +5,7 @@ import Tracks
 extension CommandContext {
     static let recording = CommandContext("A recording", name: "recording")
     static let recordingReasons = CommandContext("Reasons of a recording", name: "recordingreasons")
+    static let recordingLanding = CommandContext("A landing", name: "landing")
 }
 
 extension CommandName {
@@ -12,18 +13,19 @@ extension CommandName {
     static let recordingEarlier = CommandName("recording.earlier")
     static let recordingNextEvent = CommandName("recording.nextEvent")
     static let recordingEventBefore = CommandName("recording.eventBefore")
-    static let recordingCloser = CommandName("recording.closer")
-    static let recordingFarther = CommandName("recording.farther")
-    static let recordingFit = CommandName("recording.fit")
+    static let recordingPlay = CommandName("recording.play")
+    static let recordingFaster = CommandName("recording.faster")
+    static let recordingSlower = CommandName("recording.slower")
     static let recordingFollow = CommandName("recording.follow")
-    static let recordingWest = CommandName("recording.west")
-    static let recordingEast = CommandName("recording.east")
-    static let recordingNorth = CommandName("recording.north")
-    static let recordingSouth = CommandName("recording.south")
     static let recordingView = CommandName("recording.view")
     static let recordingViewBefore = CommandName("recording.viewBefore")
     static let recordingReasons = CommandName("recording.reasons")
     static let recordingClose = CommandName("recording.close")
+    static let recordingLanding = CommandName("recording.landing")
+    static let landingNext = CommandName("landing.next")
+    static let landingBefore = CommandName("landing.before")
+    static let landingShow = CommandName("landing.show")
+    static let landingClose = CommandName("landing.close")
     static let reasonShow = CommandName("recordingreasons.show")
     static let reasonView = CommandName("recordingreasons.view")
     static let reasonViewBefore = CommandName("recordingreasons.viewBefore")
@@ -42,13 +44,22 @@ extension CommandTable {
                 .recordingEarlier, [.left, .character("h")], "earlier", "Move the cursor to an earlier time", footer: 94
             ) { $0.walk(by: -1, in: $1.state) },
             command(
+                .recordingPlay, [.character(" ")], "play", "Play the recording, or stop", footer: 92
+            ) { $0.togglePlaying(in: $1.state) },
+            command(.recordingFaster, [.character(">"), .character(".")], "faster", "Play faster, up to 600 times") {
+                screen, _ in screen.changeSpeed(by: 1)
+            },
+            command(.recordingSlower, [.character("<"), .character(",")], "slower", "Play slower, down to once") {
+                screen, _ in screen.changeSpeed(by: -1)
+            },
+            command(
                 .recordingNextEvent, [.character("]"), .character("n")], "next event",
                 "Move the cursor to the next take-off, landing or approach", footer: 85
-            ) { screen, _ in screen.walkToEvent(1) },
+            ) { screen, context in screen.walkToEvent(1, in: context.state) },
             command(
                 .recordingEventBefore, [.character("["), .character("N")], "event before",
                 "Move the cursor to the take-off, landing or approach before"
-            ) { screen, _ in screen.walkToEvent(-1) },
+            ) { screen, context in screen.walkToEvent(-1, in: context.state) },
             command(
                 .recordingReasons, [.character("w"), .enter], "why", "Show why a landing is one, and why not",
                 footer: 90
@@ -60,40 +71,48 @@ extension CommandTable {
                 screen.turnView(by: -1)
             },
             command(
-                .recordingCloser, [.character("+"), .character("=")], "closer", "Show less of the map, larger",
-                footer: 75
-            ) { $0.zoom(by: 0.5, in: $1.state) },
-            command(
-                .recordingFarther, [.character("-"), .character("_")], "farther", "Show more of the map, smaller",
-                footer: 70
-            ) { $0.zoom(by: 2, in: $1.state) },
-            command(.recordingFit, [.character("0"), .character("a")], "all", "Show the whole flight", footer: 65) {
-                screen, _ in screen.fit()
-            },
-            command(
                 .recordingFollow, [.character("f")], "follow", "Keep the cursor in the middle of the map", footer: 60
             ) { $0.toggleFollowing(in: &$1) },
-            command(.recordingWest, [.character("H")], "west", "Move the map to the west") { screen, context in
-                screen.change(in: context.state) { $0.pan(columns: -8, rows: 0) }
-            },
-            command(.recordingSouth, [.character("J")], "south", "Move the map to the south") { screen, context in
-                screen.change(in: context.state) { $0.pan(columns: 0, rows: 4) }
-            },
-            command(.recordingNorth, [.character("K")], "north", "Move the map to the north") { screen, context in
-                screen.change(in: context.state) { $0.pan(columns: 0, rows: -4) }
-            },
-            command(.recordingEast, [.character("L")], "east", "Move the map to the east") { screen, context in
-                screen.change(in: context.state) { $0.pan(columns: 8, rows: 0) }
-            },
-        ] + Command.motions(.rows, "next line", footer: 50) + [
+            landing,
+        ] + Command.map(footer: 75) + Command.motions(.rows, "next line", footer: 50) + [
             Command.close(.recordingClose, "Back to the recordings", footer: 99)
         ])
+
+    static let recordingLanding = CommandTable(
+        .recordingLanding,
+        [
+            command(
+                .landingNext, [.character("n"), .character("]"), .right, .character("l")], "next",
+                "Show the next landing",
+                footer: 95
+            ) { $0.turnLanding(by: 1, in: $1.state) },
+            command(
+                .landingBefore, [.character("N"), .character("["), .left, .character("h")], "before",
+                "Show the landing before", footer: 90
+            ) { $0.turnLanding(by: -1, in: $1.state) },
+            command(.landingShow, [.enter, .tab], "show", "Show it on the map and in the profile", footer: 85) {
+                screen, _ in screen.show(.both)
+            },
+        ] + Command.motions(.reading, footer: 40) + [
+            Command.close(.landingClose, "Back to the map", footer: 99)
+        ])
+
+    /// The command that shows the card of a landing, of the map and of the reasons.
+    private static let landing = Command(
+        RecordingScreen.self, .recordingLanding, [.character("c")], "landing",
+        "Show the last two minutes of the landing: heights, speeds, touchdown beside your median", footer: 72,
+        unless: { screen, _ in
+            screen.track == nil
+                ? "the recording is being read" : screen.cards.isEmpty ? "the recording shows no landing" : nil
+        }, action: { $0.showLanding(in: &$1) })
 
     static let recordingReasons = CommandTable(
         .recordingReasons,
         [
-            command(.reasonShow, [.enter], "show", "Show it on the map and in the profile", footer: 95) { screen, _ in
-                screen.showReason()
+            landing,
+            command(.reasonShow, [.enter], "show", "Show it on the map and in the profile", footer: 95) {
+                screen, context in
+                screen.showReason(in: context.state)
             },
             command(.reasonView, [.tab], "view", "Map and profile", footer: 80) { screen, _ in screen.turnView(by: 1) },
             command(.reasonViewBefore, [.backTab], "view before", "The view before") { screen, _ in

@@ -5,10 +5,10 @@ import TerminalUI
 import Tracks
 
 /// A recording: its map, its profile, and the reasons of what it shows. One cursor walks all of them.
-struct RecordingScreen: ScreenContent {
+struct RecordingScreen: MapScreen {
     /// What is shown of it.
     enum View: Int, Hashable, Sendable, CaseIterable {
-        case both, map, profile, reasons
+        case both, map, profile, reasons, landing
     }
 
     let key: Int64
@@ -19,9 +19,9 @@ struct RecordingScreen: ScreenContent {
     private(set) var complaint: String?
     private(set) var view = View.both
     /// The part of the map that is shown; nil for all of it.
-    private(set) var window: MapWindow?
+    var window: MapWindow?
     /// Whether the map moves with the cursor.
-    private(set) var follows = false
+    var follows = false
     /// The sample with the cursor.
     private(set) var sample = 0
     /// The number of the line of the profile.
@@ -29,16 +29,42 @@ struct RecordingScreen: ScreenContent {
     /// The reasons, of all flights.
     private(set) var reasons: [RecordingReason] = []
     private(set) var place = RowCursor()
+    /// Whether the recording is played.
+    private(set) var isPlaying = false
+    /// How many times faster than it was recorded.
+    private(set) var speed = 60
+    /// The time that is played, in seconds since 2001; between two samples, it is that of none.
+    private var clock = 0.0
 
-    init(key: Int64, name: String) {
+    /// The first of its flights; nil for none.
+    let flight: RecordID?
+    /// The landings, in their order.
+    private(set) var cards: [LandingCard] = []
+    /// The speeds of landings of the same aircraft; nil until they are known.
+    private(set) var typical: LandingSpeedsQuestion.Found?
+
+    init(key: Int64, name: String, flight: RecordID? = nil) {
         self.key = key
         self.name = name
+        self.flight = flight
     }
 
-    init(_ recording: KeptRecording) { self.init(key: recording.key, name: recording.name ?? "a recording") }
+    init(_ recording: KeptRecording) {
+        self.init(key: recording.key, name: recording.name ?? "a recording", flight: recording.flights.first)
+    }
 
-    func contexts(_ state: State) -> [CommandContext] { [view == .reasons ? .recordingReasons : .recording] }
+    func contexts(_ state: State) -> [CommandContext] {
+        switch view {
+        case .both, .map, .profile: [.recording]
+        case .reasons: [.recordingReasons]
+        case .landing: [.recordingLanding]
+        }
+    }
     var isOnlyRead: Bool { true }
+
+    var map: FlightMap? { track?.map }
+    var focus: MapPoint? { track.map { $0.points[sample] } }
+    func mapArea(_ state: State) -> Rect { layout(state).areas.map }
 
     /// The line of the profile.
     var series: ProfileSeries? { track.flatMap { $0.series.indices.contains(chosen) ? $0.series[chosen] : nil } }
@@ -54,8 +80,13 @@ struct RecordingScreen: ScreenContent {
     fileprivate mutating func receive(_ answer: OpenRecordingQuestion.Answer) {
         (track, complaint) = (answer.track, answer.complaint)
         reasons = answer.track.map { RecordingReason.all(of: $0) } ?? []
+        cards = answer.track?.analysis.landingCards ?? []
         sample = answer.track?.analysis.flights.first?.airborne.lowerBound ?? 0
     }
+}
+
+extension RecordingScreen {
+    mutating func receive(_ answer: LandingSpeedsQuestion.Found) { typical = answer }
 }
 
 /// A row of the reasons: a heading, or a figure or an event with its reason.
@@ -132,63 +163,44 @@ struct OpenRecordingQuestion: LogbookQuestion {
 // MARK: Walking
 
 extension RecordingScreen {
-    /// Puts the cursor on a sample.
-    mutating func walk(to index: Int) {
+    /// Puts the cursor on a sample, as a key does: playing goes on from there.
+    mutating func walk(to index: Int, in state: State) {
         guard let track else { return }
-        sample = min(max(index, 0), track.samples.count - 1)
-        if follows { window?.center(on: track.points[sample]) }
+        move(to: min(max(index, 0), track.samples.count - 1), in: state)
+        clock = track.samples.times[sample]
+    }
+
+    private mutating func move(to index: Int, in state: State) {
+        sample = index
+        guard follows, let track, let window else { return }
+        // The map stays while the cursor is well inside it: it would never rest otherwise.
+        let area = mapArea(state)
+        let cell = window.cell(track.points[index], columns: area.columns, rows: area.rows)
+        let inner = area.inset(rows: area.rows / 4, columns: area.columns / 4)
+        let place = area.origin.moved(rows: cell.row, columns: cell.column)
+        if !inner.contains(place) { self.window?.center(on: track.points[index]) }
     }
 
     /// Moves the cursor by columns of the profile.
     mutating func walk(by columns: Int, in state: State) {
         guard let track, let first = track.samples.times.first, let last = track.samples.times.last else { return }
-        let step = (last - first) / Double(max(layout(state).profile.columns - 9, 20))
+        let step = (last - first) / Double(max(layout(state).areas.profile.columns - 9, 20))
         let next = track.sample(at: track.samples.times[sample] + step * Double(columns))
         // Where samples are rare, a column may have none.
-        walk(to: next == sample ? sample + columns.signum() : next)
+        walk(to: next == sample ? sample + columns.signum() : next, in: state)
     }
 
     /// Moves the cursor to the next event, or the one before.
-    mutating func walkToEvent(_ direction: Int) {
+    mutating func walkToEvent(_ direction: Int, in state: State) {
         guard let track else { return }
         let places = track.analysis.events.map(\.index)
         let next = direction > 0 ? places.first { $0 > sample } : places.last { $0 < sample }
-        walk(to: next ?? (direction > 0 ? track.samples.count - 1 : 0))
+        walk(to: next ?? (direction > 0 ? track.samples.count - 1 : 0), in: state)
     }
 
     mutating func choose(by distance: Int) {
         guard let count = track?.series.count, count > 0 else { return }
         chosen = (chosen + distance + count) % count
-    }
-
-    // MARK: The map
-
-    /// Changes the part of the map that is shown.
-    mutating func change(in state: State, _ body: (inout MapWindow) -> Void) {
-        guard let track else { return }
-        let area = layout(state).map
-        var shown = window ?? MapWindow(fitting: track.map, columns: area.columns, rows: area.rows)
-        body(&shown)
-        window = shown
-    }
-
-    mutating func zoom(by factor: Double, in state: State) {
-        guard let track else { return }
-        change(in: state) { $0.zoom(by: factor) }
-        // Closer, the place with the cursor stays in sight.
-        guard factor < 1, let window, follows || !isSeen(window, state) else { return }
-        self.window?.center(on: track.points[sample])
-    }
-
-    private func isSeen(_ window: MapWindow, _ state: State) -> Bool {
-        guard let track else { return true }
-        let area = layout(state).map
-        return window.area(columns: area.columns, rows: area.rows).contains(track.points[sample])
-    }
-
-    mutating func fit() {
-        window = nil
-        follows = false
     }
 
     mutating func toggleFollowing(in context: inout ScreenContext) {
@@ -197,12 +209,39 @@ extension RecordingScreen {
         context.status = Status(
             .good, follows ? "The map follows the cursor." : "The map no longer follows the cursor.")
         guard follows else { return }
-        let isWhole = window == nil
-        let point = track.points[sample]
+        let (isWhole, point) = (window == nil, track.points[sample])
         change(in: context.state) { window in
             if isWhole { window.zoom(by: 0.25) }
             window.center(on: point)
         }
+    }
+
+    // MARK: Playing
+
+    /// The speeds.
+    static let speeds = [1, 2, 5, 10, 20, 60, 120, 300, 600]
+
+    var isMoving: Bool { isPlaying && view != .reasons && view != .landing }
+
+    /// Plays, from the beginning when the cursor is at the end, or stops.
+    mutating func togglePlaying(in state: State) {
+        guard let track else { return }
+        if !isPlaying, sample == track.samples.count - 1 { walk(to: 0, in: state) }
+        isPlaying.toggle()
+        clock = track.samples.times[sample]
+    }
+
+    /// Plays faster or slower.
+    mutating func changeSpeed(by steps: Int) {
+        let place = Self.speeds.firstIndex(of: speed) ?? 0
+        speed = Self.speeds[min(max(place + steps, 0), Self.speeds.count - 1)]
+    }
+
+    mutating func advance(by seconds: Double, in context: inout ScreenContext) {
+        guard let track, isMoving, let last = track.samples.times.last else { return }
+        clock += seconds * Double(speed)
+        move(to: track.sample(at: clock), in: context.state)
+        if clock >= last { isPlaying = false }
     }
 
     // MARK: Views
@@ -219,12 +258,13 @@ extension RecordingScreen {
 
     mutating func turnView(by distance: Int) {
         let views: [View] = [.both, .map, .profile, .reasons]
-        show(views[(view.rawValue + distance + views.count) % views.count])
+        let place = views.firstIndex(of: view) ?? 0
+        show(views[(place + distance + views.count) % views.count])
     }
 
     /// Shows the reason with the cursor on the map.
-    mutating func showReason() {
-        if let sample = reason?.sample { walk(to: sample) }
+    mutating func showReason(in state: State) {
+        if let sample = reason?.sample { walk(to: sample, in: state) }
         show(.both)
     }
 
@@ -234,11 +274,16 @@ extension RecordingScreen {
             scroll(state) { $0.apply(motion) }
             return []
         }
+        guard view != .landing else {
+            let distances: [Motion: Int] = [.down: 1, .up: -1, .first: -cards.count, .last: cards.count]
+            turnLanding(by: distances[motion] ?? 0, in: state)
+            return []
+        }
         switch motion {
         case .down: choose(by: 1)
         case .up: choose(by: -1)
-        case .first: walk(to: 0)
-        case .last: walk(to: .max)
+        case .first: walk(to: 0, in: state)
+        case .last: walk(to: .max, in: state)
         case .halfDown: walk(by: 5, in: state)
         case .halfUp: walk(by: -5, in: state)
         case .pageDown: walk(by: 20, in: state)
@@ -249,12 +294,14 @@ extension RecordingScreen {
 
     private mutating func scroll(_ state: State, _ change: (inout ScrollWindow) -> Void) {
         place.scroll(count: reasons.count, height: layout(state).rows.rows, change)
-        if let sample = reason?.sample { walk(to: sample) }
+        if let sample = reason?.sample { walk(to: sample, in: state) }
     }
 
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
         if view == .reasons {
             scroll(context.state) { $0.scroll(by: rows) }
+        } else if view == .landing {
+            turnLanding(by: rows.signum(), in: context.state)
         } else {
             zoom(by: rows > 0 ? 1.25 : 0.8, in: context.state)
         }
@@ -268,7 +315,7 @@ extension RecordingScreen {
 
     /// Esc closes the reasons first.
     mutating func close(in context: inout ScreenContext) -> [Effect] {
-        guard view == .reasons else { return context.leave() }
+        guard view == .reasons || view == .landing else { return context.leave() }
         show(.both)
         return []
     }

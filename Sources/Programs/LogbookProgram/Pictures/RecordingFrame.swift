@@ -1,0 +1,160 @@
+import Aviation
+package import TerminalUI
+package import Tracks
+
+/// A moment of a recording, drawn in cells: its map, its profile, and what is true at the moment. Screens, casts and files
+/// have the same picture.
+package struct RecordingFrame {
+    /// What is drawn.
+    package let track: RecordedTrack
+    /// The sample with the cursor.
+    package var sample: Int
+    /// The part of the map that is shown; nil for all of it.
+    package var window: MapWindow?
+    /// The line of the profile.
+    package var series: ProfileSeries?
+    package var marker: DotMarker
+    /// Whether the cursor of the profile is a line over its whole height, not a sign at its top.
+    package var hasCursorLine = true
+
+    package init(
+        _ track: RecordedTrack, sample: Int, window: MapWindow? = nil, series: ProfileSeries? = nil,
+        marker: DotMarker = .braille
+    ) {
+        self.track = track
+        self.sample = sample
+        self.window = window
+        self.series = series ?? track.series.first
+        self.marker = marker
+    }
+
+    // MARK: What is true at the moment
+
+    /// Time, altitude, speeds, a value of the engine where one is chosen, and the event or the phase.
+    package var heading: StyledLine {
+        let samples = track.samples
+        var parts = [samples.instant(sample).clockText]
+        parts.append(samples.altitude(sample).map { "\(Int($0.rounded())) ft" } ?? "– ft")
+        parts.append("\(Int(track.analysis.speeds[sample].rounded())) kt")
+        if let climb = track.climb[sample] {
+            parts.append("\(climb > 0 ? "+" : "")\(Int((climb / 10).rounded()) * 10) fpm")
+        }
+        var line = StyledLine(" \(parts.joined(separator: "  "))", .accent, .bold)
+        if let series, series.isOfEngine {
+            line = line.adding("  \(series.name) \(series.text(at: sample))", .text)
+        }
+        if let event = track.analysis.events.last(where: { $0.index == sample }) {
+            return line.adding("  \(event.kind.displayName)\(event.isSure ? "" : ", not sure")", .caution, .bold)
+        }
+        return line.adding(track.phase(at: sample).map { "  \($0.kind.displayName)" } ?? "", .muted)
+    }
+
+    // MARK: The map
+
+    /// Draws the map, with the cursor where it is in sight.
+    ///
+    /// - Parameter scale: the area of the scale and of the legend, below the map; empty for none.
+    package func drawMap(in area: Rect, scale: Rect, note: String = "", on buffer: inout CellBuffer) {
+        guard area.rows > 1, area.columns > 4 else { return }
+        let window = window ?? MapWindow(fitting: track.map, columns: area.columns, rows: area.rows)
+        buffer.draw(track.canvas(window, columns: area.columns, rows: area.rows, marker: marker), in: area) {
+            MapLayer(rawValue: $0)?.style ?? .text
+        }
+        buffer.drawCursor(at: track.points[sample], window, in: area, marker)
+        guard scale.rows > 0 else { return }
+        let text = " \(MapScale.text(window.scale, columns: area.columns))\(note)"
+        buffer.draw(StyledLine(text, .muted), in: scale)
+        let legend = StyledLine("045 = 4,500 ft  T take-off  G touch-and-go  L landing ", .muted)
+        if buffer.widths.columns(of: text + legend.text) + 3 < scale.columns { buffer.drawTrailing(legend, in: scale) }
+    }
+
+    // MARK: The profile
+
+    /// Draws the chosen line over time, the marks of time and the phases.
+    package func drawProfile(in area: Rect, times: Rect, phases: Rect, on buffer: inout CellBuffer) {
+        guard area.rows > 1, let series else { return }
+        guard let drawing = track.profile(series, columns: area.columns, rows: area.rows, marker: marker) else {
+            buffer.draw(StyledLine(" \(series.name) is not known.", .muted), in: area.top(1))
+            return
+        }
+        let inner = area.dropping(left: drawing.margin)
+        for (row, text) in drawing.margins.dropLast().enumerated() {
+            buffer.draw(StyledLine(text, .muted), in: area.line(row))
+        }
+        buffer.draw(drawing.canvas, in: inner) { _ in .accent }
+        buffer.draw(StyledLine((drawing.margins.last ?? "") + drawing.foot, .muted), in: times)
+        let title = " \(series.name) "
+        if inner.columns > title.count + 20 {
+            buffer.drawTrailing(StyledLine(title, .muted, .bold), in: inner.top(1))
+        }
+        let column = drawing.column(track.samples.times[sample])
+        let line = Rect(row: inner.row, column: inner.column + column, rows: inner.rows, columns: 1)
+        if hasCursorLine { buffer.restyle(line, style: .mark) }
+        buffer.write(marker == .ascii ? "v" : "▾", at: line.origin, style: .mark, clip: inner)
+        drawPhases(drawing, in: phases.dropping(left: drawing.margin), on: &buffer)
+    }
+
+    /// Draws the phases as parts of a line, each with its name where it has room.
+    private func drawPhases(_ drawing: LinePlot.Drawing, in area: Rect, on buffer: inout CellBuffer) {
+        guard area.rows > 0 else { return }
+        let times = track.samples.times
+        for phase in track.phases {
+            let start = drawing.column(times[phase.range.lowerBound])
+            let end = max(drawing.column(times[max(phase.range.upperBound - 1, phase.range.lowerBound)]), start)
+            let part = Rect(row: area.row, column: area.column + start, rows: 1, columns: end - start + 1)
+                .intersection(area)
+            buffer.horizontalLine(part)
+            buffer.write("├", at: part.origin, style: .line, clip: area)
+            let name = phase.kind.displayName
+            if part.columns > name.count + 3 {
+                buffer.write(" \(name) ", at: part.origin.moved(columns: 1), style: .muted, clip: area)
+            }
+        }
+    }
+}
+
+extension CellBuffer {
+    /// Draws a picture of dots, each cell in the style of its layer.
+    package mutating func draw(_ canvas: DotCanvas, in area: Rect, style: (UInt8) -> Style) {
+        for row in 0..<min(canvas.height, area.rows) {
+            var (text, start, shown) = ("", 0, Style.text)
+            for column in 0..<min(canvas.width, area.columns) {
+                let cell = canvas.cell(column, row)
+                let own = style(cell.layer)
+                if own != shown {
+                    if !text.isEmpty {
+                        write(text, at: area.origin.moved(rows: row, columns: start), style: shown, clip: area)
+                    }
+                    (text, start, shown) = ("", column, own)
+                }
+                text.append(cell.character)
+            }
+            write(text, at: area.origin.moved(rows: row, columns: start), style: shown, clip: area)
+        }
+    }
+
+    /// Draws the cursor of a map where its place is in sight.
+    package mutating func drawCursor(at point: MapPoint, _ window: MapWindow, in area: Rect, _ marker: DotMarker) {
+        let cell = window.cell(point, columns: area.columns, rows: area.rows)
+        guard (0..<area.columns).contains(cell.column), (0..<area.rows).contains(cell.row) else { return }
+        let place = area.origin.moved(rows: cell.row, columns: cell.column)
+        write(marker == .ascii ? "@" : "◉", at: place, style: .mark, attributes: .bold, clip: area)
+        cursor = place
+    }
+}
+
+extension MapLayer {
+    /// Tracks are brighter where they are higher; numbers beside them say how high.
+    package var style: Style {
+        switch self {
+        case .lake, .coast, .border: .line
+        case .route: .accent
+        case .low: .muted
+        case .middle: .text
+        case .high: .accent
+        case .altitude: .muted
+        case .airport: .key
+        case .event: .caution
+        }
+    }
+}
