@@ -14,7 +14,7 @@ package final class SQLiteSnapshot: Sendable {
     /// Runs the closure on the snapshot.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         try translating(path) {
-            try snapshot.unsafeRead { try body(StoreConnection($0, path: self.path)) }
+            try snapshot.unsafeReentrantRead { try body(StoreConnection($0, path: self.path)) }
         }
     }
 }

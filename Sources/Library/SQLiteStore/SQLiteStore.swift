@@ -53,6 +53,7 @@ package final class SQLiteStore: Sendable {
     let watch = FileWatch()
     let fileGuard: FileGuard
     let joined = JoinedTransaction()
+    let passing = PassingRows()
     let emptier: LogEmptier
 
     /// Opens the file.
@@ -227,7 +228,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on a reader, in a transaction that sees one state of the file.
     package func read<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        if let connection = joined.connection { return try body(connection) }
+        if let connection = joined.connection ?? passing.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.read { try body(StoreConnection($0, path: self.url.path)) }
@@ -236,7 +237,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on a reader without a transaction, for single statements; cheaper than `read`.
     package func readStatement<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        if let connection = joined.connection { return try body(connection) }
+        if let connection = joined.connection ?? passing.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.unsafeRead { try body(StoreConnection($0, path: self.url.path)) }
@@ -248,6 +249,7 @@ package final class SQLiteStore: Sendable {
     /// Within `performTransaction` it is a part of that transaction, which can be rolled back alone.
     package func write<T>(_ body: (StoreConnection) throws -> T) throws -> T {
         if let connection = joined.connection { return try connection.savepoint { try body(connection) } }
+        guard passing.connection == nil else { throw StoreError.passingRows(path: url.path) }
         try fileGuard.requireInPlace()
         watch.beginWriting()
         defer { watch.endWriting() }
@@ -277,6 +279,7 @@ package final class SQLiteStore: Sendable {
 
     /// Runs the closure on the writer without a transaction.
     package func writeWithoutTransaction<T>(_ body: (StoreConnection) throws -> T) throws -> T {
+        guard passing.connection == nil else { throw StoreError.passingRows(path: url.path) }
         try fileGuard.requireInPlace()
         watch.beginWriting()
         defer {

@@ -46,6 +46,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case noLocks(path: String)
     /// The store has a history, but was opened without recording it.
     case historyRequired(path: String)
+    /// Something was to be written while rows of the store were passed to a closure, by that closure.
+    case passingRows(path: String)
     /// The store's metadata cannot be read.
     case unreadableMetadata(path: String, reason: String)
 
@@ -78,6 +80,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .noLocks(let path): "The file system of “\(path)” has no file locks."
         case .historyRequired(let path):
             "“\(path)” has a history of its changes, but was opened without recording it. It is read-only."
+        case .passingRows(let path): "Rows of “\(path)” are being read, and nothing is written between them."
         case .unreadableMetadata(let path, let reason): "The metadata of “\(path)” cannot be read: \(reason)."
         }
     }
@@ -111,6 +114,7 @@ public enum StoreError: Error, Sendable, Hashable {
         case .valueTooLarge: "Keep it in an attribute that is stored outside of the file, or shorten it."
         case .noLocks: "Copy the store to another disk, and open the copy."
         case .historyRequired: "Open it with the option PersistentHistoryTrackingKey."
+        case .passingRows: "Keep what is to be written, and write it after the last row."
         case .unreadableMetadata: "Restore a backup; the file was not changed."
         }
     }

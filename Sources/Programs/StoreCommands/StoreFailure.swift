@@ -50,7 +50,7 @@ struct StoreFailure {
         case .missing, .corrupt, .readOnly, .full, .cannotOpen, .constraint, .interrupted, .sqlite, .unreadableMetadata,
             .externalData, .historyRequired, .missingLog, .strangeFile, .strangeSchema, .valueTooLarge, .noLocks,
             .copiedWhileWritten, .replaced,
-            .writtenOver, .atRisk:
+            .writtenOver, .atRisk, .passingRows:
             2
         }
     }

@@ -80,6 +80,27 @@ struct TourTests {
         try tidyUp()
     }
 
+    @Test("Rows are read as typed values without objects")
+    func rows() throws {
+        try fill()
+        let context = container.viewContext
+        var lines: [String] = []
+        // tour: rows
+        var flights = RowRequest(entityName: "LogEntry")
+        let day = flights.column("date", of: Date.self)
+        let tail = flights.column("aircraft.tailNumber", of: String.self)
+        let color = flights.column("aircraft.colorScheme.primary", of: String.self)
+        flights.predicate = Predicate(format: "date != nil")
+        flights.sortDescriptors = [SortDescriptor(key: "date")]
+        try context.forEachRow(flights) { row in
+            if let day = row[day] { lines.append("\(day) \(row[tail] ?? "?") \(row[color] ?? "?")") }
+        }
+        // end
+        #expect(
+            lines.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["N0 blue", "N1 red", "N2 blue"])
+        try tidyUp()
+    }
+
     @Test("A million rows are iterated in batches")
     func walking() throws {
         try fill()

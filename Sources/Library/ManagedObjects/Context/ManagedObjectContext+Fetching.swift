@@ -249,22 +249,6 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Passes each row of a request for dictionaries to a closure.
-    ///
-    /// The rows come from the stores alone, without unsaved changes; those of several stores one store after the other.
-    /// Costs a fraction of dictionaries, and keeps one row at a time.
-    package func forEachRow(
-        _ specification: FetchSpecification, _ body: (FetchedRow) -> Void
-    ) throws(ManagedObjectError) {
-        let stores = try fetchedStores(specification)
-        statistics.fetches += stores.count
-        let start = ContinuousClock.now
-        defer { statistics.fetchDuration += start.duration(to: .now) }
-        try ManagedObjectError.translating {
-            for store in stores { try store.forEachRow(specification, generation: queryGenerationToken, body) }
-        }
-    }
-
     // MARK: Several stores
 
     /// Returns the stores that a fetch queries: those that hold the entity, restricted to the ones it names.

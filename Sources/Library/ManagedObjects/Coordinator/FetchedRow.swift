@@ -1,91 +1,173 @@
-import DataModel
-package import Foundation
+public import DataModel
+public import Foundation
 import SQLiteStore
 import StoreSQL
 
-/// A row of a request for dictionaries, valid during the call that passes it. Its values have the places of
-/// `propertiesToFetch`, from 0; one that is NULL, or has another type than the one that is asked for, is nil.
-package struct FetchedRow {
+/// One row of a `RowRequest`. It exists during the call that passes it: it is neither copied nor kept.
+///
+/// A value that is missing is nil, and so is one of another type than its attribute's, as a damaged file may have; a column
+/// of `AttributeValue` has that one, too.
+public struct FetchedRow: ~Copyable {
+    private let row: StoreRow
+    private let columns: FetchedColumns
+
+    init(_ row: StoreRow, _ columns: FetchedColumns) {
+        self.row = row
+        self.columns = columns
+    }
+
+    /// The value of a column, of whatever type; `null` for a missing one.
+    public subscript(column: RowColumn<AttributeValue>) -> AttributeValue { self[place: column.place] }
+
+    /// The whole number of a column.
+    public subscript(column: RowColumn<Int64>) -> Int64? { integer(column.place) }
+
+    /// The whole number of a column.
+    public subscript(column: RowColumn<Int>) -> Int? { integer(column.place).map { Int($0) } }
+
+    private func integer(_ place: Int) -> Int64? {
+        let column = columns[place]
+        guard let cell = cell(column) else { return nil }
+        switch cell.kind {
+        case .null: return nil
+        case .integer where column.isInteger: return cell.wholeNumber
+        default: return if case .integer(let value) = self[place: place] { value } else { nil }
+        }
+    }
+
+    /// The Boolean of a column.
+    public subscript(column: RowColumn<Bool>) -> Bool? {
+        let found = columns[column.place]
+        guard let cell = cell(found) else { return nil }
+        switch cell.kind {
+        case .null: return nil
+        case .integer where found.type == .boolean: return cell.wholeNumber != 0
+        default: return if case .boolean(let value) = self[place: column.place] { value } else { nil }
+        }
+    }
+
+    /// The text of a column.
+    public subscript(column: RowColumn<String>) -> String? {
+        let found = columns[column.place]
+        guard let cell = cell(found) else { return nil }
+        switch cell.kind {
+        case .null: return nil
+        case .text where found.type == .string: return cell.characters
+        default: return if case .string(let value) = self[place: column.place] { value } else { nil }
+        }
+    }
+
+    /// The floating-point number of a column.
+    public subscript(column: RowColumn<Double>) -> Double? {
+        let found = columns[column.place]
+        guard let cell = cell(found) else { return nil }
+        switch cell.kind {
+        case .null: return nil
+        case .real where found.type == .double: return cell.realNumber
+        default: return if case .double(let value) = self[place: column.place] { value } else { nil }
+        }
+    }
+
+    /// The date of a column.
+    public subscript(column: RowColumn<Date>) -> Date? {
+        let found = columns[column.place]
+        guard let cell = cell(found) else { return nil }
+        switch cell.kind {
+        case .null: return nil
+        case .real where found.type == .date: return Date(timeIntervalSinceReferenceDate: cell.realNumber)
+        // SQLite stores a whole number of seconds as an integer.
+        case .integer where found.type == .date:
+            return Date(timeIntervalSinceReferenceDate: Double(cell.wholeNumber))
+        default: return if case .date(let value) = self[place: column.place] { value } else { nil }
+        }
+    }
+
+    /// The bytes of a column; one in a file of its own is read.
+    public subscript(column: RowColumn<Data>) -> Data? {
+        if case .data(let value) = self[place: column.place] { value } else { nil }
+    }
+
+    /// The UUID of a column.
+    public subscript(column: RowColumn<UUID>) -> UUID? {
+        if case .uuid(let value) = self[place: column.place] { value } else { nil }
+    }
+
+    /// The URL of a column.
+    public subscript(column: RowColumn<URL>) -> URL? {
+        if case .uri(let value) = self[place: column.place] { value } else { nil }
+    }
+
+    /// The decimal number of a column.
+    public subscript(column: RowColumn<Decimal>) -> Decimal? {
+        if case .decimal(let value) = self[place: column.place] { value } else { nil }
+    }
+
+    /// The identifier of the object of a column.
+    public subscript(column: RowColumn<ManagedObjectID>) -> ManagedObjectID? {
+        if case .objectID(let id) = self[place: column.place] { id } else { nil }
+    }
+
+    /// The key of the object of a column: that of its identifier, which is not made.
+    package func key(_ column: RowColumn<ManagedObjectID>) -> Int64? {
+        let found = columns[column.place]
+        if found.isKnownObject { return row.integer(at: found.number) }
+        return self[column]?.key
+    }
+
+    private subscript(place place: Int) -> AttributeValue { columns.store.value(columns[place].value, in: row) }
+
+    private func cell(_ column: FetchedColumns.Column) -> StoreCell? {
+        column.number >= 0 ? row.cell(at: column.number) : nil
+    }
+}
+
+/// The columns of a request for rows, as they are in its statement.
+final class FetchedColumns {
     /// Where a value is.
     struct Column {
         let value: DictionaryValue
-        /// The column of an attribute, or of the key of an object of a known entity; nil for other values.
-        let number: Int?
-        /// The type of an attribute; nil for other values.
-        let type: AttributeType?
+        /// The column of an attribute, or of the key of an object of a known entity; -1 for other values.
+        let number: Int
+        /// The type of an attribute; `undefined` for other values.
+        let type: AttributeType
         /// Whether that is one of whole numbers.
         let isInteger: Bool
-
-        init(_ value: DictionaryValue, in layout: StoreLayout) {
-            self.value = value
-            switch value {
-            case .attribute(let type, let column): (number, self.type) = (column, type)
-            case .object(let column, nil, let entity) where layout.entity(numbered: entity) != nil:
-                (number, type) = (column, nil)
-            case .object, .composite: (number, type) = (nil, nil)
-            }
-            isInteger = type?.isInteger == true
-        }
+        /// Whether it is an object of an entity that its row need not tell.
+        let isKnownObject: Bool
     }
 
-    let row: StoreRow
-    let columns: [Column]
+    /// The values by name, in the order of the request.
+    let values: [DictionarySelect.NamedValue]
     let store: PersistentStore
+    private let columns: [Column]
 
-    /// The value at a place, of whatever type.
-    package subscript(place: Int) -> AttributeValue { store.value(columns[place].value, in: row) }
+    init(_ select: DictionarySelect, of store: PersistentStore) {
+        values = select.values
+        self.store = store
+        columns = values.map { Self.column($0.value, in: store.layout) }
+    }
 
-    /// The whole number at a place.
-    package func integer(at place: Int) -> Int64? {
-        guard let column = columns[place].number else { return nil }
-        let cell = row.cell(at: column)
-        switch cell.kind {
-        case .null: return nil
-        case .integer where columns[place].isInteger: return cell.wholeNumber
-        default: return if case .integer(let value) = self[place] { value } else { nil }
+    subscript(place: Int) -> Column { columns[place] }
+
+    private static func column(_ value: DictionaryValue, in layout: StoreLayout) -> Column {
+        switch value {
+        case .attribute(let type, let column):
+            Column(value: value, number: column, type: type, isInteger: type.isInteger, isKnownObject: false)
+        case .object(let column, nil, let entity) where layout.entity(numbered: entity) != nil:
+            Column(value: value, number: column, type: .undefined, isInteger: false, isKnownObject: true)
+        case .object, .composite:
+            Column(value: value, number: -1, type: .undefined, isInteger: false, isKnownObject: false)
         }
     }
 
-    /// The Boolean at a place.
-    package func truth(at place: Int) -> Bool? {
-        guard let column = columns[place].number else { return nil }
-        let cell = row.cell(at: column)
-        switch cell.kind {
-        case .null: return nil
-        case .integer where columns[place].type == .boolean: return cell.wholeNumber != 0
-        default: return if case .boolean(let value) = self[place] { value } else { nil }
+    /// The types of the values; `undefined` for one that only the value tells.
+    var types: [AttributeType?] {
+        values.map { named in
+            switch named.value {
+            case .attribute(let type, _): type
+            case .object: .objectID
+            case .composite: .composite
+            }
         }
-    }
-
-    /// The text at a place.
-    package func string(at place: Int) -> String? {
-        guard let column = columns[place].number else { return nil }
-        let cell = row.cell(at: column)
-        switch cell.kind {
-        case .null: return nil
-        case .text where columns[place].type == .string: return cell.characters
-        default: return if case .string(let value) = self[place] { value } else { nil }
-        }
-    }
-
-    /// The date at a place.
-    package func date(at place: Int) -> Date? {
-        guard let column = columns[place].number else { return nil }
-        let cell = row.cell(at: column)
-        switch cell.kind {
-        case .null: return nil
-        case .real where columns[place].type == .date:
-            return Date(timeIntervalSinceReferenceDate: cell.realNumber)
-        // SQLite stores a whole number of seconds as an integer.
-        case .integer where columns[place].type == .date:
-            return Date(timeIntervalSinceReferenceDate: Double(cell.wholeNumber))
-        default: return if case .date(let value) = self[place] { value } else { nil }
-        }
-    }
-
-    /// The key of the object at a place.
-    package func key(at place: Int) -> Int64? {
-        if let column = columns[place].number, columns[place].type == nil { return row.integer(at: column) }
-        return if case .objectID(let id) = self[place] { id.key } else { nil }
     }
 }

@@ -132,35 +132,45 @@ public final class PersistentStore: Sendable {
     func dictionaries(
         _ specification: FetchSpecification, generation: QueryGenerationToken? = nil
     ) throws -> [[String: AttributeValue]] {
-        let query = try select.dictionaries(confined(specification))
-        return try timed(query.statement, generation) { connection in
-            let rows = try connection.rows(query.statement) { row in
-                var result: [String: AttributeValue] = [:]
-                for named in query.values {
-                    let value = value(named.value, in: row)
-                    if !value.isNull { result[named.name] = value }
-                }
-                return result
+        var rows: [[String: AttributeValue]] = []
+        try forEachStoredRow(specification, generation, { _ in }) { row, columns in
+            var result: [String: AttributeValue] = [:]
+            for named in columns.values {
+                let value = value(named.value, in: row)
+                if !value.isNull { result[named.name] = value }
             }
-            return (rows, rows.count)
+            rows.append(result)
+        }
+        return rows
+    }
+
+    /// Passes each row of a request to a closure, as the store finds it. A value is read when it is asked for.
+    ///
+    /// Fetches of the closure read the state that the rows are of.
+    func forEachRow(
+        _ request: RowRequest, generation: QueryGenerationToken? = nil, _ body: (borrowing FetchedRow) throws -> Void
+    ) throws {
+        try forEachStoredRow(request.specification, generation, { try request.check($0.types) }) { row, columns in
+            try body(FetchedRow(row, columns))
         }
     }
 
-    /// Passes each row of a request for dictionaries to a closure.
-    ///
-    /// Costs a fraction of dictionaries: a value is read when it is asked for.
-    func forEachRow(
-        _ specification: FetchSpecification, generation: QueryGenerationToken? = nil, _ body: (FetchedRow) -> Void
+    private func forEachStoredRow(
+        _ specification: FetchSpecification, _ generation: QueryGenerationToken?,
+        _ check: (FetchedColumns) throws -> Void, _ body: (StoreRow, FetchedColumns) throws -> Void
     ) throws {
         let query = try select.dictionaries(confined(specification))
-        let columns = query.values.map { FetchedRow.Column($0.value, in: layout) }
+        let columns = FetchedColumns(query, of: self)
+        try check(columns)
         _ = try timed(query.statement, generation) { connection in
-            var count = 0
-            try connection.forEachRow(query.statement) { row in
-                body(FetchedRow(row: row, columns: columns, store: self))
-                count += 1
+            try sqlite.passingRows(of: connection) {
+                var count = 0
+                try connection.forEachRow(query.statement) { row in
+                    try body(row, columns)
+                    count += 1
+                }
+                return ((), count)
             }
-            return ((), count)
         }
     }
 

@@ -32,7 +32,7 @@ private func isPassing(_ error: StoreError, _ url: URL) -> Bool {
     case .missing, .notADatabase, .notAStore, .corrupt, .full, .missingLog, .copiedWhileWritten, .replaced,
         .writtenOver, .atRisk, .cannotOpen,
         .constraint, .interrupted, .sqlite, .externalData, .historyRequired, .unreadableMetadata, .strangeFile,
-        .strangeSchema, .valueTooLarge, .noLocks:
+        .strangeSchema, .valueTooLarge, .noLocks, .passingRows:
         return false
     }
 }

@@ -27,7 +27,7 @@ extension SQLiteStore {
 
     /// Runs the closure on a reader, also while this thread reads or writes.
     private func readWithin<T>(_ body: (StoreConnection) throws -> T) throws -> T {
-        if let connection = joined.connection { return try body(connection) }
+        if let connection = joined.connection ?? passing.connection { return try body(connection) }
         try fileGuard.requireNotAbandoned()
         return try translating(url.path) {
             try database.unsafeReentrantRead { try body(StoreConnection($0, path: self.url.path)) }

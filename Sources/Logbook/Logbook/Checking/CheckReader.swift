@@ -2,7 +2,7 @@ import Aviation
 import FoundationEssentials
 import ManagedObjects
 
-/// Reads the entries of the open file for their check, in the order of their dates: values of rows, a page at a time.
+/// Reads the entries of the open file for their check, in the order of their dates, as values of rows.
 struct CheckReader {
     private let store: ObjectStore
     /// The airports by their keys.
@@ -15,123 +15,222 @@ struct CheckReader {
     private let others: [Int64: String]
     /// The numbers of approaches that are instrument approaches, or may be, by the keys of their entries.
     private let approaches: [Int64: Int]
-    private static let pageLength = 500
 
     /// Reads the names of aircraft, the airports and the numbers of approaches.
     init(_ store: ObjectStore) throws(LogbookError) {
         self.store = store
+        (places, positions) = try Self.places(store)
+        aircraft = try Self.aircraft(store)
+        others = try Self.others(store)
+        approaches = try Self.approaches(store)
+    }
+
+    private static func places(
+        _ store: ObjectStore
+    ) throws(LogbookError) -> ([Int64: CheckedAirport], [String: Coordinate]) {
+        var request = RowRequest(entityName: Airport.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let columns = AirportColumns(&request)
+        request.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
         var places: [Int64: CheckedAirport] = [:]
         var positions: [String: Coordinate] = [:]
-        try store.forEachRow(of: Airport.entityName, Field.airportNames + ["latitude", "longitude", "timeZone"]) {
-            let airport = AirportRecord($0)
-            places[$1] = CheckedAirport(airport)
+        try store.forEachRow(request) { row in
+            guard let key = row.key(own) else { return }
+            let airport = columns.airport(row)
+            places[key] = CheckedAirport(airport)
             for code in airport.identifiers { positions[code.uppercased()] = airport.coordinate }
         }
-        self.positions = positions
+        return (places, positions)
+    }
+
+    private static func aircraft(_ store: ObjectStore) throws(LogbookError) -> [Int64: CheckedAircraft] {
+        var request = RowRequest(entityName: Aircraft.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let names = ["tailNumber", "registrationNumber"].map { request.column($0, of: String.self) }
+        let type = request.column("aircraftType", of: String.self)
+        let airClass = request.column("aircraftClass", of: String.self)
+        let category = request.column("aircraftCategory", of: String.self)
+        let engines = request.column("numberOfEngines", of: Int.self)
+        let engineType = request.column(AircraftAttribute.engineType.rawValue, of: String.self)
+        let logsHobbs = request.column("defaults.logsHobbs", of: Bool.self)
         var aircraft: [Int64: CheckedAircraft] = [:]
-        let names = ["tailNumber", "registrationNumber", "aircraftType"]
-        let facts = ["aircraftClass", "aircraftCategory", "numberOfEngines", "engineType", "defaults.logsHobbs"]
-        try store.forEachRow(of: Aircraft.entityName, names + facts) { values, key in
-            let name = names.lazy.compactMap { values.string($0) }.first ?? "aircraft"
+        try store.forEachRow(request) { row in
+            guard let key = row.key(own) else { return }
+            var facts = AircraftRecord()
+            facts.aircraftType = row[type]
+            facts.aircraftClass = row[airClass]
+            facts.aircraftCategory = row[category]
+            facts.numberOfEngines = row[engines]
+            facts[.engineType] = row[engineType].map { .text($0) }
             aircraft[key] = CheckedAircraft(
-                name: name, speedLimit: AircraftRecord(factsOf: values).speedLimit,
-                logsHobbs: values["defaults.logsHobbs"] == .boolean(true))
+                name: row.first(of: names + [type]) ?? "aircraft", speedLimit: facts.speedLimit,
+                logsHobbs: row[logsHobbs] == true)
         }
+        return aircraft
+    }
+
+    private static func others(_ store: ObjectStore) throws(LogbookError) -> [Int64: String] {
+        var request = RowRequest(entityName: Pilot.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let name = request.column("name", of: String.self)
+        let isSelf = request.column("isSelf", of: Bool.self)
         var others: [Int64: String] = [:]
         var isOwned = false
-        try store.forEachRow(of: Pilot.entityName, ["name", "isSelf"]) { values, key in
-            if values["isSelf"] == .boolean(true) { isOwned = true } else { others[key] = values.string("name") ?? "" }
+        try store.forEachRow(request) { row in
+            guard let key = row.key(own) else { return }
+            if row[isSelf] == true { isOwned = true } else { others[key] = row[name] ?? "" }
         }
         // Without an owner, no pilot is known to be another one.
-        self.others = isOwned ? others : [:]
+        return isOwned ? others : [:]
+    }
+
+    private static func approaches(_ store: ObjectStore) throws(LogbookError) -> [Int64: Int] {
+        var request = RowRequest(entityName: Approach.entityName)
+        let logEntry = request.column("logEntry", of: ManagedObjectID.self)
+        let type = request.column("type", of: String.self)
+        let count = request.column("count", of: Int.self)
         var approaches: [Int64: Int] = [:]
-        try store.forEachRow(of: Approach.entityName, ["logEntry", "type", "count"]) { values, _ in
-            let type = values.string("type").flatMap { ApproachType(text: $0) }
-            guard let key = values.key("logEntry"), type?.isInstrument != false else { return }
-            approaches[key] = (approaches[key] ?? 0).plus(values.integer("count") ?? 1)
+        var isInstrument: [String: Bool] = [:]
+        try store.forEachRow(request) { row in
+            guard let key = row.key(logEntry) else { return }
+            if let text = row[type] {
+                let known = isInstrument[text] ?? (ApproachType(text: text)?.isInstrument != false)
+                isInstrument[text] = known
+                guard known else { return }
+            }
+            approaches[key] = (approaches[key] ?? 0).plus(row[count] ?? 1)
         }
-        self.places = places
-        self.aircraft = aircraft
-        self.approaches = approaches
+        return approaches
     }
 
     /// Passes all entries to a body, those without a date first.
     func forEachEntry(_ body: (CheckedEntry) -> Void) throws(LogbookError) {
-        var request = FetchSpecification(entityName: LogEntry.entityName)
-        request.propertiesToFetch = (["SELF"] + Self.paths).map { .property($0) }
+        let columns = CheckedColumns()
+        var request = columns.request
         request.sortDescriptors = ["date", "offBlock"].map { SortDescriptor(key: $0, ascending: true) }
-        request.fetchLimit = Self.pageLength
-        request.predicate = LogEntry.isUndated
-        while try pass(request, body).count == Self.pageLength { request.fetchOffset += Self.pageLength }
-        var first = LocalDate.first
-        request.fetchOffset = 0
-        while true {
-            request.predicate = LogEntry.isDated(from: first)
-            let dates = try pass(request, body)
-            guard dates.count == Self.pageLength, let last = dates.last ?? nil else { return }
-            // The next page begins on the last date of this one, behind what was read of that date.
-            request.fetchOffset = last == first ? request.fetchOffset + dates.count : dates.count { $0 == last }
-            first = last
+        for condition in [LogEntry.isUndated, LogEntry.isDated(from: LocalDate.first)] {
+            request.predicate = condition
+            try store.forEachRow(request) { row in if let entry = entry(row, columns) { body(entry) } }
         }
     }
 
-    /// Passes a page to a body; returns its dates.
-    private func pass(
-        _ request: FetchSpecification, _ body: (CheckedEntry) -> Void
-    ) throws(LogbookError) -> [LocalDate?] {
-        try store.dictionaries(request).map { values in
-            if let key = values.key("SELF") { body(entry(values, key)) }
-            return values.date("date")
+    private func entry(_ row: borrowing FetchedRow, _ columns: CheckedColumns) -> CheckedEntry? {
+        guard let key = row.key(columns.own) else { return nil }
+        func link(_ key: Int64?, _ kind: RecordKind, _ label: String?) -> RecordLink? {
+            key.map { .saved(RecordID(kind: kind, key: $0), label: label ?? "") }
         }
-    }
-
-    private static let paths =
-        [
-            "date", "kind", "aircraft", "origin", "destination", "pilot", "role", "flightRules", "route",
-            "simulatorDevice", "acceptedFindings",
-        ] + FlightEvent.allCases.map(\.rawValue) + FlightColumn.allCases.map(\.attributeName)
-        + FlightCount.allCases.map(\.rawValue) + kept.map(\.attribute)
-
-    /// The fields by attribute that findings are about: meters, and durations without a column.
-    private static let kept = FieldTable.standard[.flights].byAttribute.filter { field, attribute in
-        field.type == .minutes || attribute.hasPrefix("hobbs.") || attribute.hasPrefix("tach.")
-    }
-
-    private func entry(_ values: [String: AttributeValue], _ key: Int64) -> CheckedEntry {
-        func link(_ path: String, _ kind: RecordKind, _ label: (Int64) -> String?) -> RecordLink? {
-            values.key(path).map { .saved(RecordID(kind: kind, key: $0), label: label($0) ?? "") }
-        }
+        let (plane, pilot) = (row.key(columns.aircraft), row.key(columns.pilot))
+        let origin = row.key(columns.origin)
+        let destination = row.key(columns.destination)
+        let (from, to) = (origin.flatMap { places[$0] }, destination.flatMap { places[$0] })
+        let flown = plane.flatMap { aircraft[$0] }
         var flight = FlightRecord()
-        flight.date = values.date("date")
-        flight.kind = values.string("kind").flatMap(EntryKind.init) ?? .flight
-        flight.aircraft = link("aircraft", .aircraft) { aircraft[$0]?.name }
-        flight.origin = link("origin", .airports) { places[$0]?.label }
-        flight.destination = link("destination", .airports) { places[$0]?.label }
-        flight.pilot = link("pilot", .pilots) { _ in nil }
-        for event in FlightEvent.allCases { flight[event] = values.time(event.rawValue) }
-        for column in FlightColumn.allCases {
-            flight.times[column] = values.integer(column.attributeName).map { Minutes($0) }
-        }
-        for count in FlightCount.allCases { flight.times[count] = values.integer(count.rawValue) }
-        flight.role = values.string("role").flatMap { PilotRole(text: $0) }
-        flight.rules = values.string("flightRules").flatMap { FlightRules(rawValue: $0.uppercased()) }
-        for (field, attribute) in Self.kept {
-            flight.attributes[attribute] = values[attribute]?.any.flatMap { field.value(stored: $0) }
-        }
-        flight.route = values.string("route")
-        flight.simulatorDevice = values.string("simulatorDevice")
+        columns.read(row, into: &flight)
+        flight.aircraft = link(plane, .aircraft, flown?.name)
+        flight.origin = link(origin, .airports, from?.label)
+        flight.destination = link(destination, .airports, to?.label)
+        flight.pilot = link(pilot, .pilots, nil)
         if let count = approaches[key], count > 0 {
             var approach = ApproachRecord()
             approach.count = count
             flight.approaches = [approach]
         }
         return CheckedEntry(
-            RecordID(kind: .flights, key: key), flight, from: values.key("origin").flatMap { places[$0] },
-            to: values.key("destination").flatMap { places[$0] },
-            speedLimit: values.key("aircraft").flatMap { aircraft[$0]?.speedLimit },
-            accepted: values.string("acceptedFindings"), own: positions,
-            otherCommander: values.key("pilot").flatMap { others[$0] },
-            logsHobbs: values.key("aircraft").flatMap { aircraft[$0]?.logsHobbs } ?? false)
+            RecordID(kind: .flights, key: key), flight, from: from, to: to, speedLimit: flown?.speedLimit,
+            accepted: row[columns.accepted], own: positions, otherCommander: pilot.flatMap { others[$0] },
+            logsHobbs: flown?.logsHobbs ?? false)
+    }
+}
+
+/// The columns of entries that findings are about.
+private struct CheckedColumns {
+    let request: RowRequest
+    let own: RowColumn<ManagedObjectID>
+    let aircraft: RowColumn<ManagedObjectID>
+    let origin: RowColumn<ManagedObjectID>
+    let destination: RowColumn<ManagedObjectID>
+    let pilot: RowColumn<ManagedObjectID>
+    let accepted: RowColumn<String>
+    private let date: RowColumn<Date>
+    private let kind: RowColumn<String>
+    private let role: RowColumn<String>
+    private let rules: RowColumn<String>
+    private let route: RowColumn<String>
+    private let simulatorDevice: RowColumn<String>
+    private let events: [(event: FlightEvent, column: RowColumn<Date>)]
+    private let times: [(time: FlightColumn, column: RowColumn<Int>)]
+    private let counts: [(count: FlightCount, column: RowColumn<Int>)]
+    /// Meters, and durations without a column.
+    private let kept: [(attribute: String, column: FieldColumn)]
+
+    init() {
+        var request = RowRequest(entityName: LogEntry.entityName)
+        own = request.column("SELF", of: ManagedObjectID.self)
+        aircraft = request.column("aircraft", of: ManagedObjectID.self)
+        origin = request.column("origin", of: ManagedObjectID.self)
+        destination = request.column("destination", of: ManagedObjectID.self)
+        pilot = request.column("pilot", of: ManagedObjectID.self)
+        accepted = request.column("acceptedFindings", of: String.self)
+        date = request.column("date", of: Date.self)
+        kind = request.column("kind", of: String.self)
+        role = request.column("role", of: String.self)
+        rules = request.column("flightRules", of: String.self)
+        route = request.column("route", of: String.self)
+        simulatorDevice = request.column("simulatorDevice", of: String.self)
+        events = FlightEvent.allCases.map { ($0, request.column($0.rawValue, of: Date.self)) }
+        times = FlightColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
+        counts = FlightCount.allCases.map { ($0, request.column($0.rawValue, of: Int.self)) }
+        kept = FieldTable.standard[.flights].byAttribute.compactMap { field, attribute in
+            guard field.type == .minutes || attribute.hasPrefix("hobbs.") || attribute.hasPrefix("tach.") else {
+                return nil
+            }
+            return FieldColumn(field, at: attribute, in: &request).map { (attribute, $0) }
+        }
+        self.request = request
+    }
+
+    /// Takes the values of a row.
+    func read(_ row: borrowing FetchedRow, into flight: inout FlightRecord) {
+        flight.date = LocalDate(row[date])
+        flight.kind = row[kind].flatMap(EntryKind.init) ?? .flight
+        for (event, column) in events { flight[event] = UTCInstant(row[column]) }
+        for (time, column) in times { flight.times[time] = row[column].map { Minutes($0) } }
+        for (count, column) in counts { flight.times[count] = row[column] }
+        flight.role = row[role].flatMap { PilotRole(text: $0) }
+        flight.rules = row[rules].flatMap { FlightRules(rawValue: $0.uppercased()) }
+        for (attribute, column) in kept { flight.attributes[attribute] = column.value(in: row) }
+        flight.route = row[route]
+        flight.simulatorDevice = row[simulatorDevice]
+    }
+}
+
+/// The columns of airports: identifiers, position and time zone.
+private struct AirportColumns {
+    private let names: [RowColumn<String>]
+    private let timeZone: RowColumn<String>
+    private let latitude: RowColumn<Double>
+    private let longitude: RowColumn<Double>
+
+    init(_ request: inout RowRequest) {
+        names = ["icaoIdentifier", "faaIdentifier", "iataIdentifier", "name"].map {
+            request.column($0, of: String.self)
+        }
+        timeZone = request.column("timeZone", of: String.self)
+        latitude = request.column("latitude", of: Double.self)
+        longitude = request.column("longitude", of: Double.self)
+    }
+
+    func airport(_ row: borrowing FetchedRow) -> AirportRecord {
+        var airport = AirportRecord()
+        airport.icaoIdentifier = row[names[0]]
+        airport.faaIdentifier = row[names[1]]
+        airport.iataIdentifier = row[names[2]]
+        airport.name = row[names[3]]
+        airport.timeZone = row[timeZone]
+        if let latitude = row[latitude], let longitude = row[longitude] {
+            airport.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        }
+        return airport
     }
 }
 
@@ -140,33 +239,6 @@ private struct CheckedAircraft {
     let name: String
     let speedLimit: Int
     let logsHobbs: Bool
-}
-
-extension AircraftRecord {
-    /// What a row tells of the speed of an aircraft.
-    fileprivate init(factsOf values: [String: AttributeValue]) {
-        self.init()
-        aircraftType = values.string("aircraftType")
-        aircraftClass = values.string("aircraftClass")
-        aircraftCategory = values.string("aircraftCategory")
-        numberOfEngines = values.integer("numberOfEngines")
-        self[.engineType] = values.string(AircraftAttribute.engineType.rawValue).map { .text($0) }
-    }
-}
-
-extension AirportRecord {
-    /// Creates the identifiers, the position and the time zone of a row.
-    fileprivate init(_ values: [String: AttributeValue]) {
-        self.init()
-        icaoIdentifier = values.string("icaoIdentifier")
-        faaIdentifier = values.string("faaIdentifier")
-        iataIdentifier = values.string("iataIdentifier")
-        name = values.string("name")
-        timeZone = values.string("timeZone")
-        if case .double(let latitude)? = values["latitude"], case .double(let longitude)? = values["longitude"] {
-            coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        }
-    }
 }
 
 extension LogEntry {

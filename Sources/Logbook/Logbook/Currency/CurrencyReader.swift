@@ -1,6 +1,8 @@
 import Aviation
 import ManagedObjects
 
+import struct FoundationEssentials.Date
+
 /// Makes the values that rules see from the open file.
 struct CurrencyReader {
     let store: ObjectStore
@@ -78,17 +80,21 @@ struct CurrencyReader {
         _ approaches: inout [Int64: CurrencyApproaches], _ body: (CurrencyFlight) -> Void
     ) throws(LogbookError) -> Bool {
         var isLinked = true
-        try store.forEachRow(Self.entries(predicate)) { values in
-            let row = EntryRow(values: values)
-            guard let key = row.key(.row), let date = row.date(.date) else { return }
+        let columns = EntryColumns(predicate)
+        try store.forEachRow(columns.request) { row in
+            guard let key = row.key(columns.row), let date = row[columns.date].flatMap({ LocalDate($0) }) else {
+                return
+            }
             let flight = CurrencyFlight(date, key: key)
-            flight.aircraft = row.key(.aircraft).flatMap { links.aircraft[$0] }
-            flight.origin = row.key(.origin).flatMap { links.places[$0] }
-            flight.destination = row.key(.destination).flatMap { links.places[$0] }
-            if flight.aircraft == nil, row.key(.aircraft) != nil { isLinked = false }
-            if flight.origin == nil, row.key(.origin) != nil { isLinked = false }
-            if flight.destination == nil, row.key(.destination) != nil { isLinked = false }
-            flight.read(row)
+            let (aircraft, origin) = (row.key(columns.aircraft), row.key(columns.origin))
+            let destination = row.key(columns.destination)
+            flight.aircraft = aircraft.flatMap { links.aircraft[$0] }
+            flight.origin = origin.flatMap { links.places[$0] }
+            flight.destination = destination.flatMap { links.places[$0] }
+            if flight.aircraft == nil, aircraft != nil { isLinked = false }
+            if flight.origin == nil, origin != nil { isLinked = false }
+            if flight.destination == nil, destination != nil { isLinked = false }
+            columns.read(row, into: flight)
             flight.hasStudent = students.contains(key)
             flight.approaches = approaches.removeValue(forKey: key) ?? CurrencyApproaches()
             body(flight)
@@ -105,48 +111,38 @@ struct CurrencyReader {
 
     // MARK: Entries
 
-    private static func entries(_ predicate: ManagedObjects.Predicate) -> FetchSpecification {
-        var specification = FetchSpecification(entityName: LogEntry.entityName)
-        specification.predicate = predicate
-        let others = EntryColumn.allCases.dropFirst().map(\.path)
-        let times = CurrencyTime.allCases.map(\.attributeName)
-        let counts = CurrencyColumn.allCases.map(\.attributeName)
-        let paths = others + times + counts + CurrencyCheck.allCases.map(\.attribute.rawValue)
-        specification.propertiesToFetch =
-            [FetchedExpression("row", .evaluatedObject)] + paths.map { .property($0) }
-        return specification
-    }
-
     /// Returns the approaches of entries.
     private func approaches(
         _ predicate: ManagedObjects.Predicate?
     ) throws(LogbookError) -> [Int64: CurrencyApproaches] {
-        var specification = FetchSpecification(entityName: Approach.entityName)
-        specification.predicate = predicate
-        specification.propertiesToFetch = [.property("logEntry"), .property("type"), .property("count")]
+        var request = RowRequest(entityName: Approach.entityName)
+        request.predicate = predicate
+        let logEntry = request.column("logEntry", of: ManagedObjectID.self)
+        let type = request.column("type", of: String.self)
+        let count = request.column("count", of: Int.self)
         var found: [Int64: CurrencyApproaches] = [:]
         var types: [String: ApproachType?] = [:]
-        try store.forEachRow(specification) { row in
-            guard let entry = row.key(at: 0) else { return }
-            var type: ApproachType?
-            if let text = row.string(at: 1) {
-                type = types[text] ?? ApproachType(text: text)
-                types[text] = .some(type)
+        try store.forEachRow(request) { row in
+            guard let entry = row.key(logEntry) else { return }
+            var known: ApproachType?
+            if let text = row[type] {
+                known = types[text] ?? ApproachType(text: text)
+                types[text] = .some(known)
             }
-            found[entry, default: CurrencyApproaches()].add(type, row.integer(at: 2).map { Int($0) } ?? 1)
+            found[entry, default: CurrencyApproaches()].add(known, row[count] ?? 1)
         }
         return found
     }
 
     /// Returns the entries in whose crew a student is named, of those whose crew meets a condition.
     private func entriesWithStudents(_ predicate: ManagedObjects.Predicate?) throws(LogbookError) -> Set<Int64> {
-        var specification = FetchSpecification(entityName: CrewMember.entityName)
+        var request = RowRequest(entityName: CrewMember.entityName)
         let isStudent = ManagedObjects.Predicate.compare("role", .equal, .string(CrewRole.student.rawValue))
-        specification.predicate = .and([isStudent, predicate].compactMap(\.self))
-        specification.propertiesToFetch = [.property("logEntry")]
+        request.predicate = .and([isStudent, predicate].compactMap(\.self))
+        let logEntry = request.column("logEntry", of: ManagedObjectID.self)
         var found: Set<Int64> = []
-        try store.forEachRow(specification) { row in
-            guard let entry = row.key(at: 0) else { return }
+        try store.forEachRow(request) { row in
+            guard let entry = row.key(logEntry) else { return }
             found.insert(entry)
         }
         return found
@@ -259,63 +255,68 @@ struct CurrencyReader {
     }
 }
 
-extension CurrencyFlight {
+/// The columns of entries that rules see.
+private struct EntryColumns {
+    private(set) var request = RowRequest(entityName: LogEntry.entityName)
+    let row: RowColumn<ManagedObjectID>
+    let date: RowColumn<Date>
+    let aircraft: RowColumn<ManagedObjectID>
+    let origin: RowColumn<ManagedObjectID>
+    let destination: RowColumn<ManagedObjectID>
+    private let kind: RowColumn<String>
+    private let role: RowColumn<String>
+    private let pilotFlying: RowColumn<Bool>
+    private let tracking: RowColumn<Bool>
+    private let isApprovedCourse: RowColumn<Bool>
+    private let launchMethod: RowColumn<String>
+    private let operatorName: RowColumn<String>
+    private let flightRules: RowColumn<String>
+    private let simulatorDevice: RowColumn<String>
+    private let times: [(time: CurrencyTime, column: RowColumn<Date>)]
+    private let counts: [(count: CurrencyColumn, column: RowColumn<Int>)]
+    private let checks: [(check: CurrencyCheck, column: RowColumn<Bool>)]
+
+    /// Creates the columns of the entries that meet a condition.
+    init(_ predicate: ManagedObjects.Predicate) {
+        request.predicate = predicate
+        row = request.column("SELF", of: ManagedObjectID.self)
+        date = request.column("date", of: Date.self)
+        aircraft = request.column("aircraft", of: ManagedObjectID.self)
+        origin = request.column("origin", of: ManagedObjectID.self)
+        destination = request.column("destination", of: ManagedObjectID.self)
+        kind = request.column("kind", of: String.self)
+        role = request.column("role", of: String.self)
+        pilotFlying = request.column("pilotFlying", of: Bool.self)
+        tracking = request.column("tracking", of: Bool.self)
+        isApprovedCourse = request.column("isApprovedCourse", of: Bool.self)
+        launchMethod = request.column("launchMethod", of: String.self)
+        operatorName = request.column("operator", of: String.self)
+        flightRules = request.column("flightRules", of: String.self)
+        simulatorDevice = request.column("simulatorDevice", of: String.self)
+        var request = request
+        times = CurrencyTime.allCases.map { ($0, request.column($0.attributeName, of: Date.self)) }
+        counts = CurrencyColumn.allCases.map { ($0, request.column($0.attributeName, of: Int.self)) }
+        checks = CurrencyCheck.allCases.map { ($0, request.column($0.attribute.rawValue, of: Bool.self)) }
+        self.request = request
+    }
+
     /// Takes the values of a row.
-    fileprivate func read(_ row: EntryRow) {
-        kind = row.string(.kind).flatMap { EntryKind(rawValue: $0) } ?? .flight
-        role = row.string(.role).flatMap { PilotRole(text: $0) }
-        pilotFlying = row.truth(.pilotFlying)
-        tracking = row.truth(.tracking)
-        isApprovedCourse = row.truth(.isApprovedCourse)
-        launchMethod = row.string(.launchMethod)
-        isOperated = row.string(.operatorName)?.nonEmpty != nil
-        isUnderIFR = row.string(.flightRules).flatMap { FlightRules(rawValue: $0.uppercased()) }.map { $0 != .visual }
-        sessionDevice = row.string(.simulatorDevice).flatMap { DeviceKind(namedIn: $0) }
-        let firstTime = EntryColumn.allCases.count
-        for time in CurrencyTime.allCases {
-            self[time] = row.values.date(at: firstTime + time.rawValue).flatMap { UTCInstant($0) }
-        }
-        let firstCount = firstTime + CurrencyTime.allCases.count
-        for count in CurrencyColumn.allCases {
-            guard let value = row.values.integer(at: firstCount + count.rawValue) else { continue }
-            counts[count] = Int(value)
-        }
-        let firstCheck = firstCount + CurrencyColumn.allCases.count
-        for (index, check) in CurrencyCheck.allCases.enumerated() {
-            let truth = row.values.truth(at: firstCheck + index)
-            if truth == true { checks.insert(check) }
-            if check == .refresher { isRefresher = truth }
+    func read(_ row: borrowing FetchedRow, into flight: CurrencyFlight) {
+        flight.kind = row[kind].flatMap { EntryKind(rawValue: $0) } ?? .flight
+        flight.role = row[role].flatMap { PilotRole(text: $0) }
+        flight.pilotFlying = row[pilotFlying]
+        flight.tracking = row[tracking]
+        flight.isApprovedCourse = row[isApprovedCourse]
+        flight.launchMethod = row[launchMethod]
+        flight.isOperated = row[operatorName]?.nonEmpty != nil
+        flight.isUnderIFR = row[flightRules].flatMap { FlightRules(rawValue: $0.uppercased()) }.map { $0 != .visual }
+        flight.sessionDevice = row[simulatorDevice].flatMap { DeviceKind(namedIn: $0) }
+        for (time, column) in times { flight[time] = row[column].flatMap { UTCInstant($0) } }
+        for (count, column) in counts { if let value = row[column] { flight.counts[count] = value } }
+        for (check, column) in checks {
+            let truth = row[column]
+            if truth == true { flight.checks.insert(check) }
+            if check == .refresher { flight.isRefresher = truth }
         }
     }
-}
-
-/// The columns of an entry that rules see, besides its times, counts and checks.
-private enum EntryColumn: Int, CaseIterable {
-    case row
-    case date
-    case kind
-    case aircraft
-    case origin
-    case destination
-    case role
-    case pilotFlying
-    case tracking
-    case isApprovedCourse
-    case launchMethod
-    case operatorName
-    case flightRules
-    case simulatorDevice
-
-    var path: String { self == .operatorName ? "operator" : "\(self)" }
-}
-
-/// The values of an entry in the order of the columns, then of the times, the counts and the checks; a value that is missing
-/// or of another type is nil.
-private struct EntryRow {
-    let values: FetchedRow
-
-    func key(_ column: EntryColumn) -> Int64? { values.key(at: column.rawValue) }
-    func string(_ column: EntryColumn) -> String? { values.string(at: column.rawValue) }
-    func date(_ column: EntryColumn) -> LocalDate? { values.date(at: column.rawValue).flatMap { LocalDate($0) } }
-    func truth(_ column: EntryColumn) -> Bool? { values.truth(at: column.rawValue) }
 }

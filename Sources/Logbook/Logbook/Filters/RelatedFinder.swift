@@ -1,6 +1,8 @@
 import Aviation
 import ManagedObjects
 
+import struct FoundationEssentials.Data
+
 /// Replaces conditions on the aircraft, airports or pilots of flights by lists of these objects.
 ///
 /// They are few, and a flight's relationship to them has an index: a join of a million flights that compares texts in
@@ -108,8 +110,11 @@ extension RelatedFinder {
     func flights(importedWith text: String, isWhole: Bool) throws(LogbookError) -> [ManagedObjectID] {
         let wanted = FoldedText.folded(text)
         var keys: Set<Int64> = []
-        try store.forEachRow(of: ImportedRow.entityName, ["verbatim", "logEntry"]) { values, _ in
-            guard let key = values.key("logEntry"), case .data(let data)? = values["verbatim"] else { return }
+        var request = RowRequest(entityName: ImportedRow.entityName)
+        let verbatim = request.column("verbatim", of: Data.self)
+        let logEntry = request.column("logEntry", of: ManagedObjectID.self)
+        try store.forEachRow(request) { row in
+            guard let key = row.key(logEntry), let data = row[verbatim] else { return }
             let cells = ImportedRow.cells(of: data) ?? []
             let fits = cells.contains { cell in
                 let folded = FoldedText.folded(cell)

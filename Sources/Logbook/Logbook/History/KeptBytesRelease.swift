@@ -56,14 +56,13 @@ struct KeptBytesRelease {
         without forgotten: Set<ManagedObjectID>, from unnamed: inout Set<KeptBytesName>
     ) throws(LogbookError) {
         guard !unnamed.isEmpty else { return }
-        var specification = FetchSpecification(entityName: JournalChange.entityName)
-        specification.propertiesToFetch = [
-            FetchedExpression("itself", .evaluatedObject), .property("forward"), .property("inverse"),
-        ]
+        var request = RowRequest(entityName: JournalChange.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let images = ["forward", "inverse"].map { request.column($0, of: Data.self) }
         var left = unnamed
-        try store.forEachRow(specification) { row in
-            if case .objectID(let id) = row[0], forgotten.contains(id) { return }
-            for case .data(let bytes) in [row[1], row[2]] { left.subtract(KeptBytesName.all(in: bytes)) }
+        try store.forEachRow(request) { row in
+            if let id = row[own], forgotten.contains(id) { return }
+            for image in images { if let bytes = row[image] { left.subtract(KeptBytesName.all(in: bytes)) } }
         }
         unnamed = left
     }

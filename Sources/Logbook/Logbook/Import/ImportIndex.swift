@@ -2,6 +2,7 @@ import Aviation
 import ManagedObjects
 
 import struct FoundationEssentials.Data
+import struct FoundationEssentials.Date
 
 /// What a logbook knows of earlier imports and of its entries, to recognize rows. Costs some eighty bytes an entry.
 package struct ImportIndex {
@@ -50,15 +51,25 @@ package struct ImportIndex {
         try readRuns(store, format: format, layout: layout)
         var entriesOfRows: Set<Int64> = []
         let isOurs: (Int64) -> Bool = { [ours = self.ours] in ours.contains($0) }
-        try store.forEachRow(of: ImportedRow.entityName, ["key", "digest", "logEntry", "run", "kind"]) { values, row in
-            guard let key = values.string("key"), case .data(let bytes)? = values["digest"] else { return }
+        var request = RowRequest(entityName: ImportedRow.entityName)
+        let ownColumn = request.column("SELF", of: ManagedObjectID.self)
+        let keyColumn = request.column("key", of: String.self)
+        let digestColumn = request.column("digest", of: Data.self)
+        let entryColumn = request.column("logEntry", of: ManagedObjectID.self)
+        let runColumn = request.column("run", of: ManagedObjectID.self)
+        let kindColumn = request.column("kind", of: String.self)
+        request.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
+        try store.forEachRow(request) { values in
+            guard let row = values.key(ownColumn), let key = values[keyColumn], let bytes = values[digestColumn] else {
+                return
+            }
             let digest = bytes.reduce(0) { $0 << 8 | UInt64($1) }
-            guard values.string("kind") == "entry" else {
+            guard values[kindColumn] == "entry" else {
                 balances.insert(digest)
                 return
             }
-            let entry = values.key("logEntry")
-            let run = values.key("run") ?? 0
+            let entry = values.key(entryColumn)
+            let run = values.key(runColumn) ?? 0
             let place = Int32(clamping: known.values.count)
             guard isOurs(run) else {
                 // A row of another format is recognized by its cells alone.
@@ -91,24 +102,27 @@ package struct ImportIndex {
 
     private mutating func readContents(_ store: ObjectStore, except taken: Set<Int64>) throws(LogbookError) {
         var keys = ImportKeys()
-        let ways = ["origin", "destination"].flatMap { end in Field.airportNames.map { "\(end).\($0)" } }
-        let paths = ["date", "offBlock", "takeOff", "aircraft.tailNumber", "aircraft.registrationNumber"] + ways
-        let columns = FlightOutline.columns
+        var request = RowRequest(entityName: LogEntry.entityName)
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let date = request.column("date", of: Date.self)
+        let offBlock = request.column("offBlock", of: Date.self)
+        let takeOff = request.column("takeOff", of: Date.self)
+        let tails = ["tailNumber", "registrationNumber"].map { request.column("aircraft.\($0)", of: String.self) }
+        let origins = Field.airportNames.map { request.column("origin.\($0)", of: String.self) }
+        let destinations = Field.airportNames.map { request.column("destination.\($0)", of: String.self) }
+        let columns = FlightOutline.columns.map { ($0, request.column($0.attributeName, of: Int.self)) }
+        request.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
         var found = HashChains<Int64>()
-        try store.forEachRow(of: LogEntry.entityName, paths + columns.map(\.attributeName)) { values, entry in
-            guard !taken.contains(entry) else { return }
+        try store.forEachRow(request) { row in
+            guard let entry = row.key(own), !taken.contains(entry) else { return }
             var flight = FlightRecord()
-            flight.date = values.date("date")
-            flight.offBlock = values.time("offBlock")
-            flight.takeOff = values.time("takeOff")
-            let tail = values.string("aircraft.tailNumber") ?? values.string("aircraft.registrationNumber")
-            flight.aircraft = tail.map { .new($0) }
-            func place(_ end: String) -> RecordLink? {
-                Field.airportNames.lazy.compactMap { values.string("\(end).\($0)") }.first.map { .new($0) }
-            }
-            flight.origin = place("origin")
-            flight.destination = place("destination")
-            for column in columns { flight.times[column] = values.integer(column.attributeName).map { Minutes($0) } }
+            flight.date = LocalDate(row[date])
+            flight.offBlock = UTCInstant(row[offBlock])
+            flight.takeOff = UTCInstant(row[takeOff])
+            flight.aircraft = row.first(of: tails).map { .new($0) }
+            flight.origin = row.first(of: origins).map { .new($0) }
+            flight.destination = row.first(of: destinations).map { .new($0) }
+            for (column, minutes) in columns { flight.times[column] = row[minutes].map { Minutes($0) } }
             let content = keys.contents(of: flight)
             found.add(entry, of: content[0].stableHash)
             if content.count > 1 { found.add(entry, of: content[1].looseHash) }
@@ -142,25 +156,11 @@ struct HashChains<Value> {
     }
 }
 
-extension ObjectStore {
-    private static let pageLength = 2_000
-
-    /// Passes values of all rows of an entity that meet a condition, page by page, with the keys of the rows.
-    func forEachRow(
-        of entityName: String, _ paths: [String], _ predicate: Predicate? = nil,
-        _ body: ([String: AttributeValue], Int64) -> Void
-    ) throws(LogbookError) {
-        var specification = FetchSpecification(entityName: entityName)
-        specification.predicate = predicate
-        specification.propertiesToFetch = (["SELF"] + paths).map { .property($0) }
-        specification.sortDescriptors = [SortDescriptor(key: "SELF", ascending: true)]
-        specification.fetchLimit = Self.pageLength
-        while true {
-            let page = try dictionaries(specification)
-            for values in page { if let key = values.key("SELF") { body(values, key) } }
-            guard page.count == Self.pageLength else { return }
-            specification.fetchOffset += Self.pageLength
-        }
+extension FetchedRow {
+    /// Returns the first text that is not missing; nil for none.
+    borrowing func first(of columns: [RowColumn<String>]) -> String? {
+        for column in columns { if let text = self[column] { return text } }
+        return nil
     }
 }
 

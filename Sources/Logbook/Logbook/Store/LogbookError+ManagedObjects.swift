@@ -60,7 +60,7 @@ extension LogbookError {
         case .sqlite where failure.message.contains("integer overflow"):
             self = .numberTooLarge(path)
         case .historyRequired(let path): self = .synchronized(path: path)
-        case .sqlite, .externalData:
+        case .sqlite, .externalData, .passingRows:
             self = .unreadable(path: path, reason: Self.clause(failure.message))
         case .unreadableMetadata(let path, let reason): self = .damaged(path: path, detail: reason)
         case .missingLog(let path): self = .damaged(path: path, detail: Self.clause(failure.message))

@@ -93,15 +93,24 @@ extension ObjectStore {
         return conditions.isEmpty ? nil : .or(conditions)
     }
 
-    /// Passes each row to a closure, without making objects.
+    /// Passes each row of a request to a closure, as values without objects, however many there are.
+    ///
+    /// - Throws: `LogbookError`, also the one that the closure throws.
     func forEachRow(
-        _ specification: FetchSpecification, _ body: (FetchedRow) -> Void
+        _ request: RowRequest, _ body: (borrowing FetchedRow) throws -> Void
     ) throws(LogbookError) {
         try questionStop.check()
+        var rows = 0
         do {
-            try context.forEachRow(specification, body)
+            try context.forEachRow(request) { row in
+                rows += 1
+                if rows.isMultiple(of: 1_024) { try questionStop.check() }
+                try body(row)
+            }
+        } catch let error as LogbookError {
+            throw error
         } catch {
-            throw LogbookError(error, path: path)
+            throw LogbookError(ManagedObjectError(error), path: path)
         }
     }
 

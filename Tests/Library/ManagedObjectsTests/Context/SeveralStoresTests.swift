@@ -49,6 +49,33 @@ struct SeveralStoresTests {
             } == ["B2"])
     }
 
+    @Test("Rows of several stores follow each other; an order or a sum of them is refused")
+    func rows() throws {
+        let files = try TwoFiles()
+        let context = ManagedObjectContext(files.coordinator)
+        for number in 0..<4 {
+            let aircraft = context.make("Aircraft", ["tailNumber": "N\(number)"])
+            if number < 2 { context.assign(aircraft, to: files.second) }
+        }
+        try context.save()
+        var request = RowRequest(entityName: "Aircraft")
+        let tail = request.column("tailNumber", of: String.self)
+        var tails: [String?] = []
+        try context.forEachRow(request) { tails.append($0[tail]) }
+        #expect(Set(tails[..<2]) == ["N2", "N3"] && Set(tails[2...]) == ["N0", "N1"])
+        var sorted = request
+        sorted.sortDescriptors = [SortDescriptor(key: "tailNumber")]
+        var counted = request
+        _ = counted.column(.count("number"), of: Int.self)
+        for refused in [sorted, counted] {
+            #expect(throws: ManagedObjectError.self) { try context.forEachRow(refused) { _ in } }
+        }
+        sorted.affectedStoreIdentifiers = [files.second.identifier]
+        tails = []
+        try context.forEachRow(sorted) { tails.append($0[tail]) }
+        #expect(tails == ["N0", "N1"])
+    }
+
     @Test("A fetch reads all stores that hold the entity, in one order and within its limits")
     func fetching() throws {
         let files = try TwoFiles()

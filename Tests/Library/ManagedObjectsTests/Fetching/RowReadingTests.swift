@@ -61,13 +61,21 @@ struct RowReadingTests {
         flight.setValue(glider, forKey: "aircraft")
         flight.setValue(next, forKey: "next")
         try context.save()
-        var request = FetchSpecification(entityName: "Flight")
-        request.propertiesToFetch = ["SELF", "aircraft", "next", "date"].map { .property($0) }
+        var request = RowRequest(entityName: "Flight")
+        let own = request.column("SELF", of: ManagedObjectID.self)
+        let aircraft = request.column("aircraft", of: ManagedObjectID.self)
+        let following = request.column("next", of: ManagedObjectID.self)
         request.sortDescriptors = [SortDescriptor(key: "aircraft", ascending: false)]
-        var rows: [[Int64?]] = []
-        try context.forEachRow(request) { row in rows.append((0..<4).map { row.key(at: $0) }) }
-        #expect(rows.first == [flight.objectID.key, glider.objectID.key, next.objectID.key, nil])
-        #expect(rows.last == [next.objectID.key, nil, nil, nil])
+        var keys: [[Int64?]] = []
+        var ids: [[ManagedObjectID?]] = []
+        try context.forEachRow(request) { row in
+            keys.append([row.key(own), row.key(aircraft), row.key(following)])
+            ids.append([row[own], row[aircraft], row[following]])
+        }
+        #expect(ids.first == [flight.objectID, glider.objectID, next.objectID])
+        #expect(ids.first?[1]?.entityName == "Glider")
+        #expect(ids.last == [next.objectID, nil, nil])
+        #expect(keys == ids.map { $0.map { $0?.key } })
     }
 
     @Test("Prefetching tens of thousands of objects takes one query")
