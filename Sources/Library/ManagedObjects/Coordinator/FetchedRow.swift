@@ -104,7 +104,13 @@ public struct FetchedRow: ~Copyable {
 
     /// The identifier of the object of a column.
     public subscript(column: RowColumn<ManagedObjectID>) -> ManagedObjectID? {
-        if case .objectID(let id) = self[place: column.place] { id } else { nil }
+        let found = columns[column.place]
+        if found.isKnownObject, let entity = columns.entities[column.place] {
+            return row.integer(at: found.number).map {
+                ManagedObjectID(store: columns.store.identity, entity: entity, key: $0)
+            }
+        }
+        return if case .objectID(let id) = self[place: column.place] { id } else { nil }
     }
 
     /// The key of the object of a column: that of its identifier, which is not made.
@@ -114,7 +120,9 @@ public struct FetchedRow: ~Copyable {
         return self[column]?.key
     }
 
-    private subscript(place place: Int) -> AttributeValue { columns.store.value(columns[place].value, in: row) }
+    private subscript(place place: Int) -> AttributeValue {
+        columns.store.value(columns.values[place].value, in: row)
+    }
 
     private func cell(_ column: FetchedColumns.Column) -> StoreCell? {
         column.number >= 0 ? row.cell(at: column.number) : nil
@@ -123,40 +131,41 @@ public struct FetchedRow: ~Copyable {
 
 /// The columns of a request for rows, as they are in its statement.
 final class FetchedColumns {
-    /// Where a value is.
+    /// Where a value is. It has no references, which each reading would count.
     struct Column {
-        let value: DictionaryValue
         /// The column of an attribute, or of the key of an object of a known entity; -1 for other values.
-        let number: Int
+        var number = -1
         /// The type of an attribute; `undefined` for other values.
-        let type: AttributeType
+        var type = AttributeType.undefined
         /// Whether that is one of whole numbers.
-        let isInteger: Bool
+        var isInteger = false
         /// Whether it is an object of an entity that its row need not tell.
-        let isKnownObject: Bool
+        var isKnownObject = false
     }
 
     /// The values by name, in the order of the request.
     let values: [DictionarySelect.NamedValue]
     let store: PersistentStore
+    /// The entities of objects that a row need not tell.
+    let entities: [ResolvedEntity?]
     private let columns: [Column]
 
     init(_ select: DictionarySelect, of store: PersistentStore) {
         values = select.values
         self.store = store
-        columns = values.map { Self.column($0.value, in: store.layout) }
+        entities = values.map { named in
+            if case .object(_, nil, let number) = named.value { store.layout.entity(numbered: number) } else { nil }
+        }
+        columns = zip(values, entities).map { Self.column($0.value, $1) }
     }
 
     subscript(place: Int) -> Column { columns[place] }
 
-    private static func column(_ value: DictionaryValue, in layout: StoreLayout) -> Column {
+    private static func column(_ value: DictionaryValue, _ entity: ResolvedEntity?) -> Column {
         switch value {
-        case .attribute(let type, let column):
-            Column(value: value, number: column, type: type, isInteger: type.isInteger, isKnownObject: false)
-        case .object(let column, nil, let entity) where layout.entity(numbered: entity) != nil:
-            Column(value: value, number: column, type: .undefined, isInteger: false, isKnownObject: true)
-        case .object, .composite:
-            Column(value: value, number: -1, type: .undefined, isInteger: false, isKnownObject: false)
+        case .attribute(let type, let column): Column(number: column, type: type, isInteger: type.isInteger)
+        case .object(let column, _, _) where entity != nil: Column(number: column, isKnownObject: true)
+        case .object, .composite: Column()
         }
     }
 
