@@ -2,7 +2,8 @@ import Aviation
 import Foundation
 import ManagedObjects
 
-/// The columns of listings follow from the table of fields.
+/// The columns of listings of aircraft, pilots, airports and documents follow from the table of fields; `FlightListing` has
+/// those of flights.
 extension Listing {
     /// An object with the use of it that each counting field shows.
     typealias UsedObject = (object: ManagedObject, uses: [FieldID: RecordUse])
@@ -35,22 +36,6 @@ extension Field {
             let known = source.uses[id]
             return use.isBlock ? ListingValue(known?.block?.count) : .integer(known?.flights ?? 0)
         }
-        if let entry = source.object as? LogEntry, type == .approaches {
-            return .array(entry.orderedApproaches.map(\.listingValue))
-        }
-        if let entry = source.object as? LogEntry, type == .crew {
-            return .array(entry.orderedCrew.map(\.listingValue))
-        }
-        if let entry = source.object as? LogEntry, let crewRole {
-            let member = entry.orderedCrew.first { $0.role == crewRole.rawValue }
-            return member?.pilot?.linkValue(.pilots) ?? .null
-        }
-        if let entry = source.object as? LogEntry, id == .launches {
-            let kind = entry.kind.flatMap(EntryKind.init) ?? .flight
-            return ListingValue(
-                FlightRecord.launchCount(entry.launches.map(Int.init), method: entry.launchMethod, of: kind))
-        }
-        if let entry = source.object as? LogEntry, isCustom { return listingValue(entry.value(ofCustom: self)) }
         let value = source.object.value(forKeyPath: attribute ?? "")
         switch type {
         case .text, .registration, .tag: return ListingValue(value as? String)
@@ -75,17 +60,4 @@ extension ManagedObject {
             [.text(objectID.description)]
                 + kind.linkParts.dropFirst().map { ListingValue(value(forKeyPath: $0) as? String) })
     }
-}
-
-extension Approach {
-    fileprivate var listingValue: [ListingValue] {
-        [
-            ListingValue(type), ListingValue(runway), ListingValue(count),
-            airport.map { $0.linkValue(.airports) } ?? .null,
-        ]
-    }
-}
-
-extension CrewMember {
-    fileprivate var listingValue: [ListingValue] { [ListingValue(role), pilot.map { $0.linkValue(.pilots) } ?? .null] }
 }

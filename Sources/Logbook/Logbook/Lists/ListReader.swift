@@ -115,7 +115,7 @@ struct ListReader: ListAccess {
     }
 
     /// Returns the rows of objects; the counts of their flights cost one more fetch for all of them.
-    fileprivate func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
+    func rows(_ objects: [ManagedObject], _ query: ListQuery) throws(LogbookError) -> [ListRow] {
         var rows = try plainRows(objects, query.kind)
         let fields = try store.fields()[query.kind]
         let more = query.columns.compactMap { fields[$0] }
@@ -168,45 +168,6 @@ struct ListReader: ListAccess {
                 .document(DocumentRow($0, today: store.today()))
             }
         }
-    }
-
-    /// Returns the records of a list with all their values, for other programs.
-    ///
-    /// Costs one fetch for the rows, one for each kind of record that they refer to, and one or two for counts of use.
-    ///
-    /// - Parameter limit: the largest number of rows; nil for all of them.
-    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing {
-        let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max,
-            prefetching: try RecordReader(store).relationships(of: query.kind))
-        let fields = try store.fields()
-        switch query.kind {
-        case .flights: return Listing(Listing.columns(of: .flights, fields), objects.map { ($0, [:]) })
-        case .aircraft, .pilots, .airports, .documents:
-            let counted = fields[query.kind].filter { $0.use != nil }
-            var known: [FieldID: [Int64: RecordUse]] = [:]
-            for field in counted {
-                known[field.id] = try field.use.map { (use) throws(LogbookError) in try uses.uses(of: use.relationship)
-                }
-            }
-            let used = objects.map { object in
-                (object, known.compactMapValues { $0[object.objectID.key] })
-            }
-            return Listing(Listing.columns(of: query.kind, fields), used)
-        }
-    }
-}
-
-extension ListReader {
-    /// Returns chosen fields of the records of a list, for other programs: those that are stored as `listing(_:limit:)` has
-    /// them, others as a list shows them.
-    func listing(_ query: ListQuery, of fields: [Field], limit: Int?) throws(LogbookError) -> Listing {
-        var query = query
-        query.columns = fields.filter { !$0.isInRow && $0.use == nil }.map(\.id)
-        let objects = try reader(query).objects(
-            from: nil, isBackward: false, limit: limit ?? .max,
-            prefetching: try RecordReader(store).relationships(of: query.kind))
-        return Listing(Listing.columns(of: fields), Array(zip(objects, try rows(objects, query))))
     }
 }
 

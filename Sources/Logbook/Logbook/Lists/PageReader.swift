@@ -9,7 +9,7 @@ struct PageReader {
     var filter: Predicate?
     let order: ListOrder
     /// The field that orders the list; nil for one that it lacks.
-    private let sorting: Field?
+    let sorting: Field?
     private var kind: RecordKind { query.kind }
     private var sort: ListSort { query.sort }
 
@@ -66,7 +66,7 @@ struct PageReader {
 
     /// Returns the request of a run. Backward, every direction is reversed, including that of the key, which breaks
     /// ties.
-    private func request(_ run: ListOrder.Run, isBackward: Bool) -> FetchSpecification {
+    func request(_ run: ListOrder.Run, isBackward: Bool) -> FetchSpecification {
         var specification = FetchSpecification(entityName: kind.entityName)
         let conditions = [filter, run.condition].compactMap(\.self)
         specification.predicate = conditions.count > 1 ? .and(conditions) : conditions.first
@@ -139,7 +139,7 @@ extension PageReader {
 
     /// Returns the flights that have a value, whether the list shows them or not, in its order; equal values are ordered as
     /// other columns order them.
-    private func flightsWithValue(of field: Field) throws(LogbookError) -> [ManagedObjectID] {
+    func flightsWithValue(of field: Field) throws(LogbookError) -> [ManagedObjectID] {
         guard let id = field.customKey.flatMap({ store.objectID($0, of: CustomField.entityName) }) else { return [] }
         let path = field.customPath
         var specification = FetchSpecification(entityName: CustomValue.entityName)
@@ -177,11 +177,17 @@ extension PageReader {
     private func flights(
         without field: Field, from anchor: ManagedObject?, isBackward: Bool, limit: Int, prefetching related: [String]
     ) throws(LogbookError) -> [ManagedObject] {
+        try others(than: field).stored(
+            from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
+    }
+
+    /// Returns the reader of the list's flights without a value of a field.
+    func others(than field: Field) -> PageReader {
         let missing = store.expressions(of: field, at: []).map { value in
             Predicate(.comparison(Comparison(value.expression, .equal, .constant(.null))))
         }
         var others = self
         others.filter = .and([filter].compactMap(\.self) + missing)
-        return try others.stored(from: anchor, isBackward: isBackward, limit: limit, prefetching: related)
+        return others
     }
 }

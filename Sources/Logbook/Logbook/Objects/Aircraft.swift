@@ -4,7 +4,11 @@ package import ManagedObjects
 /// An aircraft of the store.
 package final class Aircraft: ManagedObject {
     /// The name in lists: the tail number, else the registration number, else the type.
-    var label: String { tailNumber ?? registrationNumber ?? aircraftType ?? "aircraft" }
+    var label: String { Self.label(tail: tailNumber, registration: registrationNumber, type: aircraftType) }
+
+    static func label(tail: String?, registration: String?, type: String?) -> String {
+        tail ?? registration ?? type ?? "aircraft"
+    }
 
     /// The paint's colors. An unknown name of a color is nil, and stays in the store until another color is set.
     package var paint: Aviation.ColorScheme {

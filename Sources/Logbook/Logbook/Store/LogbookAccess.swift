@@ -22,6 +22,31 @@ package protocol LogbookAccess: AnyObject, ListAccess, TotalsAccess, RecordAcces
     var openImport: (key: AnyHashable, source: any ImportSource)? { get set }
 }
 
+extension LogbookAccess {
+    /// Passes the rows of a whole list to a closure that throws nothing, a page at a time.
+    package func forEachPage(_ query: ListQuery, reading body: ([ListRow]) -> Void) throws(LogbookError) {
+        do {
+            try forEachPage(query, limit: nil) { body($0) }
+        } catch let error as LogbookError {
+            throw error
+        } catch {
+            throw .unreadable(path: path, reason: LogbookError.reason(of: error))
+        }
+    }
+
+    /// Returns the records of a short list with their values for other programs.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields; nil for all that have a key.
+    ///   - limit: the largest number of rows; nil for all of them.
+    /// - Throws: `LogbookError`.
+    package func listing(_ query: ListQuery, of fields: [Field]? = nil, limit: Int? = nil) throws -> Listing {
+        var pages: [Listing] = []
+        try forEachListing(query, of: fields, limit: limit) { pages.append($0) }
+        return Listing(fields: pages.first?.fields ?? [], rows: pages.flatMap(\.rows))
+    }
+}
+
 /// The rows of lists.
 package protocol ListAccess {
     /// Returns up to `limit` rows of a list.
@@ -30,6 +55,12 @@ package protocol ListAccess {
     ///
     /// - Throws: `LogbookError.gone` when the row that the place names is deleted.
     func page(_ query: ListQuery, at place: PagePosition, limit: Int) throws(LogbookError) -> ListPage
+    /// Passes the rows of a list to the closure in its order: a page at a time, so that memory does not grow with the rows;
+    /// once without rows for an empty list.
+    ///
+    /// - Parameter limit: the largest number of rows; nil for all of them.
+    /// - Throws: `LogbookError`, and what the closure throws.
+    func forEachPage(_ query: ListQuery, limit: Int?, _ body: ([ListRow]) throws -> Void) throws
     /// Returns the rows of records of one kind, in the order of the identifiers, without those that are deleted.
     func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow]
     /// Returns the next row of a list, and after the last the first, whose value in the order begins with a text, case and
@@ -262,10 +293,15 @@ package protocol ImportAccess {
     func deleteImportProfile(_ name: String) throws(LogbookError)
     /// Returns the rows of files that an entry was imported from, the newest first; empty for one that was not imported.
     func importedRows(of id: RecordID) throws(LogbookError) -> [SourceRow]
-    /// Returns the records of a list with all their values.
+    /// Passes the records of a list to the closure with their values for other programs, as parts of one listing: a page at a
+    /// time, so that memory does not grow with the rows; once without rows for an empty list.
     ///
-    /// - Parameter limit: the largest number of rows; nil for all of them.
-    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing
+    /// - Parameters:
+    ///   - fields: the fields; nil for all that have a key.
+    ///   - limit: the largest number of rows; nil for all of them.
+    /// - Throws: `LogbookError`, and what the closure throws.
+    func forEachListing(
+        _ query: ListQuery, of fields: [Field]?, limit: Int?, _ body: (Listing) throws -> Void) throws
     /// Passes the flights of a list to the closure, in its order, for a format of another program.
     ///
     /// - Parameter format: the word of the format; flights that were imported in it come with their cells. Empty for none:

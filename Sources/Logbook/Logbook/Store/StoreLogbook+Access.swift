@@ -14,6 +14,16 @@ extension StoreLogbook: LogbookAccess {
         try listReader.page(query, at: place, limit: limit)
     }
 
+    package func forEachPage(_ query: ListQuery, limit: Int?, _ body: ([ListRow]) throws -> Void) throws {
+        try listReader.forEachPage(query, limit: limit, body)
+    }
+
+    package func forEachListing(
+        _ query: ListQuery, of fields: [Field]?, limit: Int?, _ body: (Listing) throws -> Void
+    ) throws {
+        try listReader.forEachListing(query, of: fields, limit: limit, body)
+    }
+
     package func rows(_ kind: RecordKind, _ ids: [RecordID]) throws(LogbookError) -> [ListRow] {
         try listReader.rows(kind, ids)
     }
@@ -248,7 +258,7 @@ extension StoreLogbook: LogbookAccess {
     package func forEachFlight(
         _ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void
     ) throws {
-        try ExportReader(store: store, reader: recordEditor.reader, lists: listReader)
+        try ExportReader(store: store, lists: listReader)
             .forEachFlight(query, format: format, body)
     }
 

@@ -193,22 +193,6 @@ package final class StoreLogbook {
         try listReader.rows(query, limit: limit)
     }
 
-    /// Returns the records of a list with all their values, for other programs.
-    ///
-    /// - Parameter limit: the largest number of rows; nil for all of them.
-    package func listing(_ query: ListQuery, limit: Int? = nil) throws(LogbookError) -> Listing {
-        try listReader.listing(query, limit: limit)
-    }
-
-    /// Returns chosen fields of the records of a list, for other programs.
-    ///
-    /// - Parameter limit: the largest number of rows; nil for all of them.
-    package func listing(
-        _ query: ListQuery, of fields: [Field], limit: Int? = nil
-    ) throws(LogbookError) -> Listing {
-        try listReader.listing(query, of: fields, limit: limit)
-    }
-
     /// Returns airports that a text may mean: the logbook's own first, then those of the table of the world, nearest to
     /// the last destination. Words match anywhere in names and cities.
     package func airports(searching text: String, limit: Int) throws(LogbookError) -> [KnownAirport] {

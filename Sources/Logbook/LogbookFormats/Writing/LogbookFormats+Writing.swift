@@ -26,9 +26,9 @@ extension LogbookFormats {
                 report.flights = try TableForPeople(style: style).write(query, of: book, to: sink)
                 return report
             }
-            let listing = try book.listing(query, limit: nil)
-            try sink(word == "json" ? listing.json : listing.csv(guarded: isForSpreadsheet, withLists: true))
-            report.flights = listing.rows.count
+            report.flights = try ListingWriter.write(
+                query, of: book, as: word == "json" ? .json : .csv(isGuarded: isForSpreadsheet, hasLists: true),
+                to: sink)
             return report
         }
         var survey = ExportSurvey()
@@ -42,5 +42,29 @@ extension LogbookFormats {
         try book.forEachFlight(query, format: word) { try sink(text(writer.row($0, &report))) }
         for balance in try book.openingTotals() { report.lose("Opening balance", balance.sentence) }
         return report
+    }
+}
+
+extension ListingWriter {
+    /// Writes the records of a list with all their values, or those of some fields; returns the number of rows.
+    ///
+    /// - Parameters:
+    ///   - fields: the fields; nil for all that have a key.
+    ///   - limit: the largest number of rows; nil for all of them.
+    ///   - sink: called with the parts of the text, in their order.
+    /// - Throws: `LogbookError`; what `sink` throws.
+    package static func write(
+        _ query: ListQuery, of book: any LogbookAccess, fields: [Field]? = nil, limit: Int? = nil, as format: Format,
+        to sink: (String) throws -> Void
+    ) throws -> Int {
+        var writer: ListingWriter?
+        try book.forEachListing(query, of: fields, limit: limit) { page in
+            var known = writer ?? ListingWriter(page.fields, as: format)
+            try sink(known.text(page.rows))
+            writer = known
+        }
+        guard let writer else { return 0 }
+        try sink(writer.end)
+        return writer.count
     }
 }

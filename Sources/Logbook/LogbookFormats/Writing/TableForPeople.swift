@@ -15,8 +15,6 @@ package struct TableForPeople: Sendable {
         self.limit = limit
     }
 
-    private static let pageLength = 500
-
     /// Writes the headings and the rows of a list; returns the number of rows.
     ///
     /// - Parameter sink: called with the parts of the table, in their order.
@@ -30,19 +28,16 @@ package struct TableForPeople: Sendable {
         var query = query
         query.columns = fields.filter(\.isOfRecord).map(\.id)
         try sink(fields.map(style.heading).row(delimiter: style.delimiter))
-        var place = PagePosition.first
         var written = 0
-        while true {
-            let page = try book.page(query, at: place, limit: min(Self.pageLength, (limit ?? .max) - written))
-            let lines = page.rows.map { row in
+        try book.forEachPage(query, limit: limit) { rows in
+            let lines = rows.map { row in
                 fields.map { field in
                     style.text(of: field.isOfRecord ? row.attributes[field.id] : field.value(in: row), in: field)
                 }.row(delimiter: style.delimiter)
             }
             if !lines.isEmpty { try sink(lines.joined()) }
-            written += page.rows.count
-            guard page.hasLater, let last = page.rows.last, written < limit ?? .max else { return written }
-            place = .after(last.id)
+            written += rows.count
         }
+        return written
     }
 }

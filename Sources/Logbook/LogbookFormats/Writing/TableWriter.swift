@@ -16,6 +16,8 @@ struct TableWriter {
     private var names = ComparedNames()
     /// The aircraft whose facts without a column are reported.
     private var reported: Set<String> = []
+    /// What a row without cells says, which is the same for all flights from elsewhere.
+    private let blank: ImportedEntry
 
     init(_ written: WrittenFormat, _ survey: ExportSurvey, today: LocalDate) {
         self.written = written
@@ -25,6 +27,8 @@ struct TableWriter {
         cells = CellWriter(
             rules: rules, yes: written.yes, hasClockHours: survey.hasClockHours ?? written.hasClockHours,
             hasDates: written.hasDates)
+        let cells = [String](repeating: "", count: rules.columns.count)
+        blank = rules.entry(TableRow(cells: cells, line: 0, place: 0))
     }
 
     /// The character between cells.
@@ -37,7 +41,7 @@ struct TableWriter {
     mutating func row(_ flight: ExportedFlight, _ report: inout ExportReport) -> [String] {
         var row = imported(flight, &report)
         // What one cell says can change what another one means: the day and the places decide about the times.
-        var entry = read(row)
+        var entry = row.allSatisfy(\.isEmpty) ? blank : read(row)
         for _ in 0..<2 {
             let before = row
             write(flight, over: entry, &row)

@@ -223,11 +223,10 @@ struct List: ParsableCommand {
             StandardStream.output.show(text.text(isColored: color.isColored(environment: environment)))
             return rows.isEmpty
         }
-        let listing =
-            fields.isEmpty
-            ? try logbook.listing(query, limit: limit) : try logbook.listing(query, of: fields, limit: limit)
-        StandardStream.output.give(json ? listing.json : listing.csv)
-        return listing.rows.isEmpty
+        let count = try ListingWriter.write(
+            query, of: logbook, fields: fields.isEmpty ? nil : fields, limit: limit, as: json ? .json : .csv()
+        ) { StandardStream.output.give($0) }
+        return count == 0
     }
 }
 

@@ -45,8 +45,9 @@ struct RecordAddress {
     ) throws -> [RecordID] {
         if let filterText {
             let filter = try Filter(typed: filterText, of: kind, in: logbook, today: today, order: order)
-            let all = several ? try logbook.rows(query(filter), limit: nil) : []
-            return all.count > 1 ? all.map(\.id) : [try record(matching: filter, in: logbook)]
+            var all: [RecordID] = []
+            if several { try logbook.forEachPage(query(filter), reading: { all += $0.map(\.id) }) }
+            return all.count > 1 ? all : [try record(matching: filter, in: logbook)]
         }
         var found: [RecordID] = []
         for word in words {

@@ -16,7 +16,9 @@ extension FakeLogbook {
         throw LogbookError.readOnly(path: path)
     }
 
-    func listing(_ query: ListQuery, limit: Int?) throws(LogbookError) -> Listing { throw .readOnly(path: path) }
+    func forEachListing(
+        _ query: ListQuery, of fields: [Field]?, limit: Int?, _ body: (Listing) throws -> Void
+    ) throws { throw LogbookError.readOnly(path: path) }
 
     func forEachFlight(_ query: ListQuery, format: String, _ body: (ExportedFlight) throws -> Void) throws {
         throw LogbookError.readOnly(path: path)

@@ -61,6 +61,11 @@ final class FakeLogbook: LogbookAccess {
             rows: Array(rows[range]), hasEarlier: range.lowerBound > 0, hasLater: range.upperBound < rows.count)
     }
 
+    func forEachPage(_ query: ListQuery, limit: Int?, _ body: ([ListRow]) throws -> Void) throws {
+        if let failure { throw failure }
+        try body(Array(rows(query).prefix(limit ?? .max)))
+    }
+
     private func range(
         of place: PagePosition, in rows: [ListRow], _ query: ListQuery, limit: Int
     ) throws(LogbookError) -> Range<Int> {
