@@ -110,10 +110,10 @@ struct BulkTests {
         let job = try #require(state.update(.key(.character("p"))).compactMap(\.job).first)
         #expect(state.update(.key(.enter)).isEmpty)
         let saving = state.update(job.answered(BulkMatchQuestion.self, LinkMeaning(.new("PPPP"))))
-        guard let changes = saving.first?.question(SaveMarkedQuestion.self)?.changes,
-            case .flight(let flight)? = changes.first?.after
-        else {
-            Issue.record("nothing is saved")
+        let asked = try #require(saving.first?.question(ChangeMarkedQuestion.self))
+        let outcome = asked.change.outcome(of: .flight(FlightRecord()), asked.ids[0])
+        guard case .flight(let flight) = outcome.change.after else {
+            Issue.record("no flight is changed")
             return
         }
         #expect(flight.origin == .new("PPPP"))
@@ -131,8 +131,8 @@ struct BulkTests {
         var driver = try Driver()
         try driver.play("<Space><Space> E \"role\" <Enter>")
         while driver.line(with: "‹ SIC ›") == nil { try driver.play("<Right>") }
-        guard case .bulkEdit(let bulk) = driver.state.screen, case .flight(let before) = bulk.outcome(0).change.before,
-            case .flight(let after) = bulk.outcome(0).change.after
+        guard case .bulkEdit(let bulk) = driver.state.screen, let change = bulk.outcome(0)?.change,
+            case .flight(let before) = change.before, case .flight(let after) = change.after
         else {
             Issue.record("no flight is being changed")
             return
@@ -202,23 +202,69 @@ struct BulkTests {
         var state = driver.state
         let job = try #require(state.update(.key(.enter)).compactMap(\.job).first)
         let ids = state.list.marks.rows.map(\.id)
-        let flight = Record.flight(FlightRecord())
+        let flight = IdentifiedRecord(id: ids[1], record: .flight(FlightRecord()))
         var empty = state
-        _ = state.update(job.answered(MarkedRecordsQuestion.self, [(flight, ids[1])]))
+        _ = state.update(job.answered(MarkedRecordsQuestion.self, .init(ids: [ids[1]], first: [flight])))
         guard case .bulkEdit(let bulk) = state.screen else {
             Issue.record("there is no preview")
             return
         }
         #expect(bulk.ids == [ids[1]] && bulk.gone == 2 && state.list.marks.rows.map(\.id) == [ids[1]])
         #expect(Frame(state).buffer.text.contains("2 marked rows are gone: another program has deleted them."))
-        _ = empty.update(job.answered(MarkedRecordsQuestion.self, []))
+        _ = empty.update(job.answered(MarkedRecordsQuestion.self, .init(ids: [], first: [])))
         #expect(empty.overlay == nil && empty.list.marks.isEmpty && empty.status?.sign == .caution)
         // The logbook returns only the rows that still exist.
         let book = try FakeLogbook.sample()
         let first = try #require(book.rows(ListQuery(.pilots)).first).id
         let certificate = try #require(FieldTable.standard[.pilots][.certificate])
         let asked = MarkedRecordsQuestion(field: certificate, ids: [RecordID(kind: .pilots, key: 99_999), first])
-        #expect(try asked.ask(book).map(\.id) == [first])
+        #expect(try asked.ask(book).ids == [first])
+    }
+
+    @Test("Only the rows about the screen are read, and those below when the screen gets there")
+    func window() throws {
+        var driver = try Driver(FakeFile(flights: 900))
+        try driver.play("M E \"role\" <Enter>")
+        guard case .bulkEdit(let bulk) = driver.state.screen else {
+            Issue.record("there is no preview")
+            return
+        }
+        #expect(bulk.ids.count > 800 && bulk.records.count == BulkEdit.windowLength)
+        #expect(bulk.outcome(0) != nil && bulk.outcome(bulk.ids.count - 1) == nil)
+        try driver.play("<End>")
+        guard case .bulkEdit(let end) = driver.state.screen else { return }
+        #expect(end.records.count <= BulkEdit.windowLength)
+        #expect(end.outcome(end.ids.count - 1) != nil && driver.line(with: "…") == nil, "\(driver.text)")
+    }
+
+    @Test("While rows are changed, progress is shown, keys change nothing, and Esc stops the change")
+    func stopping() throws {
+        var driver = try Driver()
+        try driver.play("2 <Space><Space> E \"type\" <Enter> \"C182\"")
+        var state = driver.state
+        let job = try #require(state.update(.key(.enter)).compactMap(\.job).first)
+        #expect(job.topic == .bulkChange && !state.requests.holdsKeys)
+        _ = state.update(.advanced(.bulkChange, QuestionProgress(percent: 34, after: .seconds(1))))
+        #expect(Frame(state).buffer.text.contains("changing … 34 %"))
+        #expect(Frame(state).buffer.text.contains("Esc stops"))
+        #expect(state.update(.key(.enter)).compactMap(\.job).isEmpty)
+        _ = state.update(.key(.character("x")))
+        guard case .bulkEdit(let bulk) = state.screen else {
+            Issue.record("the preview is gone")
+            return
+        }
+        #expect(bulk.field.text == "C182")
+        let stop = try #require(state.update(.key(.escape)).compactMap(\.job).first)
+        #expect(stop.topic == .bulkChange)
+        // The answer of the change that was stopped is no longer wanted.
+        _ = state.update(job.answered(ChangeMarkedQuestion.self, .changed("changed Type of 2 aircraft")))
+        guard case .bulkEdit = state.screen else {
+            Issue.record("the preview is gone")
+            return
+        }
+        _ = state.update(stop.answered(StopChangeQuestion.self, ()))
+        #expect(state.status?.text == "Stopped; no row was changed.")
+        #expect(state.update(.key(.enter)).compactMap(\.job).count == 1)
     }
 
     @Test(

@@ -143,14 +143,15 @@ struct ColumnTests {
         try driver.play("<Space><Space><Space>")
         var state = driver.state
         let job = try #require(state.update(.command(.copy)).compactMap(\.job).first)
-        let rows = state.list.marks.rows
+        let marked = state.list.marks.rows
+        let third = try #require(state.list.rows.first { $0.id == marked[2].id })
         var empty = state
-        let effects = state.update(job.answered(CopyQuestion.self, [rows[2]]))
+        let effects = state.update(job.answered(CopyQuestion.self, [third]))
         let copied = effects.compactMap { effect in
             if case .outside(let job) = effect { (job.task as? CopyTask)?.text } else { nil }
         }
         #expect(copied.count == 1 && copied.allSatisfy { !$0.contains("\n") })
-        #expect(state.list.marks.rows == [rows[2]] && state.status?.sign == .caution)
+        #expect(state.list.marks.rows == [marked[2]] && state.status?.sign == .caution)
         #expect(state.status?.text.hasPrefix("Copied 1 flight,") == true)
         #expect(state.status?.text.hasSuffix("2 marked rows are gone: another program has deleted them.") == true)
         let none = empty.update(job.answered(CopyQuestion.self, []))

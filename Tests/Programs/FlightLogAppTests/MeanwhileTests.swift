@@ -134,8 +134,8 @@ struct MeanwhileTests {
         var state = try Driver().state
         let (first, second) = (state.list.rows[0], state.list.rows[1])
         let deleting = try #require(state.update(.command(.delete)).job(DeleteQuestion.self))
-        state.list.marks.toggle(first)
-        state.list.marks.toggle(second)
+        state.list.marks.toggle(Mark(first))
+        state.list.marks.toggle(Mark(second))
         state.list.select(1)
         let effects = state.update(deleting.answered(DeleteQuestion.self, 0))
         #expect(state.status?.text == "Deleted \(first.sentence).  u undoes.")
@@ -147,7 +147,8 @@ struct MeanwhileTests {
     func marks() throws {
         var driver = try Driver()
         try driver.play("<Space> g")
-        let marked = try #require(driver.state.list.marks.rows.first?.flight)
+        let id = try #require(driver.state.list.marks.rows.first).id
+        let marked = try #require(driver.state.list.rows.first { $0.id == id }?.flight)
         #expect(marked.block != Minutes(59))
         var state = driver.state
         var changed = marked

@@ -82,6 +82,17 @@ package protocol TotalsAccess {
     func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts
 }
 
+/// A saved record with its identifier.
+package struct IdentifiedRecord: Hashable, Sendable {
+    package let id: RecordID
+    package let record: Record
+
+    package init(id: RecordID, record: Record) {
+        self.id = id
+        self.record = record
+    }
+}
+
 /// Whole records.
 package protocol RecordAccess {
     /// Returns everything that a record holds.
@@ -95,6 +106,26 @@ package protocol RecordAccess {
     /// - Parameter label: the step's label, such as `changed Type of 3 aircraft`.
     /// - Throws: `LogbookError`: as when one is saved; `changedElsewhere` when a record is no longer as it was read.
     func save(_ all: [RecordChange], as label: String) throws(LogbookError)
+    /// Returns the records of some identifiers that still exist, in their order.
+    func records(_ ids: [RecordID]) throws(LogbookError) -> [IdentifiedRecord]
+    /// Returns those of some records that still exist, without reading them.
+    func existing(_ ids: [RecordID]) throws(LogbookError) -> Set<RecordID>
+    /// Changes many records of one kind as one step of the history, all of them or none. Memory does not grow with their number.
+    ///
+    /// The records are read, and all changes are made once without saving, so that a refusal is known before anything is
+    /// written. `questionStop` ends the work between two parts; nothing is changed then.
+    ///
+    /// - Parameters:
+    ///   - ids: the records; those that were deleted are left out.
+    ///   - label: returns the label of the step that changes a number of records.
+    ///   - advance: called with the share that is done, from 0 to 1.
+    ///   - change: returns the record after the change; equal for one that stays.
+    /// - Returns: the number of records that changed.
+    /// - Throws: `LogbookError`, as when one is saved, and what `change` throws.
+    func change(
+        _ ids: [RecordID], as label: (Int) -> String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) -> Int
     /// Deletes a record: a flight with its approaches, an aircraft with its flight data, a pilot with the documents of
     /// which he is the holder; refused while it is in use.
     func delete(_ id: RecordID) throws(LogbookError)

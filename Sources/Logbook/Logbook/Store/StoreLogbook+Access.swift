@@ -66,6 +66,21 @@ extension StoreLogbook: LogbookAccess {
         try recordEditor.save(all, as: label)
     }
 
+    package func records(_ ids: [RecordID]) throws(LogbookError) -> [IdentifiedRecord] {
+        try recordEditor.records(ids)
+    }
+
+    package func existing(_ ids: [RecordID]) throws(LogbookError) -> Set<RecordID> {
+        try recordEditor.existing(ids)
+    }
+
+    package func change(
+        _ ids: [RecordID], as label: (Int) -> String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) -> Int {
+        try recordEditor.change(ids, as: label, advancing: advance, change)
+    }
+
     package func delete(_ id: RecordID) throws(LogbookError) { try recordEditor.delete(id) }
 
     package func delete(_ all: [RecordID]) throws(LogbookError) -> Deletion { try recordEditor.delete(all) }

@@ -108,12 +108,11 @@ package struct BulkChange: Hashable, Sendable {
         let others = settings.filter { $0.field.id != .role }
         let (moved, note, refusal) = roles.isEmpty ? (record, nil, nil) : set(roles, in: record, id)
         let (after, _, error) = others.isEmpty ? (moved, nil, nil) : set(others, in: moved, id)
-        let old = form(record, id)
         let new = form(after, id)
         let finding = new.reading.findings.first { $0.severity == .error }?.message
         let fields = settings.map { setting in
             Difference(
-                label: setting.field.label, before: old[setting.field.id]?.editor.text ?? "",
+                label: setting.field.label, before: field(setting, in: record).editor.text,
                 after: new[setting.field.id]?.text ?? "")
         }
         return Outcome(
@@ -122,23 +121,28 @@ package struct BulkChange: Hashable, Sendable {
             change: RecordChange(id: id, before: record, after: after))
     }
 
-    private func form(_ record: Record, _ id: RecordID) -> Form {
-        Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false)
+    private func form(_ record: Record, _ id: RecordID, typed: [FormField] = []) -> Form {
+        Form(record, over: id, today: today, by: conventions, in: table, fillsIn: false, typed: typed)
+    }
+
+    /// Returns the field of a setting with its value in a record.
+    private func field(_ setting: Setting, in record: Record) -> FormField {
+        FormField(setting.field.field, in: record, times: conventions.times)
     }
 
     /// Returns the record with some fields set, a note on times that move with the role, and the first error of a field.
     private func set(
         _ settings: [Setting], in record: Record, _ id: RecordID
     ) -> (record: Record, note: String?, error: String?) {
-        var form = form(record, id)
-        for setting in settings {
-            guard let text = setting.text, var own = form[setting.field.id], own.editor.text != text else { continue }
+        let typed = settings.compactMap { setting -> FormField? in
+            var own = field(setting, in: record)
+            guard let text = setting.text, own.editor.text != text else { return nil }
             own.set(text)
             own.isOwn = true
             own.resolution = setting.field.resolution
-            form[setting.field.id] = own
+            return own
         }
-        form.reparse()
+        let form = form(record, id, typed: typed)
         let notes = settings.filter { $0.text != nil }.compactMap { form.reading.notes[$0.field.id] }
         let error = notes.first { $0.severity == .error }?.text
         let after = form.reading.record

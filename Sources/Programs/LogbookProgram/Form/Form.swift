@@ -54,9 +54,11 @@ package struct Form: Hashable, Sendable {
     private let fillsIn: Bool
 
     /// Creates the form of a record; the cursor is where typing begins.
+    ///
+    /// - Parameter typed: fields with what is typed into them before the form is read, which takes most of the time.
     package init(
         _ record: Record, over: RecordID?, today: LocalDate, by conventions: Conventions = Conventions(),
-        in table: FieldTable, fillsIn: Bool = true
+        in table: FieldTable, fillsIn: Bool = true, typed: [FormField] = []
     ) {
         self.fillsIn = fillsIn
         self.conventions = conventions
@@ -66,6 +68,9 @@ package struct Form: Hashable, Sendable {
         base = record
         self.today = today
         fields = Form.fields(of: record, in: table, times: conventions.times)
+        for field in typed {
+            if let place = fields.firstIndex(where: { $0.id == field.id }) { fields[place] = field }
+        }
         shownKind = FlightRecord(record)?.kind ?? .flight
         reading = FormReading(record: record)
         reparse()

@@ -13,19 +13,77 @@ extension Edit {
                 "The records are of several kinds.", "Edit each kind separately.", exitCode: ExitCode(64))
         }
         let change = try change(of: ids[0].kind, today, in: logbook)
-        let outcomes = try ids.map { change.outcome(of: try logbook.record($0), $0) }
-        try refuse(outcomes)
-        try show(outcomes, of: change, in: logbook)
-        let changes = outcomes.filter(\.isChange).map(\.change)
-        return changes.isEmpty
-            ? .nothing : .several(changes, step: change.step(of: Self.count(changes.count, ids[0].kind)))
+        var preview = Preview(kind: ids[0].kind)
+        var line = ProgressLine("looking")
+        defer { line.end() }
+        try forEachRecord(ids, in: logbook) { found in
+            preview.add(change.outcome(of: found.record, found.id))
+            line.show(Double(preview.count) / Double(ids.count))
+        }
+        line.end()
+        try refuse(preview)
+        try show(preview, ids, of: change, in: logbook)
+        return preview.changing.isEmpty ? .nothing : .several(change, of: preview.changing)
     }
 
-    /// Saves the changes after a question, as one step.
-    func saveSeveral(_ changes: [RecordChange], as step: String) throws {
+    /// What becomes of records, as far as it is shown.
+    private struct Preview {
+        let kind: RecordKind
+        var count = 0
+        /// The records that become others.
+        var changing: [RecordID] = []
+        /// A line for each of them.
+        var lines: [String] = []
+        var refusals = 0
+        var firstRefusals: [String] = []
+
+        mutating func add(_ outcome: BulkChange.Outcome) {
+            count += 1
+            if let error = outcome.error {
+                refusals += 1
+                if firstRefusals.count < 3 { firstRefusals.append("\(outcome.name): \(error)") }
+            }
+            guard refusals == 0, outcome.isChange else { return }
+            changing.append(outcome.change.id)
+            let differences = outcome.differences.map { difference in
+                "\(difference.label): \(Edit.shown(difference.before)) → \(Edit.shown(difference.after))"
+            }
+            let note = outcome.note.map { [$0] } ?? []
+            lines.append("\(kind.singular) \(outcome.name)  \((differences + note).joined(separator: " · "))")
+        }
+    }
+
+    /// Passes records to a closure, some hundred of which are read at once.
+    ///
+    /// - Throws: `LogbookError.gone` where one was deleted meanwhile.
+    private func forEachRecord(
+        _ ids: [RecordID], in logbook: StoreLogbook, _ body: (IdentifiedRecord) throws -> Void
+    ) throws {
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            let part = Array(ids[start..<min(start + 500, ids.count)])
+            let found = try logbook.records(part)
+            guard found.count == part.count else { throw LogbookError.gone }
+            for record in found { try body(record) }
+        }
+    }
+
+    /// Saves the change after a question, as one step.
+    func saveSeveral(_ change: BulkChange, of ids: [RecordID]) throws {
         guard try changing.isAgreed("Save?", isOfMany: true) else { return }
-        try changing.book.writing { try $0.save(changes, as: step) }
-        json ? StandardStream.output.give(try saved(changes)) : changing.write(step)
+        func step(_ count: Int) -> String { change.step(of: Self.count(count, ids[0].kind)) }
+        var line = ProgressLine("changing")
+        defer { line.end() }
+        try changing.book.writing { logbook in
+            _ = try logbook.change(ids, as: step, advancing: { line.show($0) }) { (found) throws(LogbookError) in
+                let outcome = change.outcome(of: found.record, found.id)
+                // It could be changed when it was shown.
+                if outcome.error != nil { throw .changedElsewhere }
+                return outcome.change.after
+            }
+        }
+        line.end()
+        guard json else { return changing.write(step(ids.count)) }
+        try changing.book.reading { try give(ids, isSaved: true, in: $0) { $0.record } }
     }
 
     private func change(of kind: RecordKind, _ today: LocalDate, in logbook: StoreLogbook) throws -> BulkChange {
@@ -42,66 +100,56 @@ extension Edit {
     }
 
     /// Refuses all records when one cannot be saved, and names the first ones.
-    private func refuse(_ outcomes: [BulkChange.Outcome]) throws {
-        let refused = outcomes.filter { $0.error != nil }
-        guard !refused.isEmpty else { return }
-        let first = refused.prefix(3).map { "\($0.name): \($0.error ?? "")" }.joined(separator: "; ")
-        let more = refused.count > 3 ? "; …" : ""
+    private func refuse(_ preview: Preview) throws {
+        guard preview.refusals > 0 else { return }
+        let first = preview.firstRefusals.joined(separator: "; ")
+        let more = preview.refusals > 3 ? "; …" : ""
         throw CommandFailure(
-            "\(refused.count) of \(outcomes.count) records cannot be changed so: \(first)\(more).",
+            "\(preview.refusals) of \(preview.count) records cannot be changed so: \(first)\(more).",
             "Nothing was changed. Leave them out of the filter, or change them one by one.", exitCode: ExitCode(1))
     }
 
     /// Prints a line for each record that changes, what is made, and how many change and stay.
     private func show(
-        _ outcomes: [BulkChange.Outcome], of change: BulkChange, in logbook: StoreLogbook
+        _ preview: Preview, _ ids: [RecordID], of change: BulkChange, in logbook: StoreLogbook
     ) throws {
-        let kind = outcomes[0].change.id.kind
-        let changed = outcomes.filter(\.isChange)
+        let kind = preview.kind
         if json {
-            if changed.isEmpty || changing.dryRun {
-                StandardStream.output.give(
-                    try report(outcomes.map { ($0.change.id, $0.change.after) }, isSaved: false, in: logbook))
+            if preview.changing.isEmpty || changing.dryRun {
+                try give(ids, isSaved: false, in: logbook) { change.outcome(of: $0.record, $0.id).change.after }
             }
             return
         }
-        let lines = changed.map { outcome in
-            let differences = outcome.differences.map { difference in
-                "\(difference.label): \(Self.shown(difference.before)) → \(Self.shown(difference.after))"
-            }
-            let note = outcome.note.map { [$0] } ?? []
-            return "\(kind.singular) \(outcome.name)  \((differences + note).joined(separator: " · "))"
-        }
         let made = change.newRecords.map { "new: \(Self.name($0))" }
-        let staying = outcomes.count - changed.count
+        let changed = preview.changing.count
+        let staying = preview.count - changed
         let sum =
-            "\(Self.count(changed.count, kind)) change\(changed.count == 1 ? "s" : "")"
+            "\(Self.count(changed, kind)) change\(changed == 1 ? "s" : "")"
             + (staying == 0 ? "." : ", \(Self.count(staying, kind)) stay\(staying == 1 ? "s" : "").")
-        changing.write(changed.isEmpty ? "Nothing changes." : (lines + made + [sum]).joined(separator: "\n"))
+        changing.write(changed == 0 ? "Nothing changes." : (preview.lines + made + [sum]).joined(separator: "\n"))
     }
 
-    private static func shown(_ text: String) -> String { text.isEmpty ? "–" : text.inRow }
+    fileprivate static func shown(_ text: String) -> String { text.isEmpty ? "–" : text.inRow }
 
     private static func count(_ count: Int, _ kind: RecordKind) -> String {
         "\(count) \(count == 1 ? kind.singular : kind.plural)"
     }
 
-    /// Returns the saved records as JSON.
-    private func saved(_ changes: [RecordChange]) throws -> String {
-        try changing.book.reading { logbook in
-            try report(changes.map { ($0.id, try logbook.record($0.id)) }, isSaved: true, in: logbook)
-        }
-    }
-
-    private func report(
-        _ records: [(id: RecordID, record: Record)], isSaved: Bool, in logbook: StoreLogbook
-    ) throws(LogbookError) -> String {
+    /// Writes records as JSON, as they are or as they would be.
+    private func give(
+        _ ids: [RecordID], isSaved: Bool, in logbook: StoreLogbook, _ record: (IdentifiedRecord) -> Record
+    ) throws {
         let fields = try logbook.fieldTable()
-        let listings = records.map { id, record in
-            Listing(
-                edited: record, address: logbook.address(of: id), isSaved: isSaved, made: [], notes: [], fields)
+        var writer: ListingWriter?
+        try forEachRecord(ids, in: logbook) { found in
+            let listing = Listing(
+                edited: record(found), address: logbook.address(of: found.id), isSaved: isSaved, made: [], notes: [],
+                fields)
+            var known = writer ?? ListingWriter(listing.fields, as: .json)
+            StandardStream.output.give(known.text(listing.rows))
+            writer = known
         }
-        return Listing(fields: listings.first?.fields ?? [], rows: listings.flatMap(\.rows)).json
+        StandardStream.output.give(writer?.end ?? "[]\n")
     }
 }
 

@@ -96,7 +96,7 @@ struct Edit: ParsableCommand {
         }
         switch plan {
         case .nothing: return
-        case .several(let changes, let step): try saveSeveral(changes, as: step)
+        case .several(let change, let ids): try saveSeveral(change, of: ids)
         case .one(let edit):
             guard try changing.isAgreed("Save?") else { return }
             // What was saved is said when the file is closed.
@@ -109,7 +109,8 @@ struct Edit: ParsableCommand {
     enum Plan {
         case nothing
         case one(RecordEdit)
-        case several([RecordChange], step: String)
+        /// A change of the records that become others by it.
+        case several(BulkChange, of: [RecordID])
     }
 
     /// Shows what changes in a record.

@@ -165,6 +165,30 @@ final class FakeLogbook: LogbookAccess {
         kept.add(FakeHistory.Step(label: what, before: before, after: contents, record: first.id))
     }
 
+    func records(_ ids: [RecordID]) throws(LogbookError) -> [IdentifiedRecord] {
+        if let failure { throw failure }
+        return ids.compactMap { id in records[id].map { IdentifiedRecord(id: id, record: $0) } }
+    }
+
+    func existing(_ ids: [RecordID]) throws(LogbookError) -> Set<RecordID> {
+        if let failure { throw failure }
+        return Set(ids.filter { records[$0] != nil })
+    }
+
+    func change(
+        _ ids: [RecordID], as label: (Int) -> String, advancing advance: (Double) -> Void,
+        _ change: (IdentifiedRecord) throws(LogbookError) -> Record
+    ) throws(LogbookError) -> Int {
+        var changes: [RecordChange] = []
+        for found in try records(ids) {
+            let after = try change(found)
+            guard after != found.record else { continue }
+            changes.append(RecordChange(id: found.id, before: found.record, after: after))
+        }
+        try save(changes, as: label(changes.count))
+        return changes.count
+    }
+
     func delete(_ id: RecordID) throws(LogbookError) {
         let uses = records.values.count { record in
             guard case .flight(let flight) = record else { return false }

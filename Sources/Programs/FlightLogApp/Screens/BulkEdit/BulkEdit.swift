@@ -7,7 +7,8 @@ import TerminalUI
 struct BulkEdit: ScreenContent {
     let kind: RecordKind
     let ids: [RecordID]
-    let records: [Record]
+    /// The records that were read, of the rows about those on the screen.
+    private(set) var records: [RecordID: Record] = [:]
     /// The number of marked rows that were deleted meanwhile.
     let gone: Int
     let today: LocalDate
@@ -19,14 +20,14 @@ struct BulkEdit: ScreenContent {
     var scroll = ScrollPosition()
 
     init(
-        _ kind: RecordKind, _ field: Field, ids: [RecordID], records: [Record], gone: Int = 0, today: LocalDate,
-        by conventions: Conventions, in table: FieldTable
+        _ kind: RecordKind, _ field: Field, ids: [RecordID], records: [IdentifiedRecord], gone: Int = 0,
+        today: LocalDate, by conventions: Conventions, in table: FieldTable
     ) {
         self.kind = kind
         self.table = table
         self.conventions = conventions
         self.ids = ids
-        self.records = records
+        self.records = Dictionary(records.map { ($0.id, $0.record) }) { first, _ in first }
         self.gone = gone
         self.today = today
         self.field = FormField(field, in: Form.blank(kind))
@@ -45,8 +46,27 @@ struct BulkEdit: ScreenContent {
             kind, [BulkChange.Setting(field: field, text: newText)], today: today, by: conventions, in: table)
     }
 
-    /// Returns the outcome for the record at an index.
-    func outcome(_ index: Int) -> BulkChange.Outcome { change.outcome(of: records[index], ids[index]) }
+    /// Returns the outcome for the record at an index; nil before it was read.
+    func outcome(_ index: Int) -> BulkChange.Outcome? {
+        records[ids[index]].map { change.outcome(of: $0, ids[index]) }
+    }
+
+    /// The number of records about the screen that are read at once.
+    static let windowLength = 200
+
+    /// Returns the records about a row that are to be read, where one on the screen is not read yet; nil otherwise.
+    func window(height: Int) -> [RecordID]? {
+        let first = min(scroll.top, max(ids.count - height, 0))
+        let shown = ids[first..<min(first + height, ids.count)]
+        guard shown.contains(where: { records[$0] == nil }) else { return nil }
+        let begin = max(first - (Self.windowLength - height) / 2, 0)
+        return Array(ids[begin..<min(begin + max(Self.windowLength, height), ids.count)])
+    }
+
+    /// Takes the records about the screen in place of those before.
+    mutating func take(_ found: [IdentifiedRecord]) {
+        records = Dictionary(found.map { ($0.id, $0.record) }) { first, _ in first }
+    }
 
     /// The text of the field after the edit; nil as long as none is typed or chosen. A minus alone is the unknown value.
     var newText: String? {

@@ -32,11 +32,11 @@ extension CommandTable {
                 action: { $0.save(in: &$1) }),
             Command(
                 BulkEdit.self, .bulkNext, [.right], "next choice", "Next choice, or one letter right", footer: 40,
-                action: { $0.turn(by: 1) }),
+                action: { $0.turn(by: 1, in: &$1) }),
             Command(
                 BulkEdit.self, .bulkPrevious, [.left], "choice before", "Previous choice, or one letter left",
                 footer: 30,
-                action: { $0.turn(by: -1) }),
+                action: { $0.turn(by: -1, in: &$1) }),
         ] + Command.motions(.arrows, footer: 20) + [
             Command.close(.bulkClose, [.escape], "back", "Cancel; no row changes", footer: 80)
         ])
@@ -44,38 +44,50 @@ extension CommandTable {
 
 // MARK: Questions
 
-/// Reads the marked records and opens the edit of one of their fields.
+/// Finds the marked records, reads the first of them, and opens the edit of one of their fields.
 struct MarkedRecordsQuestion: LogbookQuestion {
     static let traits = QuestionTraits.opening
 
     let field: Field
     let ids: [RecordID]
 
-    /// Returns the records that still exist.
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [(record: Record, id: RecordID)] {
-        var found: [(record: Record, id: RecordID)] = []
-        for id in ids {
-            do throws(LogbookError) {
-                found.append((try book.record(id), id))
-            } catch {
-                guard error == .gone else { throw error }
-            }
-        }
-        return found
+    /// The records that still exist, and the values of the first of them.
+    struct Found: Sendable {
+        var ids: [RecordID]
+        var first: [IdentifiedRecord]
     }
 
-    func receive(_ found: [(record: Record, id: RecordID)], in state: inout State) -> [Effect] {
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Found {
+        let existing = try book.existing(ids)
+        let found = ids.filter(existing.contains)
+        return Found(ids: found, first: try book.records(Array(found.prefix(BulkEdit.windowLength))))
+    }
+
+    func receive(_ found: Found, in state: inout State) -> [Effect] {
         guard state.isListShown else { return [] }
-        let gone = state.list.marks.keep(only: Set(found.map(\.id)))
-        guard !found.isEmpty else {
+        let gone = state.list.marks.keep(only: Set(found.ids))
+        guard !found.ids.isEmpty else {
             return state.edit(ListScreen.self) { $0.refuseLostMarks(in: &$1) }
         }
         state.push(
             .bulkEdit(
                 BulkEdit(
-                    state.kind, field, ids: found.map(\.id), records: found.map(\.record), gone: gone,
-                    today: state.today, by: state.settings.conventions, in: state.fields)))
+                    state.kind, field, ids: found.ids, records: found.first, gone: gone, today: state.today,
+                    by: state.settings.conventions, in: state.fields)))
         return []
+    }
+}
+
+/// Reads the records about the screen.
+struct BulkWindowQuestion: LogbookQuestion {
+    static let traits = QuestionTraits.lookUp
+
+    let ids: [RecordID]
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [IdentifiedRecord] { try book.records(ids) }
+
+    func receive(_ found: [IdentifiedRecord], in state: inout State) -> [Effect] {
+        state.edit(BulkEdit.self) { $0.take(found) }
     }
 }
 
@@ -100,26 +112,81 @@ struct BulkMatchQuestion: LogbookQuestion {
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { [] }
 }
 
-/// Saves several records as one step.
-struct SaveMarkedQuestion: LogbookQuestion {
-    static let traits = QuestionTraits.action
+extension QuestionTopic {
+    static let bulkChange = QuestionTopic("bulk")
+}
 
-    let changes: [RecordChange]
-    /// The text in the history, such as `changed Type of 3 aircraft`.
-    let what: String
+/// Changes the marked records as one step. It can be stopped, and then nothing is changed.
+struct ChangeMarkedQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true, isChange: true, isStep: true)
+    static let topic = QuestionTopic.bulkChange
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) {
-        try book.save(changes, as: what)
+    let change: BulkChange
+    let ids: [RecordID]
+    /// Returns a number of records with their noun, for the text in the history, such as `changed Type of 3 aircraft`.
+    let display: DisplayStyle
+    let kind: RecordKind
+
+    enum Answer: Sendable {
+        /// What was done, such as `changed Type of 3 aircraft`.
+        case changed(String)
+        case unchanged
+        /// The first record that cannot be changed so, and why.
+        case refused(String)
     }
 
-    func receive(_ answer: Void, in state: inout State) -> [Effect] {
-        state.pop()
-        state.preview = Preview()
-        state.status = Status(.good, "\(what.capitalizedFirst).  \(state.keyLabel(of: .undo)) undoes.")
-        return state.reloadAfterChange()
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> Answer { try ask(book) { _ in } }
+
+    func ask(_ book: any LogbookAccess, advancing advance: (Int) -> Void) throws(LogbookError) -> Answer {
+        var refusal: String?
+        func label(_ count: Int) -> String { change.step(of: display.text(of: count, kind)) }
+        do throws(LogbookError) {
+            let count = try book.change(ids, as: label, advancing: { advance(Int($0 * 100)) }) {
+                (found) throws(LogbookError) in
+                let outcome = change.outcome(of: found.record, found.id)
+                if let error = outcome.error {
+                    refusal = "\(outcome.name): \(error)"
+                    throw .interrupted
+                }
+                return outcome.change.after
+            }
+            return count > 0 ? .changed(label(count)) : .unchanged
+        } catch {
+            if let refusal { return .refused(refusal) }
+            throw error
+        }
+    }
+
+    func receive(_ answer: Answer, in state: inout State) -> [Effect] {
+        switch answer {
+        case .refused(let reason):
+            state.status = Status(.bad, reason)
+            return [.bell]
+        case .unchanged:
+            state.status = Status(.caution, "That changes nothing.")
+            return []
+        case .changed(let what):
+            if state.shown(BulkEdit.self) != nil { state.pop() }
+            state.preview = Preview()
+            state.status = Status(.good, "\(what.capitalizedFirst).  \(state.keyLabel(of: .undo)) undoes.")
+            return state.reloadAfterChange()
+        }
     }
 
     func receive(_ error: LogbookError, in state: inout State) -> [Effect] { state.receiveSaveError(error) }
+}
+
+/// Takes the place of the change under way, which is stopped.
+struct StopChangeQuestion: LogbookQuestion {
+    static let traits = QuestionTraits(isReplaceable: true)
+    static let topic = QuestionTopic.bulkChange
+
+    func ask(_ book: any LogbookAccess) throws(LogbookError) {}
+
+    func receive(_ answer: Void, in state: inout State) -> [Effect] {
+        state.status = Status(.caution, "Stopped; no row was changed.")
+        return []
+    }
 }
 
 // MARK: Update
@@ -149,8 +216,12 @@ extension ListScreen {
 }
 
 extension BulkEdit {
-    /// Saves all records as one step, or shows the error of the first that cannot be saved.
+    /// Whether the rows are being changed.
+    func isChanging(_ state: State) -> Bool { state.requests.isUnderWay(.bulkChange) }
+
+    /// Changes all records as one step on the logbook's thread.
     fileprivate func save(in context: inout ScreenContext) -> [Effect] {
+        guard !isChanging(context.state) else { return [.bell] }
         guard !isLookingUp else {
             context.status = Status(.caution, "“\(field.text)” was not looked up; type it again.")
             return [.bell]
@@ -160,42 +231,49 @@ extension BulkEdit {
                 .caution, field.isChoice ? "Choose a value first." : "Type a value first; - makes it unknown.")
             return [.bell]
         }
-        let outcomes = ids.indices.map(outcome)
-        if let wrong = outcomes.first(where: { $0.error != nil }) {
-            context.status = Status(.bad, "\(wrong.name): \(wrong.error ?? "")")
-            return [.bell]
-        }
-        let changes = outcomes.filter(\.isChange).map(\.change)
-        guard !changes.isEmpty else {
-            context.status = Status(.caution, "That changes nothing.")
-            return []
-        }
-        let what = change.step(of: context.settings.display.text(of: changes.count, context.kind))
-        return context.ask(SaveMarkedQuestion(changes: changes, what: what))
+        context.status = nil
+        return context.ask(
+            ChangeMarkedQuestion(change: change, ids: ids, display: context.settings.display, kind: context.kind))
+    }
+
+    /// Stops the change under way, or leaves the screen.
+    mutating func close(in context: inout ScreenContext) -> [Effect] {
+        isChanging(context.state) ? context.ask(StopChangeQuestion()) : context.leave()
+    }
+
+    /// Reads the records about the screen where one is missing.
+    private func readWindow(in context: inout ScreenContext) -> [Effect] {
+        window(height: BulkView.body(in: context.size).rows).map { context.ask(BulkWindowQuestion(ids: $0)) } ?? []
     }
 
     /// Selects the next or previous choice, or moves the cursor in a text.
-    fileprivate mutating func turn(by distance: Int) {
+    fileprivate mutating func turn(by distance: Int, in context: inout ScreenContext) -> [Effect] {
+        guard !isChanging(context.state) else { return [.bell] }
         let choices = field.choices
-        guard !choices.isEmpty else { return field.editor.move(by: distance) }
+        guard !choices.isEmpty else {
+            field.editor.move(by: distance)
+            return []
+        }
         field.set(choices[(field.choice + distance + choices.count) % choices.count].value)
         field.isOwn = true
+        return []
     }
 
     mutating func move(_ motion: Motion, in context: inout ScreenContext) -> [Effect] {
         scroll.apply(motion, count: ids.count, height: BulkView.body(in: context.size).rows)
-        return []
+        return readWindow(in: &context)
     }
 
     mutating func turnWheel(_ rows: Int, over target: MouseTarget?, in context: inout ScreenContext) -> [Effect] {
         scroll.scroll(by: rows, count: ids.count, height: BulkView.body(in: context.size).rows)
-        return []
+        return readWindow(in: &context)
     }
 
     mutating func type(
         _ change: @escaping (inout LineEditor) -> Bool, in context: inout ScreenContext
     ) -> [Effect] {
         guard !field.isChoice else { return [] }
+        guard !isChanging(context.state) else { return [.bell] }
         let before = field.text
         _ = change(&field.editor)
         guard let kind = field.link, field.text != before else { return [] }
@@ -237,14 +315,21 @@ extension Frame {
         let body = BulkView.body(in: state.size)
         let first = min(bulk.scroll.top, max(bulk.ids.count - body.rows, 0))
         for index in first..<min(first + body.rows, bulk.ids.count) {
-            draw(bulk.outcome(index), state.settings.display, in: body.line(index - first).dropping(left: 1, right: 1))
+            let line = body.line(index - first).dropping(left: 1, right: 1)
+            if let outcome = bulk.outcome(index) {
+                draw(outcome, state.settings.display, in: line)
+            } else {
+                buffer.draw(StyledLine("…", .muted), in: line)
+            }
         }
         let below = bulk.ids.count - first - body.rows
         if below > 0 {
             buffer.drawTrailing(StyledLine("▾ \(below) more ", .accent), in: bounds.bottom(2).top(1))
         }
         let lost = bulk.gone > 0 ? Status(.caution, Marks.sentence(ofGone: bulk.gone, state.settings.display)) : nil
-        draw(state.status ?? lost, in: bounds.bottom(2).top(1))
+        let progress = state.requests.progress(of: .bulkChange)?.text ?? ""
+        let work = bulk.isChanging(state) ? Status(.hint, "changing … \(progress)  Esc stops") : nil
+        draw(work ?? state.status ?? lost, in: bounds.bottom(2).top(1))
         drawFooter(state)
     }
 

@@ -168,7 +168,7 @@ extension ListScreen {
 extension ListScreen {
     func toggleMark(in context: inout ScreenContext) -> [Effect] {
         guard let row = context.list.selected else { return [] }
-        context.list.marks.toggle(row)
+        context.list.marks.toggle(Mark(row))
         context.list.move(by: 1)
         return []
     }

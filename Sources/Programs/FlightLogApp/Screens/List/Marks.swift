@@ -2,9 +2,21 @@ import Aviation
 import Logbook
 import LogbookProgram
 
+/// A marked row: what is needed of it when it is not on the screen.
+struct Mark: Hashable, Sendable {
+    let id: RecordID
+    /// The block time of the row; nil when it has none.
+    let block: Minutes?
+
+    init(_ row: ListRow) {
+        id = row.id
+        block = row.flight?.block ?? row.aircraft?.block ?? row.pilot?.block
+    }
+}
+
 /// Rows that the user has marked, in the order of marking.
 struct Marks: Hashable, Sendable {
-    private(set) var rows: [ListRow] = []
+    private(set) var rows: [Mark] = []
     private var ids: Set<RecordID> = []
 
     var isEmpty: Bool { rows.isEmpty }
@@ -13,22 +25,31 @@ struct Marks: Hashable, Sendable {
     func contains(_ id: RecordID) -> Bool { ids.contains(id) }
 
     /// Marks a row, or removes its mark.
-    mutating func toggle(_ row: ListRow) {
-        if ids.contains(row.id) { return remove(row.id) }
-        ids.insert(row.id)
-        rows.append(row)
+    mutating func toggle(_ mark: Mark) {
+        if contains(mark.id) { remove(mark.id) } else { add([mark]) }
+    }
+
+    /// Marks the rows that are not marked.
+    mutating func add(_ others: [Mark]) {
+        for mark in others where ids.insert(mark.id).inserted { rows.append(mark) }
     }
 
     /// Marks rows, or removes the marks of all of them if all are marked.
-    mutating func toggle(all others: [ListRow]) {
-        let isWhole = others.allSatisfy { contains($0.id) }
-        for row in others where isWhole || !contains(row.id) { toggle(row) }
+    mutating func toggle(all others: [Mark]) {
+        if others.allSatisfy({ contains($0.id) }) { remove(Set(others.map(\.id))) } else { add(others) }
+    }
+
+    /// Marks those of some rows that are not marked, and removes the marks of the others.
+    mutating func invert(_ others: [Mark]) {
+        let marked = Set(others.map(\.id)).intersection(ids)
+        remove(marked)
+        add(others.filter { !marked.contains($0.id) })
     }
 
     /// Updates the marked rows after a list was read again; rows missing from a whole list lose their marks.
     mutating func renew(from page: ListPage, isWhole: Bool) {
         guard !isEmpty else { return }
-        let read = Dictionary(page.rows.map { ($0.id, $0) }) { first, _ in first }
+        let read = Dictionary(page.rows.map { ($0.id, Mark($0)) }) { first, _ in first }
         rows = rows.compactMap { read[$0.id] ?? (isWhole ? nil : $0) }
         ids = Set(rows.map(\.id))
     }
@@ -36,15 +57,14 @@ struct Marks: Hashable, Sendable {
     /// Returns these marks, followed by the others that are not among them.
     func adding(_ others: Marks) -> Marks {
         var all = self
-        for row in others.rows where !contains(row.id) { all.toggle(row) }
+        all.add(others.rows)
         return all
     }
 
     /// Removes the marks of all rows except some; returns the number of removed marks.
     mutating func keep(only kept: Set<RecordID>) -> Int {
         let before = count
-        rows.removeAll { !kept.contains($0.id) }
-        ids = Set(rows.map(\.id))
+        remove(ids.subtracting(kept))
         return before - count
     }
 
@@ -56,14 +76,17 @@ struct Marks: Hashable, Sendable {
     /// The message when all marked rows were deleted.
     static let lostSentence = "All marked rows are gone: another program has deleted them."
 
-    mutating func remove(_ id: RecordID) {
-        guard ids.remove(id) != nil else { return }
-        rows.removeAll { $0.id == id }
+    mutating func remove(_ id: RecordID) { remove([id]) }
+
+    private mutating func remove(_ others: Set<RecordID>) {
+        guard !others.isDisjoint(with: ids) else { return }
+        rows.removeAll { others.contains($0.id) }
+        ids.subtract(others)
     }
 
     /// The total block time of the marked rows; nil when none has a block time.
     var block: Minutes? {
-        let known = rows.compactMap { $0.flight?.block ?? $0.aircraft?.block ?? $0.pilot?.block }
+        let known = rows.compactMap(\.block)
         return known.isEmpty ? nil : known.reduce(.zero, +)
     }
 }
@@ -84,20 +107,21 @@ struct MarkQuestion: LogbookQuestion {
     let query: ListQuery
     let choice: Choice
 
-    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [ListRow] {
-        let rows = try book.page(query, at: .first, limit: 10_000_000).rows
-        guard case .range(let first, let last) = choice else { return rows }
-        let places = rows.indices.filter { rows[$0].id == first || rows[$0].id == last }
+    func ask(_ book: any LogbookAccess) throws(LogbookError) -> [Mark] {
+        var marks: [Mark] = []
+        try book.forEachPage(query, reading: { rows in marks += rows.map { Mark($0) } })
+        guard case .range(let first, let last) = choice else { return marks }
+        let places = marks.indices.filter { marks[$0].id == first || marks[$0].id == last }
         guard let start = places.first, let end = places.last else { return [] }
-        return Array(rows[start...end])
+        return Array(marks[start...end])
     }
 
-    func receive(_ rows: [ListRow], in state: inout State) -> [Effect] {
+    func receive(_ marks: [Mark], in state: inout State) -> [Effect] {
         guard query == state.list.query else { return [] }
         switch choice {
-        case .all: state.list.marks.toggle(all: rows)
-        case .others: for row in rows { state.list.marks.toggle(row) }
-        case .range: for row in rows where !state.list.marks.contains(row.id) { state.list.marks.toggle(row) }
+        case .all: state.list.marks.toggle(all: marks)
+        case .others: state.list.marks.invert(marks)
+        case .range: state.list.marks.add(marks)
         }
         return []
     }
@@ -113,7 +137,7 @@ extension ListScreen {
     func markRange(in context: inout ScreenContext) -> [Effect] {
         guard let row = context.list.selected else { return [] }
         if let first = context.list.marks.rows.last { return mark(.range(first.id, row.id), in: &context) }
-        context.list.marks.toggle(row)
+        context.list.marks.toggle(Mark(row))
         context.status = Status(.hint, "Move to the other end, and press \(context.keyLabel(of: .markRange)) again.")
         return []
     }
