@@ -77,7 +77,9 @@ package protocol TotalsAccess {
     /// Returns the number of aircraft by primary color, the most common first; only colors that occur.
     func paintCounts() throws(LogbookError) -> [PaintCount]
     /// Returns the sums of a list's flights, in groups and together. Reads every flight once.
-    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals
+    ///
+    /// - Parameter withTenths: whether sums of tenths of an hour are wanted, each flight rounded; they are 0 otherwise.
+    func totals(_ query: ListQuery, by grouping: TotalsGrouping?, withTenths: Bool) throws(LogbookError) -> Totals
     /// Returns how often each value of a field occurs among the records of a list. Reads every row that the list shows.
     func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts
 }
@@ -406,4 +408,11 @@ package protocol MaintenanceAccess {
     func finishDeferredTask() throws(LogbookError)
     /// Closes the file.
     func close() throws(LogbookError)
+}
+
+extension TotalsAccess {
+    /// Returns the sums of a list's flights, also of tenths of an hour.
+    package func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+        try totals(query, by: grouping, withTenths: true)
+    }
 }

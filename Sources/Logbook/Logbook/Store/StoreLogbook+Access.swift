@@ -38,8 +38,10 @@ extension StoreLogbook: LogbookAccess {
 
     package func paintCounts() throws(LogbookError) -> [PaintCount] { try totalsReader.paintCounts() }
 
-    package func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
-        try totalsReader.totals(query, by: grouping)
+    package func totals(
+        _ query: ListQuery, by grouping: TotalsGrouping?, withTenths: Bool
+    ) throws(LogbookError) -> Totals {
+        try totalsReader.totals(query, by: grouping, withTenths: withTenths)
     }
 
     package func counts(_ query: ListQuery, of field: Field) throws(LogbookError) -> FieldCounts {

@@ -119,14 +119,17 @@ final class TotalsReader: TotalsAccess {
     /// - Parameters:
     ///   - query: the flights; its order does not matter.
     ///   - grouping: the groups; nil for the sums of all flights alone.
-    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+    ///   - withTenths: whether tenths of an hour are added up as well, which takes as long as all other sums.
+    func totals(
+        _ query: ListQuery, by grouping: TotalsGrouping?, withTenths: Bool
+    ) throws(LogbookError) -> Totals {
         var flights = query
         flights.kind = .flights
         var totals = Totals(grouping: grouping)
         for column in FlightColumn.allCases { totals.whole.times[column] = DurationTotal() }
         let filter = ListFilter(flights, store: store, uses: uses)
         var groups = try grouping.flatMap { (grouping) throws(LogbookError) in try emptyGroups(grouping) }
-        for (values, group) in try sums(try filter.predicate(), in: groups) {
+        for (values, group) in try sums(try filter.predicate(), in: groups, withTenths) {
             totals.whole.add(group)
             groups?.add(group, with: values)
         }
@@ -152,16 +155,17 @@ final class TotalsReader: TotalsAccess {
 
     /// Returns the sums of flights with the values that decide their groups.
     private func sums(
-        _ predicate: Predicate?, in groups: TotalsGroups?
+        _ predicate: Predicate?, in groups: TotalsGroups?, _ withTenths: Bool
     ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
         guard let groups, groups.field.isOfCrew else {
-            return try sums(predicate, groupedBy: groups?.values(in: store) ?? [])
+            return try sums(predicate, groupedBy: groups?.values(in: store) ?? [], withTenths)
         }
         let role = groups.field.crewRole
         func and(_ condition: Predicate) -> Predicate { .and([condition] + [predicate].compactMap(\.self)) }
         let members = try membersByFlight(role)
-        let flights = try sums(and(.onCrew(role)), groupedBy: [FetchedExpression("flight", .evaluatedObject)])
-        let others = try sums(and(.not(.onCrew(role))), groupedBy: [])
+        let flights = try sums(
+            and(.onCrew(role)), groupedBy: [FetchedExpression("flight", .evaluatedObject)], withTenths)
+        let others = try sums(and(.not(.onCrew(role))), groupedBy: [], withTenths)
         return others.filter { $0.group.flights + $0.group.sessions > 0 }
             + flights.map { values, group in
                 guard case .objectID(let id)? = values[0] else { return (values, group) }
@@ -184,27 +188,30 @@ final class TotalsReader: TotalsAccess {
 
     /// Returns the sums of flights by some values that they share; without values, one sum.
     private func sums(
-        _ predicate: Predicate?, groupedBy values: [FetchedExpression]
+        _ predicate: Predicate?, groupedBy values: [FetchedExpression], _ withTenths: Bool
     ) throws(LogbookError) -> [(values: [AttributeValue?], group: TotalsGroup)] {
         let customFields = try store.fields().customFields
         var specification = FetchSpecification(entityName: LogEntry.entityName)
         specification.predicate = predicate
-        specification.propertiesToFetch = [
-            .count("entries"), .property("kind"), .sum("approaches.@sum.count", named: "sum_approaches"),
-            .sumOfLaunches,
-        ]
+        specification.propertiesToFetch = [.count("entries"), .property("kind"), .sumOfLaunches]
+        // All flights together have all approaches, which are fewer than flights to ask for theirs.
+        let all = predicate == nil && values.isEmpty && !store.hasLeftOut ? try sumOfApproaches() : nil
+        if all == nil { specification.propertiesToFetch.append(.sum("approaches.@sum.count", named: "sum_approaches")) }
         for column in FlightColumn.allCases {
-            specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName)
+            specification.propertiesToFetch += DurationTotal.sums(of: column.attributeName, withTenths: withTenths)
         }
         for count in FlightCount.allCases { specification.propertiesToFetch.append(.sum(count.attributeName)) }
         specification.propertiesToFetch += store.sums(ofCustom: customFields) + values
         specification.propertiesToGroupBy = values.map(\.name) + ["kind"]
-        return try store.dictionaries(specification).map { row in
+        let rows = try store.dictionaries(specification)
+        // Flights with damaged numbers are left out, and so are their approaches.
+        if all != nil, store.hasLeftOut { return try sums(predicate, groupedBy: values, withTenths) }
+        return rows.enumerated().map { place, row in
             var group = TotalsGroup(key: nil)
             let entries = row.integer("entries") ?? 0
             let isFlight = row.isFlight
             if isFlight { group.flights = entries } else { group.sessions = entries }
-            group.approaches = row.integer("sum_approaches") ?? 0
+            group.approaches = row.integer("sum_approaches") ?? (place == 0 ? all ?? 0 : 0)
             group.launches = row.integer(FetchedExpression.sumOfLaunches.name)
             for column in FlightColumn.allCases {
                 group.times[column] = DurationTotal(row, column.attributeName, of: isFlight ? entries : nil)
@@ -212,6 +219,22 @@ final class TotalsReader: TotalsAccess {
             for count in FlightCount.allCases { group.counts[count] = row.integer("sum_\(count.attributeName)") }
             group.custom = row.sums(ofCustom: customFields)
             return (values.map { row[$0.name] }, group)
+        }
+    }
+}
+
+extension TotalsReader {
+    /// Returns the number of approaches of all flights; nil where a damaged number makes a sum that none can be.
+    private func sumOfApproaches() throws(LogbookError) -> Int? {
+        var specification = FetchSpecification(entityName: Approach.entityName)
+        specification.predicate = .compare("logEntry", .notEqual, .null)
+        specification.propertiesToFetch = [.sum("count", named: "sum")]
+        do throws(LogbookError) {
+            guard let sums = try store.dictionaries(specification).first, !sums.hasImpossibleNumber else { return nil }
+            return sums.integer("sum") ?? 0
+        } catch {
+            guard error == .numberTooLarge(store.path) else { throw error }
+            return nil
         }
     }
 }
@@ -238,14 +261,13 @@ extension [String: AttributeValue] {
 extension DurationTotal {
     /// Returns the expressions of a column: the sum, the sum of tenths of an hour rounded half up, and how many flights
     /// have a value.
-    fileprivate static func sums(of path: String) -> [FetchedExpression] {
+    fileprivate static func sums(of path: String, withTenths: Bool) -> [FetchedExpression] {
         let tenths = Expression.function(
             "divide:by:",
             [.function("add:to:", [.keyPath(path), .constant(.integer(3))]), .constant(.integer(6))])
-        return [
-            .sum(path), FetchedExpression("tenths_\(path)", .function("sum:", [tenths]), resultType: .integer64),
-            FetchedExpression("known_\(path)", .function("count:", [.keyPath(path)])),
-        ]
+        let sum = FetchedExpression("tenths_\(path)", .function("sum:", [tenths]), resultType: .integer64)
+        return [.sum(path), FetchedExpression("known_\(path)", .function("count:", [.keyPath(path)]))]
+            + (withTenths ? [sum] : [])
     }
 
     /// Reads the values of the expressions.

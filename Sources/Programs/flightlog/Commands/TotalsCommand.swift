@@ -87,7 +87,7 @@ struct TotalsCommand: ParsableCommand {
                 try (recent ? RecentTotals.spans : [nil]).map { span in
                     var query = ListQuery(.flights)
                     query.filter = typed.and(span, in: fields)
-                    return try logbook.totals(query, by: grouping)
+                    return try logbook.totals(query, by: grouping, withTenths: rounding == .tenths)
                 }, fields
             )
         }

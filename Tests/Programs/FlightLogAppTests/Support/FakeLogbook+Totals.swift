@@ -3,7 +3,9 @@ import Logbook
 
 extension FakeLogbook {
     /// Groups by the values that a fake flight has; any other grouping has one group without a key.
-    func totals(_ query: ListQuery, by grouping: TotalsGrouping?) throws(LogbookError) -> Totals {
+    func totals(
+        _ query: ListQuery, by grouping: TotalsGrouping?, withTenths: Bool
+    ) throws(LogbookError) -> Totals {
         try gate?.pass()
         var totals = Totals(grouping: grouping)
         var groups: [String?: TotalsGroup] = [:]
