@@ -241,11 +241,17 @@ public struct StoreAdministration: Sendable {
             return try backupLock()
         }
         defer { withExtendedLifetime(lock) {} }
-        return try withStore(.readOnly) {
-            try StoreVerification.requireFiles(of: $0)
-            return try StoreBackup.make(
-                of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder,
-                kept: backupPolicy.kept, sparing: UpgradeNote(of: url)?.backup)
+        do throws(ManagedObjectError) {
+            // The copy is checked: one of a damaged file is damaged as well.
+            return try withStore(.readOnly, isChecked: false) {
+                try StoreVerification.requireFiles(of: $0)
+                return try StoreBackup.make(
+                    of: $0, version: version, date: backupPolicy.now(), fallback: backupPolicy.fallbackFolder,
+                    kept: backupPolicy.kept, sparing: UpgradeNote(of: url)?.backup)
+            }
+        } catch {
+            try ManagedObjectError.translating { try StoreVerification.requireSound(url) }
+            throw error
         }
     }
 
@@ -350,12 +356,15 @@ public struct StoreAdministration: Sendable {
         try ManagedObjectError.translating { MigrationJournal(try StoreInspection.metadata(of: url)).entries }
     }
 
+    /// Opens the store.
+    ///
+    /// - Parameter isChecked: whether the whole file is checked before.
     func withStore<T>(
-        _ mode: SQLiteStore.Mode = .readWrite, _ body: (SQLiteStore) throws -> T
+        _ mode: SQLiteStore.Mode = .readWrite, isChecked: Bool = true, _ body: (SQLiteStore) throws -> T
     ) throws(ManagedObjectError) -> T {
         try ManagedObjectError.translating {
             _ = try StoreInspection.metadata(of: url)
-            try StoreVerification.requireSound(url)
+            if isChecked { try StoreVerification.requireSound(url) }
             let store = try SQLiteStore(url: url, mode: mode)
             do {
                 let result = try body(store)
