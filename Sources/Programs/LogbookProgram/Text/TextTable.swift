@@ -31,22 +31,32 @@ package struct TextTable {
     /// Returns a heading and a line for each row, with two spaces between columns; empty without rows.
     package func text(isColored: Bool) -> String {
         guard let count = columns.first?.cells.count, count > 0 else { return "" }
-        let widths = columns.map { column in
-            ([column.heading] + column.cells).map(CharacterWidths.standard.columns(of:)).max() ?? 0
-        }
-        let heading = line(columns.map(\.heading), widths)
-        let lines = (0..<count).map { row in line(columns.map { $0.cells[row] }, widths) }
+        // Each text is measured once.
+        let measured = columns.map { $0.cells.map { Int32(Self.width($0)) } }
+        let headings = columns.map { Self.width($0.heading) }
+        let widths = zip(headings, measured).map { max($0, Int($1.max() ?? 0)) }
         // SGR 1 is bold, 0 resets it.
-        return ([isColored ? "\u{1B}[1m\(heading)\u{1B}[0m" : heading] + lines).map { $0 + "\n" }.joined()
+        var text = isColored ? "\u{1B}[1m" : ""
+        add(columns.indices.map { (columns[$0].heading, headings[$0]) }, widths, to: &text)
+        text += isColored ? "\u{1B}[0m\n" : "\n"
+        for row in 0..<count {
+            add(columns.indices.map { (columns[$0].cells[row], Int(measured[$0][row])) }, widths, to: &text)
+            text += "\n"
+        }
+        return text
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
-        let padded = zip(zip(cells, columns), widths).map { pair, width -> String in
-            let room = String(repeating: " ", count: max(0, width - CharacterWidths.standard.columns(of: pair.0)))
-            return pair.1.isNumber ? room + pair.0 : pair.0 + room
+    private static func width(_ text: String) -> Int { CharacterWidths.standard.columns(of: text) }
+
+    /// Adds a line; what is empty at its end is left out.
+    private func add(_ cells: [(text: String, width: Int)], _ widths: [Int], to text: inout String) {
+        var line = ""
+        for (place, cell) in cells.enumerated() {
+            if place > 0 { line += "  " }
+            let room = String(repeating: " ", count: max(0, widths[place] - cell.width))
+            line += columns[place].isNumber ? room + cell.text : cell.text + room
         }
-        let line = padded.joined(separator: "  ")
-        return String(line[..<(line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex)])
+        text += line[..<(line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex)]
     }
 }
 

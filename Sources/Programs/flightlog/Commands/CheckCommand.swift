@@ -111,8 +111,8 @@ struct CheckCommand: ParsableCommand {
     /// Shows the findings of a kind, and accepts it for their flights after a question.
     private func accept(_ kind: CheckKind) throws {
         let findings = try changing.book.reading { try check($0).of(kind).open }
-        var ids: [RecordID] = []
-        for finding in findings where !ids.contains(finding.entry.id) { ids.append(finding.entry.id) }
+        var seen: Set<RecordID> = []
+        let ids = findings.map(\.entry.id).filter { seen.insert($0).inserted }
         guard !ids.isEmpty else { return changing.write("There is no \(kind.rawValue) finding to accept.") }
         changing.write(
             findings.map { "\($0.entry.id.key)  \($0.entry.sentence)  \($0.check.message)" }.joined(separator: "\n"))
